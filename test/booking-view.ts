@@ -58,5 +58,7 @@ export const bookingView: BookingView = {
   nextTimes: [],
   isClinicianGone: false,
   closed: null,
+  minutes: null,
+  withOnly: '',
   formKey: null,
 }

@@ -12,9 +12,8 @@ import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { type MoveView as PatientMoveView, readMove } from '#app/features/visit-page/move/page.server.ts'
 import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
 import { type CalendarDate, twelveHour } from '#app/platform/dates.ts'
-import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
-import { bookingFields } from '../app/features/booking/fields.ts'
+import { emptyBooking } from '../app/features/booking/fields.ts'
 import { dana, stored } from './held-visits.ts'
 import { outcomeValue } from './outcome-value.ts'
 import { book } from './requests/booking-attempts.ts'
@@ -24,12 +23,12 @@ import { runningIn } from './waitlist.ts'
 /** What patients and staff do about visits, each by the page and the command that they do it with. */
 const address = '192.0.2.1'
 
-/** A treatment's English name, a day, and the clinician who is asked for. */
-type Choice = { treatment: string; date: string; with?: string }
+/** A treatment's English name, those of others after it, a day, and the clinician who is asked for. */
+type Choice = { treatment: string; others?: readonly string[]; date: string; with?: string }
 
 /** What the booking page shows for that choice. */
 export const publicPage = (services: TestServices, choice: Choice): Promise<BookingView> =>
-  bookingView(services, { typed: { ...nothingTyped(bookingFields), ...choice }, month: '' })
+  bookingView(services, { typed: { ...emptyBooking, ...choice }, month: '' })
 
 export const publicTimes = async (services: TestServices, choice: Choice): Promise<string[]> =>
   (await publicPage(services, choice)).times ?? []

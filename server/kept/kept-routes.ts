@@ -64,9 +64,10 @@ function withParameters(page: Page, given: URLSearchParams): KeptAddress | null 
   const search = new URLSearchParams()
   const shows = [...page.shows]
   for (const [name, shown] of Object.entries(apart)) {
-    const value = given.get(name)
-    if (value === null) continue
-    if (value.length > longestValue) return null
+    const [value, second] = given.getAll(name)
+    if (value === undefined) continue
+    // Several values of one parameter have no end of combinations.
+    if (second !== undefined || value.length > longestValue) return null
     search.set(name, value)
     shows.push(...shown)
   }

@@ -64,6 +64,18 @@ const onWebsite: Way = async ({ services, trying, treatment, date, who }) => {
   return { listed: page.times ?? [], post, others: forPatients }
 }
 
+/** Both treatments in one visit, in either order; one that isn't booked online leaves the form. */
+const severalOnWebsite: Way = async ({ services, trying, date, who }) => {
+  const names = ['one', 'other'].map(nameOf)
+  const [treatment = '', ...others] = Number(date.at(-1)) % 2 === 0 ? names : names.toReversed()
+  const choice = { treatment, others, date }
+  const page = await publicPage(services, { ...choice, with: who })
+  const chosen = { treatment: page.typed.treatment, others: page.typed.others ?? [] }
+  const post = (time: Slot['time']) =>
+    bookOnline(trying, { ...choice, ...chosen, time, with: page.typed.with })
+  return { listed: page.times ?? [], post, others: forPatients }
+}
+
 const onSpanishPage: Way = async (asked) => {
   const offer = await withLanguage('es', () => onWebsite(asked))
   return offer && { ...offer, post: (time) => withLanguage('es', () => offer.post(time)) }
@@ -155,6 +167,7 @@ const byHand: Way = async ({ services, trying, treatment, date, who }) => {
 
 const ways: Record<string, Way> = {
   'the website': onWebsite,
+  'the website, for several treatments': severalOnWebsite,
   'the Spanish page': onSpanishPage,
   'the phone': onThePhone,
   'a repetition': byRepeating,

@@ -1,10 +1,10 @@
 import type { Database } from '#app/db/tables.ts'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
-import type { TypedBooking } from '#app/features/booking/fields.ts'
+import type { BookingField, TypedBooking } from '#app/features/booking/fields.ts'
 import type { TestServices } from '../services.ts'
 
 export const visitor = { key: 'key-1', trap: '', address: '192.0.2.1' }
-export const elena: TypedBooking = {
+export const elena: Record<BookingField, string> = {
   treatment: 'HRT',
   with: '',
   date: '2026-12-09',

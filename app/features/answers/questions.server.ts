@@ -2,7 +2,7 @@ import { writeText } from '#app/db/json.ts'
 import { type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
-import type { Asked } from './rules.ts'
+import { type Asked, joinedMarks, onceEach } from './rules.ts'
 
 const markLength = 16
 
@@ -37,3 +37,16 @@ export const markOf = (questions: readonly Question[]): string =>
           .map(({ id, kind, text, choices }) => [id, kind, ...[text, ...choices].map(writeText)].join())
           .sort(),
       ).slice(0, markLength)
+
+type Asking = { questions: readonly Question[] }
+
+/** What several treatments ask, each question once. */
+export const allQuestions = (treatments: readonly Asking[]): Question[] =>
+  onceEach(
+    treatments.flatMap(({ questions }) => questions),
+    (question) => [shownQuestion(question), ...question.choices.map(localText)],
+  )
+
+/** Of each treatment that asks something, in their order. */
+export const markOfAll = (treatments: readonly Asking[]): string =>
+  joinedMarks(treatments.map(({ questions }) => markOf(questions)))

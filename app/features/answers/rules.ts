@@ -71,6 +71,31 @@ export type AskedQuestion = {
 /** What a treatment asks, and a mark that differs once the words of any question do; empty where nothing is asked. */
 export type Asked = { mark: string; questions: readonly AskedQuestion[] }
 
+/** What all treatments of one visit ask. */
+export const askedByAll = (all: readonly Asked[]): Asked => ({
+  mark: joinedMarks(all.map(({ mark }) => mark)),
+  questions: onceEach(
+    all.flatMap(({ questions }) => questions),
+    ({ text, choices }) => [text, ...choices.map((choice) => choice.text)],
+  ),
+})
+
+export const joinedMarks = (marks: readonly string[]): string => marks.filter((mark) => mark !== '').join(' ')
+
+/** Questions of one kind that read the same are one, which must be answered where one of them must. */
+export function onceEach<Q extends { kind: QuestionKind; isRequired: boolean }>(
+  questions: readonly Q[],
+  wordsOf: (question: Q) => string[],
+): Q[] {
+  const found = new Map<string, Q>()
+  for (const question of questions) {
+    const key = [question.kind, ...wordsOf(question)].join('\n')
+    const first = found.get(key) ?? question
+    found.set(key, question.isRequired ? { ...first, isRequired: true } : first)
+  }
+  return [...found.values()]
+}
+
 /** Answers as they were typed, by the ids of their questions. */
 export type TypedAnswers = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { type Clinician, fullName } from '#app/features/team/rules.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -7,16 +7,15 @@ import {
   dayForPatients,
   freePlaces,
   isBookedOnline,
-  limitsOf,
   nearestTo,
   openingsOn,
   type PatientOffer,
-  patientOffer,
+  patientOfferOf,
   readCalendar,
   takenFor,
 } from '../scheduling/index.server.ts'
 import type { Taken } from '../scheduling/resources.ts'
-import { alternativesShown, lastBookableDay, type Slot } from '../scheduling/rules.ts'
+import { alternativesShown, horizonDays, lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import type { BookingRefusal } from './commands.server.ts'
 
 type Lost = NonNullable<BookingRefusal['lost']>
@@ -38,16 +37,13 @@ const nearbyDays = 14
 /** With others at the very time, so that the one who was wanted is among the three as well. */
 const sameTimeShown = 2
 
+/** A visit that its patient moves: it is as long as it was booked, with the parts that it has. */
 type Moving = Pick<PatientOffer, 'moving' | 'length' | 'keepsLength' | 'next'>
 
-/** What was lost, for the page. @param moving the visit that was to be moved there, which is as long as it was booked */
-export async function withAlternatives(
-  services: Services,
-  { slot, reason, treatment, clinicianId }: Lost,
-  moving: Moving = { length: treatment },
-): Promise<TakenView> {
-  const lost = { ...slot, clinicianId }
-  const { alternatives, wanted } = await findAlternatives(services, treatment, lost, moving)
+/** What was lost, for the page. @param moving the visit that was to be moved there */
+export async function withAlternatives(services: Services, lost: Lost, moving?: Moving): Promise<TakenView> {
+  const { slot, reason } = lost
+  const { alternatives, wanted } = await findAlternatives(services, lost, moving)
   return { slot, reason, clinician: wanted && fullName(wanted), alternatives }
 }
 
@@ -57,30 +53,36 @@ export async function withAlternatives(
  */
 async function findAlternatives(
   services: Services,
-  treatment: Treatment,
-  lost: Slot & { clinicianId: string | null },
-  { next = [], ...moving }: Moving,
+  { slot: lost, treatments, clinicianId }: Lost,
+  moving: Moving | undefined,
 ): Promise<{ alternatives: Alternative[]; wanted: Clinician | null }> {
   const now = services.clock.now()
   const today = clinicDate(now)
-  const whole = { from: today, to: lastBookableDay(today, limitsOf(treatment).horizon) }
-  const calendar = await readCalendar(services.db, whole)
-  const offer = {
-    ...patientOffer(treatment, calendar),
-    ...moving,
-    next: next.map((part) => ({ ...part, calendar })),
-  }
-  const wanted = offer.candidates.clinicians?.find(({ id }) => id === lost.clinicianId) ?? null
-  if (!isBookedOnline(treatment, offer)) return { alternatives: [], wanted }
+  const longest = Math.max(...treatments.map((one) => one.horizonDays ?? horizonDays))
+  const most = { from: today, to: lastBookableDay(today, longest) }
+  const calendar = await readCalendar(services.db, most)
+  const booked = patientOfferOf(treatments, calendar)
+  const parts = moving?.next?.map((part) => ({ ...part, calendar }))
+  const offer: PatientOffer = { ...booked, ...moving, ...(parts && { next: parts }) }
+  const whole = { from: today, to: lastBookableDay(today, offer.limits.horizon) }
+  const all = [offer, ...(offer.next ?? [])].flatMap(({ candidates }) => candidates.clinicians ?? [])
+  const wanted = all.find(({ id }) => id === clinicianId) ?? null
+  if (!isBookedOnline(treatments[0], offer)) return { alternatives: [], wanted }
   const nearby = {
     from: laterOf(today, addDays(lost.date, -nearbyDays)),
     to: addDays(lost.date, nearbyDays),
+  }
+  const around = (known: Known): Alternative[] => {
+    if (!wanted) return withAnybody(offer, lost, known)
+    if (treatments.length === 1) return aroundWanted(offer, wanted, lost, known)
+    const withThem = patientOfferOf(treatments, calendar, wanted.id)
+    return aroundWantedOfSeveral({ withThem, withAny: offer }, wanted, lost, known)
   }
   let alternatives: Alternative[] = []
   for (const range of [nearby, whole]) {
     const taken = await takenFor(services.db, [offer], range)
     const known = { days: daysFrom(range.from, range.to), now, taken }
-    alternatives = wanted ? aroundWanted(offer, wanted, lost, known) : withAnybody(offer, lost, known)
+    alternatives = around(known)
     if (alternatives.length === alternativesShown) break
   }
   return { alternatives, wanted }
@@ -96,7 +98,7 @@ function aroundWanted(offer: PatientOffer, wanted: Clinician, lost: Slot, known:
   const withOthers = { ...offer, candidates: { ...offer.candidates, clinicians: others } }
   const withThem = { ...offer, candidates: { ...offer.candidates, clinicians: [wanted] } }
   const elsewhere = others.length > 0 ? freeTimes(withOthers, known) : []
-  const isLost = ({ date, time }: Slot) => date === lost.date && time === lost.time
+  const isLost = (slot: Slot) => isSame(slot, lost)
   const sameTime = elsewhere
     .filter(isLost)
     .flatMap((slot) => whoIsFree(withOthers, slot, known.taken).map((who) => named(slot, who)))
@@ -112,6 +114,27 @@ function aroundWanted(offer: PatientOffer, wanted: Clinician, lost: Slot, known:
   const first = sameTime.slice(0, near.length > 0 ? sameTimeShown : alternativesShown)
   return [...first, ...near, ...nearOthers].slice(0, alternativesShown)
 }
+
+/** Who is wanted gives some of several treatments: the same time with anybody, then near times with them, then with anybody. */
+function aroundWantedOfSeveral(
+  { withThem, withAny }: { withThem: PatientOffer; withAny: PatientOffer },
+  wanted: Clinician,
+  lost: Slot,
+  known: Known,
+): Alternative[] {
+  const near = nearest(lost, freeTimes(withThem, known)).map((slot) => named(slot, wanted))
+  const clinician = m.booking_taken_with_any()
+  const others = nearest(lost, freeTimes(withAny, known))
+    .filter((slot) => near.every((one) => !isSame(one, slot)))
+    .map((slot) => ({ ...slot, clinicianId: null, clinician }))
+  const [atThatTime, later] = [
+    others.filter((one) => isSame(one, lost)),
+    others.filter((one) => !isSame(one, lost)),
+  ]
+  return [...atThatTime, ...near, ...later].slice(0, alternativesShown)
+}
+
+const isSame = (one: Slot, other: Slot) => one.date === other.date && one.time === other.time
 
 const freeTimes = (offer: PatientOffer, { days, ...known }: Known): Slot[] =>
   days.flatMap((date) => dayForPatients(offer, date, known).times.map((time) => ({ date, time })))

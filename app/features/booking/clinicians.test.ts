@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { withAlternatives } from './alternatives.server.ts'
 import { bookedForCalendar, bookedView } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
-import { bookingFields, type TypedBooking } from './fields.ts'
+import { emptyBooking, type TypedBooking } from './fields.ts'
 import { answeredView, bookingView } from './page.server.ts'
 
 const wednesday = '2026-12-09' as CalendarDate
 const ten = '10:00' as ClockTime
-const nothing: TypedBooking = nothingTyped(bookingFields)
+const nothing: TypedBooking = emptyBooking
 
 const view = (services: TestServices, typed: Partial<TypedBooking> = {}) =>
   bookingView(services, { typed: { ...nothing, ...typed }, month: '' })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { storedClosure, storedOpening, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { closedLines } from './copy.ts'
-import { bookingFields } from './fields.ts'
+import { emptyBooking } from './fields.ts'
 import { bookingView } from './page.server.ts'
 
 const day = (text: string) => text as CalendarDate
@@ -16,7 +15,7 @@ const noon = '12:00' as ClockTime
 type ClosedTimes = { fromTime: ClockTime | null; toTime: ClockTime | null }
 
 const look = (services: TestServices, typed: { treatment?: string; date?: string; with?: string } = {}) =>
-  bookingView(services, { typed: { ...nothingTyped(bookingFields), treatment: 'HRT', ...typed }, month: '' })
+  bookingView(services, { typed: { ...emptyBooking, treatment: 'HRT', ...typed }, month: '' })
 
 async function dayOf(services: TestServices, date: string, typed = {}) {
   const found = (await look(services, typed)).month.days.find((one) => one.date === date)
@@ -90,7 +89,7 @@ forEachEngineWithServices((openServices) => {
   test('a closed day of another month than the one on show is explained as well', async () => {
     const { services, close } = await open()
     await close({ ...holiday, firstDay: day('2027-01-06'), lastDay: day('2027-01-06') })
-    const typed = { ...nothingTyped(bookingFields), treatment: 'HRT', date: '2027-01-06' }
+    const typed = { ...emptyBooking, treatment: 'HRT', date: '2027-01-06' }
     const shown = await bookingView(services, { typed, month: '2026-12' })
     expect(shown.closed).toMatchObject({ next: '2027-01-07' })
   })

@@ -6,8 +6,8 @@ import { isAwaited } from '#app/features/outbox/rules.ts'
 import { reminderOffer, wordingOf } from '#app/features/texts/offer.server.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
 import { giveConsent } from '#app/features/texts/queries.server.ts'
-import { findActiveByName, holdActive } from '#app/features/treatments/queries.server.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
+import { findActiveByName, holdActive, holdTreatments } from '#app/features/treatments/queries.server.ts'
+import { areAtOnce, type Treatment } from '#app/features/treatments/rules.ts'
 import { language, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { unlessBusy } from '#app/platform/attempt.server.ts'
@@ -23,23 +23,28 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { oneNumberIn, phoneProblem } from '#app/platform/text/phone.server.ts'
 import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
-import { markOf } from '../answers/questions.server.ts'
+import { allQuestions, markOfAll } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
 import type { CareCalendar } from '../scheduling/calendar.ts'
+import { partsProblemText } from '../scheduling/copy.ts'
 import {
+  askedByPatient,
   inSchedule,
   isBookedOnline,
   isTooSoon,
   isVisitKept,
-  limitsOf,
+  type PatientOffer,
   patientOffer,
+  patientOfferOf,
   readCalendarOf,
   type Schedule,
   type Sender,
   slotProblem,
+  type Treatments,
 } from '../scheduling/index.server.ts'
+import { partsProblem, wholeLength } from '../scheduling/parts.ts'
 import type { Slot } from '../scheduling/rules.ts'
-import { bookingFields, type TypedBooking } from './fields.ts'
+import { bookingFields, inOneVisit, type TypedBooking } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { isClinicClosed } from './month.server.ts'
 import { mayAskForMore, senderOf } from './sender-limits.server.ts'
@@ -51,7 +56,7 @@ export type BookingRefusal = Refusal & {
   lost?: {
     slot: Slot
     reason: 'taken' | 'too-soon' | 'closed'
-    treatment: Treatment
+    treatments: Treatments
     /** Who was wanted; null for anybody. */
     clinicianId: string | null
   }
@@ -70,7 +75,7 @@ type Attempt = {
   /** The box about text messages was ticked. */
   wantsTexts?: boolean
 }
-type CheckedRequest = { request: BookingRequest; treatment: Treatment; slot: Slot }
+type CheckedRequest = { request: BookingRequest; treatments: Treatments; slot: Slot }
 
 /**
  * A visitor books (docs/specification.md#booking). Stores the visit, its five-minute blocks and its letter in one
@@ -99,7 +104,7 @@ export async function bookAppointment(
 }
 
 /**
- * The form's fields and whether there is such a treatment; where anything stands against them, whether it is offered
+ * The form's fields and whether there are such treatments; where anything stands against them, whether it is offered
  * then, too: every sentence at once. What is booked is looked at again as it is stored.
  */
 async function checkRequest(
@@ -113,16 +118,38 @@ async function checkRequest(
   if (problem !== null) errors.phone ??= problem
   if (asksForTexts(services, attempt) && oneNumberIn(typed.phone) === null)
     errors.phone ??= m.text_messages_number_unclear()
-  const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
-  if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
-  const answered = treatment ? checkAnswered(treatment, attempt) : done([])
-  if (!answered.ok) Object.assign(errors, answered.errors)
-  if (result.success && treatment && answered.ok && Object.keys(errors).length === 0) {
-    const { date, time } = result.data
-    return done({ request: result.data, treatment, slot: { date, time } })
+  const chosen = errors.treatment ? { sentence: errors.treatment } : await findChosen(services.db, typed)
+  if ('sentence' in chosen) {
+    errors.treatment = chosen.sentence
+    return refused({ status: 422, errors })
   }
-  if (treatment) Object.assign(errors, await typedSlotErrors(services, treatment, typed))
+  const { treatments } = chosen
+  const answered = checkAnswered(treatments, attempt)
+  if (!answered.ok) Object.assign(errors, answered.errors)
+  if (result.success && answered.ok && Object.keys(errors).length === 0) {
+    const { date, time } = result.data
+    return done({ request: result.data, treatments, slot: { date, time } })
+  }
+  Object.assign(errors, await typedSlotErrors(services, treatments, typed))
   return refused({ status: 422, ...(!answered.ok && answered), errors })
+}
+
+/** The treatments by their names, in their order; the sentence that belongs to the field where they are no visit. */
+async function findChosen(
+  db: Database,
+  { treatment: name, others = [] }: TypedBooking,
+): Promise<{ treatments: Treatments } | { sentence: string }> {
+  const first = await findActiveByName(db, name)
+  if (!first)
+    return { sentence: others.length > 0 ? m.booking_treatment_gone() : m.appointments_treatment_missing() }
+  const next: Treatment[] = []
+  for (const other of others) {
+    const found = await findActiveByName(db, other)
+    if (!found) return { sentence: m.booking_treatment_gone() }
+    next.push(found)
+  }
+  const problem = partsProblem([first, ...next].map(({ id }) => ({ treatment: id })))
+  return problem ? { sentence: partsProblemText(problem) } : { treatments: [first, ...next] }
 }
 
 const asksForTexts = ({ settings }: Services, { wantsTexts = false }: Attempt) =>
@@ -144,11 +171,11 @@ async function keepConsent(
 
 /** Answers to what is asked now; refused where something else was asked on the page that was sent. */
 function checkAnswered(
-  { questions }: Treatment,
+  treatments: Treatments,
   { answers = {}, asked = '' }: Attempt,
 ): Outcome<GivenAnswer[], BookingRefusal> {
-  const mark = markOf(questions)
-  const { given, errors } = checkAnswers(questions, answers)
+  const mark = markOfAll(treatments)
+  const { given, errors } = checkAnswers(allQuestions(treatments), answers)
   if (mark !== asked && (mark !== '' || Object.keys(answers).length > 0))
     return refused({ status: 409, errors, message: m.answers_changed(), isAskedAnew: true })
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(given)
@@ -157,37 +184,40 @@ function checkAnswered(
 /** Sentences against the day and the time, each only where the field itself can be read. */
 async function typedSlotErrors(
   { db, clock }: Services,
-  treatment: Treatment,
+  treatments: Treatments,
   typed: TypedBooking,
 ): Promise<Record<string, string>> {
+  const [first, ...others] = treatments
   const date = bookingForm.shape.date.safeParse(typed.date)
   const time = bookingForm.shape.time.safeParse(typed.time)
   if (!date.success) return {}
-  const slot = { date: date.data, time: time.data ?? treatment.availableTimes[0] ?? midnight }
-  const calendar = await readCalendarOf(db, { treatmentId: treatment.id, day: slot.date })
-  return offerErrors({ treatment, calendar, asked: typed.with || null }, slot, clinicDate(clock.now()))
+  const slot = { date: date.data, time: time.data ?? first.availableTimes[0] ?? midnight }
+  const next = others.map(({ id }) => ({ treatmentId: id }))
+  const calendar = await readCalendarOf(db, { treatmentId: first.id, day: slot.date, next })
+  const asked = { treatments, calendar, clinicianId: typed.with || null }
+  return offerErrors(asked, slot, clinicDate(clock.now()))
 }
 
-type Asked = { treatment: Treatment; calendar: CareCalendar; asked: string | null }
+type Asked = { treatments: Treatments; calendar: CareCalendar; clinicianId: string | null }
 
-/** What stands against that treatment, clinician, day and time, whatever is closed or taken then. */
+/** What stands against those treatments, that clinician, day and time, whatever is closed or taken then. */
 function offerErrors(
-  { treatment, calendar, asked }: Asked,
+  { treatments, calendar, clinicianId }: Asked,
   slot: Slot,
   today: Slot['date'],
 ): Record<string, string> {
-  const anybody = patientOffer(treatment, calendar)
-  if (!isBookedOnline(treatment, anybody))
-    return { treatment: m.appointments_not_online({ treatment: localText(treatment.name), phone: phone() }) }
-  const offer = asked === null ? anybody : patientOffer(treatment, calendar, asked)
-  if (!isBookedOnline(treatment, offer)) return { with: m.appointments_clinician_missing() }
+  const byPhone = treatments.find((one) => !isBookedOnline(one, patientOffer(one, calendar)))
+  if (byPhone)
+    return { treatment: m.appointments_not_online({ treatment: localText(byPhone.name), phone: phone() }) }
+  const offer = patientOfferOf(treatments, calendar, clinicianId)
+  if (!isBookedOnline(treatments[0], offer)) return { with: m.appointments_clinician_missing() }
   switch (slotProblem(offer, slot, today)) {
     case 'date-out-of-range':
       return { date: m.appointments_date_invalid() }
     case 'day-not-offered':
       return {
         date: m.appointments_day_not_offered_on_submit({
-          treatment: localText(treatment.name),
+          treatment: inOneVisit(treatments.map(({ name }) => localText(name))),
           weekdays: weekdayPlural(weekdayOf(slot.date)),
         }),
       }
@@ -198,21 +228,40 @@ function offerErrors(
   }
 }
 
-type Current = { treatment: Treatment; calendar: CareCalendar; given: GivenAnswer[] }
+type Current = { treatments: Treatments; calendar: CareCalendar; offer: PatientOffer; given: GivenAnswer[] }
 
-/** Treatment, questions and calendar as they are now, until the visit is stored: what was read before may have changed. */
+/** Treatments, questions and calendar as they are now, until the visit is stored: what was read before may have changed. */
 async function readCurrent(
   { tx, now, calendarOf }: Schedule,
-  { request, treatment: { id }, slot }: CheckedRequest,
+  { request, treatments: known, slot }: CheckedRequest,
   attempt: Attempt,
 ): Promise<Outcome<Current, BookingRefusal>> {
-  const treatment = await holdActive(tx, id)
-  if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
-  const calendar = await calendarOf(treatment.id, slot.date)
-  const errors = offerErrors({ treatment, calendar, asked: request.with }, slot, clinicDate(now))
+  const treatments = await holdChosen(tx, known)
+  if (!treatments) {
+    const gone = known.length > 1 ? m.booking_treatment_gone() : m.appointments_treatment_missing()
+    return refused({ status: 422, errors: { treatment: gone } })
+  }
+  const [first, ...others] = treatments
+  const next = others.map(({ id }) => ({ treatmentId: id }))
+  const calendar = await calendarOf(first.id, slot.date, undefined, next)
+  const asked = { treatments, calendar, clinicianId: request.with }
+  const errors = offerErrors(asked, slot, clinicDate(now))
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const answered = checkAnswered(treatment, attempt)
-  return answered.ok ? done({ treatment, calendar, given: answered.value }) : answered
+  const answered = checkAnswered(treatments, attempt)
+  if (!answered.ok) return answered
+  const offer = patientOfferOf(treatments, calendar, request.with)
+  return done({ treatments, calendar, offer, given: answered.value })
+}
+
+/** Their rows, locked; null where one of them isn't offered any more. */
+async function holdChosen(tx: Database, known: Treatments): Promise<Treatments | null> {
+  await holdTreatments(
+    tx,
+    known.map(({ id }) => id),
+  )
+  const [first, ...next] = await Promise.all(known.map(({ id }) => holdActive(tx, id)))
+  const others = next.filter((one) => one !== undefined)
+  return first && others.length === next.length ? [first, ...others] : null
 }
 
 type Stored = { resultId: string; letterId: string | null }
@@ -226,30 +275,35 @@ function store(
   const id = randomId()
   const { request, slot } = checked
   const { treatment: _, date: _date, time: _time, with: clinicianId, ...patient } = request
+  const { others = [] } = attempt.typed
   return inSchedule(services, async (schedule): Promise<Outcome<Stored, BookingRefusal>> => {
     const { tx, now } = schedule
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name] ?? '']))
+    if (others.length > 0) fields.others = others.join('\n')
     if (asksForTexts(services, attempt)) fields[textsField] = textsWanted
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
     const { earlier, resultId } = await keepReceipt(tx, sent, now)
     if (earlier) return done({ resultId, letterId: null })
     const current = await readCurrent(schedule, checked, attempt)
     if (!current.ok) return current
-    const { treatment, calendar, given } = current.value
-    if (isTooSoon(slot, now, limitsOf(treatment).notice)) return slotLost('too-soon', checked, treatment)
-    const wish = { id, treatment, slot, length: treatment, by: 'patient', clinicianId } as const
-    const taken = await schedule.take(wish, calendar)
+    const { treatments, calendar, offer, given } = current.value
+    if (isTooSoon(slot, now, offer.limits.notice)) return slotLost('too-soon', checked, treatments)
+    const taken = await schedule.take(
+      { ...askedByPatient(treatments, calendar, clinicianId), id, slot },
+      calendar,
+    )
     if (!taken.ok) {
-      const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, treatment.durationMinutes)
-      return slotLost(isTold ? 'closed' : 'taken', checked, treatment)
+      const { durationMinutes } = wholeLength(treatments)
+      const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, durationMinutes)
+      return slotLost(isTold ? 'closed' : 'taken', checked, treatments)
     }
-    const isAtOnce = treatment.onlineBooking === 'at-once'
+    const isAtOnce = areAtOnce(treatments)
     const sender = senderOf(services, { address, email: request.email })
     const limit = await countRequest(services, tx, { address, email: request.email, sender, isAtOnce })
     if (!limit.ok) return tooMany(limit)
     const { letterId } = await schedule.book(taken.value, {
       ...patient,
-      treatmentNames: [treatment.name],
+      treatmentNames: treatments.map(({ name }) => name),
       status: isAtOnce ? 'confirmed' : 'pending',
       language: language(),
       answers: given.filter(({ answer }) => answer.en !== ''),
@@ -283,5 +337,5 @@ const tooMany = ({ retryAfter }: { retryAfter: number }) =>
 const slotLost = (
   reason: 'taken' | 'too-soon' | 'closed',
   { request, slot }: CheckedRequest,
-  treatment: Treatment,
-) => refused({ status: 409, lost: { slot, reason, treatment, clinicianId: request.with } })
+  treatments: Treatments,
+) => refused({ status: 409, lost: { slot, reason, treatments, clinicianId: request.with } })

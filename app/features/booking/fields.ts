@@ -2,7 +2,9 @@ import { services } from '#app/features/clinic-profile/website/current-clinic.ts
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import { patientFields } from '../scheduling/fields.ts'
+import { mostParts } from '../scheduling/parts.ts'
 
 /**
  * Names on the wire, in the order of the page. Apart from
@@ -11,7 +13,20 @@ import { patientFields } from '../scheduling/fields.ts'
 export const bookingFields = ['treatment', 'with', 'date', 'time', ...patientFields] as const
 export type BookingField = (typeof bookingFields)[number]
 
-export type TypedBooking = Record<BookingField, string>
+/** `others`: the treatments after the first, in their order. In addresses and forms `treatment=` is repeated. */
+export type TypedBooking = Record<BookingField, string> & { others?: readonly string[] }
+
+/** The treatments out of a form or an address; an empty row is none. */
+export function typedTreatments(values: readonly string[]): { treatment: string; others: string[] } {
+  const [treatment = '', ...others] = values.filter((text) => text.trim() !== '').slice(0, mostParts + 1)
+  return { treatment, others }
+}
+
+/** A form that nobody has filled in. */
+export const emptyBooking: TypedBooking = recordOf(bookingFields, () => '')
+
+/** "Botox + HRT": what is booked, in its order. */
+export const inOneVisit = (names: readonly string[]): string => names.join(' + ')
 
 /** Id of the page's one form. */
 export const bookingForm = 'booking'

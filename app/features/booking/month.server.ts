@@ -18,6 +18,7 @@ import type { CareCalendar } from '../scheduling/calendar.ts'
 import {
   dayForPatients,
   openingsOn,
+  type PartOffer,
   type PatientOffer,
   spanOf,
   takenFor,
@@ -72,11 +73,16 @@ function clinicClosure(calendar: CareCalendar, date: CalendarDate): DayClosure |
  * What closes a treatment on a day on which it is offered: the times at which nobody who can give it is there, or no room.
  * @param closed how much of its times, by the closures that patients are told of
  */
-function closureOf(
-  { calendar, candidates, treatment, length }: PatientOffer,
-  date: CalendarDate,
-  closed: 'partly' | 'wholly',
-): DayClosure | null {
+function closureOf(offer: PatientOffer, date: CalendarDate, closed: 'partly' | 'wholly'): DayClosure | null {
+  const parts = [offer, ...(offer.next ?? [])].map((part) => closedPart(part, date))
+  const worked = joined(parts.flatMap((part) => part.worked))
+  const open = without(worked, joined(parts.flatMap(({ shut }) => shut)))
+  const touching = [...new Set(parts.flatMap((part) => part.touching))]
+  return told(touching, { worked, open, isWhole: closed === 'wholly' })
+}
+
+/** When that part of a visit cannot be given although it is offered, and what closes it. */
+function closedPart({ calendar, candidates, treatment, length }: PartOffer, date: CalendarDate) {
   const [part] = openingsOn({ calendar, candidates, treatment, length }, date).parts
   const { clinicians = [], rooms = [] } = part ?? {}
   const worked = joined(clinicians.flatMap((one) => one.worked))
@@ -91,7 +97,7 @@ function closureOf(
       places.some((place) => concerns(one, { treatmentId: treatment.id, ...place })) &&
       worked.some((span) => touches(span, closureSpan(one))),
   )
-  return told(touching, { worked, open, isWhole: closed === 'wholly' })
+  return { worked, shut: without(worked, open), touching }
 }
 
 type Told = { worked: readonly Span[]; open: readonly Span[]; isWhole: boolean }
@@ -207,7 +213,8 @@ type OfDay = Omit<DayView, 'date' | 'bookable'>
 function offeredDay(offer: PatientOffer, date: CalendarDate, { calendar, now, taken }: Known): OfDay {
   const { isOffered, closed, times } = dayForPatients(offer, date, { now, taken })
   if (!isOffered) return { ...unofferedDay(date, { calendar }), closed: 'no' }
-  const told = { ...offer, calendar }
+  const next = offer.next?.map((part) => ({ ...part, calendar }))
+  const told = { ...offer, calendar, ...(next && { next }) }
   const isAllTold = offer.calendar.closures.length === calendar.closures.length
   const shown = closed === 'no' || isAllTold ? closed : dayForPatients(told, date, { now, taken }).closed
   const closure = shown === 'no' ? null : closureOf(told, date, shown)

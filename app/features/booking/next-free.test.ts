@@ -3,13 +3,12 @@ import { claimSlot, freeSlot } from '#app/features/scheduling/claims.server.ts'
 import { clinicianResource } from '#app/features/scheduling/resources.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { Keeping } from '#app/platform/pages/keeping.ts'
 import { lasting } from '#test/care.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { bookingFields } from './fields.ts'
+import { emptyBooking } from './fields.ts'
 import { bookingView } from './page.server.ts'
 import { servicesView } from './services-view.server.ts'
 
@@ -17,11 +16,7 @@ const monday = '2026-12-07' as CalendarDate
 
 forEachEngineWithServices((openServices) => {
   const shown = async (services: TestServices, keeping = new Keeping()) => {
-    const { treatments } = await bookingView(
-      services,
-      { typed: nothingTyped(bookingFields), month: '' },
-      keeping,
-    )
+    const { treatments } = await bookingView(services, { typed: emptyBooking, month: '' }, keeping)
     return Object.fromEntries(treatments.map(({ name, next }) => [name, next && `${next.date} ${next.time}`]))
   }
 
@@ -76,7 +71,7 @@ forEachEngineWithServices((openServices) => {
       },
       transformResult: async ({ result }) => result,
     })
-    await bookingView({ ...services, db }, { typed: nothingTyped(bookingFields), month: '' })
+    await bookingView({ ...services, db }, { typed: emptyBooking, month: '' })
     expect(asked).toHaveLength(1)
   })
 

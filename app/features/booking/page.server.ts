@@ -8,21 +8,31 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { addDays, type CalendarDate, monthOf, parseDate, parseTime, weekdayOf } from '#app/platform/dates.ts'
 import { weekdayPlural } from '#app/platform/format.ts'
-import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { Keeping } from '#app/platform/pages/keeping.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { AnswerField, TypedAnswers } from '../answers/rules.ts'
-import { dayForPatients, nextTooSoon, type PatientOffer, patientOffer } from '../scheduling/index.server.ts'
+import type { CareCalendar } from '../scheduling/calendar.ts'
+import { partsProblemText } from '../scheduling/copy.ts'
+import {
+  dayForPatients,
+  nextTooSoon,
+  type PartOffer,
+  type PatientOffer,
+  patientOfferOf,
+  type Treatments,
+} from '../scheduling/index.server.ts'
+import { mostParts, partsProblem, wholeLength } from '../scheduling/parts.ts'
 import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { closedDayOf, timesOf } from './chosen-day.server.ts'
 import type { ClosedDay } from './copy.ts'
 import {
   type BookingField,
-  bookingFields,
+  emptyBooking,
   findService,
+  inOneVisit,
   type TypedBooking,
   treatmentFor,
   withWhom,
@@ -76,6 +86,10 @@ export type BookingView = {
   /** Where the typed day is closed: in the month on show, or in its own. */
   closed: ClosedDay | null
   taken: TakenView | null
+  /** What several treatments take, from the first start to the last end; null for one, and where it depends on who gives them. */
+  minutes: number | null
+  /** Of several treatments those with whom is wanted, where that is not all of them; else empty. */
+  withOnly: string
   /** Who finds no time can be told when one opens: they can be written to. */
   isWaitlist: boolean
   /** What is free after a day that is full. */
@@ -116,13 +130,18 @@ export async function bookingView(
   const now = services.clock.now()
   const online = all.filter((one) => one.isOnline)
   const service = findService(wanted)
-  const typed = { ...asked, treatment: asked.treatment || fittingTreatment(service, online) }
-  const open = online.find(({ treatment }) => isNamed(treatment, typed.treatment))
-  const who = whoIsWanted(calendar, open, typed.with)
-  const offer = open && patientOffer(open.treatment, calendar, who.id || null)
-  const offers = online.map((one) => (one === open && offer) || one.offer)
-  const next = who.id && offer ? await withTheirs(services, offer, nextOfAll) : nextOfAll
+  const names = [asked.treatment || fittingTreatment(service, online), ...(asked.others ?? [])]
+  const { rows, chosen, error } = chosenOf(names, online)
+  const [open] = chosen
+  const typed = { ...asked, treatment: names[0] ?? '' }
+  const who = whoIsWanted(calendar, chosen, typed.with)
+  const treatments = open && treatmentsOf(open, chosen)
+  const offer = treatments && patientOfferOf(treatments, calendar, who.id || null)
+  const isOne = chosen.length === 1
+  const offers = online.map((one) => (isOne && one === open && offer) || one.offer)
+  const next = who.id && offer && isOne ? await withTheirs(services, offer, nextOfAll) : nextOfAll
   if (wanted !== (service?.id ?? '')) keeping.refuse()
+  if (names.length > 1) keeping.refuse()
   sayHowLong(keeping, { asked: typed.treatment, treatment: open?.treatment, offer, now })
   sayUntilNextIsTooSoon(keeping, offers, next)
   const date = parseDate(typed.date.trim())
@@ -130,7 +149,8 @@ export async function bookingView(
   const shownFirst = wantedMonth({ month, date, today, horizon })
   const shown = await shownMonth(services, { calendar, offer, wanted: shownFirst, now })
   const isInReach = date !== null && isBookableDay(date, today, horizon)
-  const what = who.clinician || (open ? localText(open.treatment.name) : '')
+  const shownNames = inOneVisit(chosen.map(({ treatment }) => localText(treatment.name)))
+  const what = who.clinician || shownNames
   const times = offer && isInReach ? await timesOf(services, offer, date, now) : null
   const day = { services, calendar, offer, month: shown, now, what }
   return {
@@ -138,13 +158,18 @@ export async function bookingView(
     lastDay: lastBookableDay(today, horizon),
     state: online.length > 0 ? 'open' : 'closed',
     treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next })),
-    typed: { ...typed, treatment: open?.treatment.name.en ?? '', with: who.id },
+    typed: { ...typed, ...rows, with: who.id },
     answers,
     texts: reminderOffer(services, wantsTexts),
     asked: mark,
     month: shown,
     times,
-    errors: dateErrors({ open, offer, typed, date, today, clinician: who.clinician }),
+    errors: {
+      ...(error && { treatment: error }),
+      ...dateErrors({ treatment: withWhom(shownNames, who.clinician), offer, typed, date, today }),
+    },
+    minutes: offer && !isOne ? minutesOf(offer) : null,
+    withOnly: who.id && !isOne ? withOnly(calendar, chosen, who.id) : '',
     isClinicianGone: who.isGone,
     closed: isInReach ? await closedDayOf(day, date) : null,
     isWaitlist: sendsLinks(services),
@@ -154,6 +179,58 @@ export async function bookingView(
         : [],
     callFor: open ? null : byPhone(all, service, typed.treatment),
   }
+}
+
+type Rows = { treatment: string; others: string[] }
+
+/**
+ * The treatments that are meant, and the rows of the form as they were sent: one that is chosen twice stays where it can be
+ * changed. What isn't booked online leaves its row, with a sentence.
+ */
+function chosenOf(
+  names: readonly string[],
+  online: readonly OpenTreatment[],
+): { rows: Rows; chosen: OpenTreatment[]; error: string | null } {
+  const found = names.map((name) => online.find(({ treatment }) => isNamed(treatment, name)))
+  const there = found.filter((one) => one !== undefined)
+  const [treatment = '', ...others] = there.map((one) => one.treatment.name.en)
+  const problem = partsProblem(there.map((one) => ({ treatment: one.treatment.id })))
+  const isGone = names.length > 1 && there.length < names.length
+  return {
+    rows: { treatment, others },
+    chosen: [...new Set(there)].slice(0, mostParts),
+    error: problem ? partsProblemText(problem) : isGone ? m.booking_treatment_gone() : null,
+  }
+}
+
+const treatmentsOf = (open: OpenTreatment, [, ...others]: readonly OpenTreatment[]): Treatments => [
+  open.treatment,
+  ...others.map(({ treatment }) => treatment),
+]
+
+/** Null where one of them takes clinicians who can give it different times. */
+function minutesOf(offer: PatientOffer): number | null {
+  const lengths = [offer, ...(offer.next ?? [])].map((part) => ({ part, all: lengthsOf(part) }))
+  if (lengths.some(({ all }) => all.size > 1)) return null
+  const parts = lengths.map(({ part: { length }, all: [minutes = length.durationMinutes] }) => ({
+    ...length,
+    durationMinutes: minutes,
+  }))
+  return wholeLength(parts).durationMinutes
+}
+
+const lengthsOf = ({ treatment, length, calendar, candidates }: PartOffer): Set<number> =>
+  new Set(
+    candidates.clinicians?.map(
+      ({ id }) => calendar.assignments.minutes.get(treatment.id)?.get(id) ?? length.durationMinutes,
+    ),
+  )
+
+/** Of these the names of those that somebody gives; empty where that is all of them. */
+function withOnly({ assignments }: CareCalendar, chosen: readonly OpenTreatment[], id: string): string {
+  const given = chosen.filter(({ treatment }) => assignments.clinicians.get(treatment.id)?.includes(id))
+  if (given.length === chosen.length) return ''
+  return inOneVisit(given.map(({ treatment }) => localText(treatment.name)))
 }
 
 /** The next free times, of the chosen treatment with whom it is wanted. */
@@ -231,8 +308,8 @@ export function unreadableView(
 }
 
 type Chosen = {
-  clinician: string
-  open: OpenTreatment | undefined
+  /** As the page names it, with whom it is wanted. */
+  treatment: string
   offer: PatientOffer | undefined
   typed: TypedBooking
   date: CalendarDate | null
@@ -240,16 +317,16 @@ type Chosen = {
 }
 
 /** What a chosen day says at once, before anything is sent. */
-function dateErrors({ open, offer, typed, date, today, clinician }: Chosen): BookingView['errors'] {
+function dateErrors({ treatment, offer, typed, date, today }: Chosen): BookingView['errors'] {
   if (typed.date.trim() === '') return {}
-  if (!open || !offer) return { date: m.appointments_treatment_first() }
+  if (!offer) return { date: m.appointments_treatment_first() }
   if (date === null || !isBookableDay(date, today, offer.limits.horizon))
     return { date: m.appointments_date_invalid() }
   return dayForPatients(offer, date, { now: beginning, taken: new Map() }).isOffered
     ? {}
     : {
         date: m.appointments_day_not_offered({
-          treatment: withWhom(localText(open.treatment.name), clinician),
+          treatment,
           weekdays: weekdayPlural(weekdayOf(date)),
         }),
       }
@@ -264,7 +341,7 @@ export function emptyView(today: CalendarDate): BookingView {
     treatments: [],
     today,
     lastDay: lastBookableDay(today),
-    typed: nothingTyped(bookingFields),
+    typed: emptyBooking,
     month: { month: monthOf(today), previous: null, next: null, days: [], freeAfter: null },
     times: null,
     answers: {},
@@ -276,6 +353,8 @@ export function emptyView(today: CalendarDate): BookingView {
     taken: null,
     callFor: null,
     isClinicianGone: false,
+    minutes: null,
+    withOnly: '',
     closed: null,
     isWaitlist: false,
     nextTimes: [],

@@ -34,7 +34,7 @@ const ten = '10:00' as ClockTime
 const lostAtTen = (treatment: Treatment) => ({
   slot: { date: wednesday, time: ten },
   reason: 'taken' as const,
-  treatment,
+  treatments: [treatment] as const,
   clinicianId: null,
 })
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

@@ -200,17 +200,19 @@ type Wanted = { id: string; clinician: string; isGone: boolean }
 const anybody: Wanted = { id: '', clinician: '', isGone: false }
 
 /**
- * The one who is wanted, where they can be had for that treatment, or, before there is one, for any. Who cannot be
- * chosen, because the treatment leaves no choice, is anybody.
+ * The one who is wanted, where they can be had for one of those treatments, or, before there is one, for any. Who cannot be
+ * chosen, because the treatments leave no choice, is anybody.
  */
-export function whoIsWanted(calendar: CareCalendar, open: OpenTreatment | undefined, asked: string): Wanted {
-  if (asked === '' || open?.offer.candidates.clinicians === null) return anybody
-  const offering = open
-    ? (open.offer.candidates.clinicians ?? [])
-    : calendar.clinicians.filter(({ active, bookable }) => active && bookable)
+export function whoIsWanted(calendar: CareCalendar, chosen: readonly OpenTreatment[], asked: string): Wanted {
+  const isAny = chosen.length > 0 && chosen.every(({ offer }) => offer.candidates.clinicians === null)
+  if (asked === '' || isAny) return anybody
+  const offering =
+    chosen.length > 0
+      ? chosen.flatMap(({ offer }) => offer.candidates.clinicians ?? [])
+      : calendar.clinicians.filter(({ active, bookable }) => active && bookable)
   const who = offering.find(({ id }) => id === asked)
   if (!who) return { ...anybody, isGone: true }
-  const isChoice = !open || choosable(open).length > 0
+  const isChoice = chosen.length === 0 || chosen.some((one) => choosable(one).some(({ id }) => id === asked))
   return isChoice ? { id: who.id, clinician: fullName(who), isGone: false } : anybody
 }
 

@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { findClinicianNames } from '../scheduling/index.server.ts'
 import { statusOf } from '../scheduling/rules.ts'
 
 const written = [
@@ -40,7 +40,7 @@ export async function findForLetter(db: Database, id: string): Promise<LetterVis
   return {
     ...visit,
     startsAt: columns.asInstant(row.startsAt),
-    clinician: await findClinicianName(db, row.clinicianId),
+    clinician: await findClinicianNames(db, row.id),
     status: statusOf(row.status),
     isDeleted: deletedAt !== null,
   }

@@ -5,7 +5,6 @@ import { addressLine, currentClinic as clinic } from '#app/features/clinic-profi
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { neutralBring } from '#app/features/treatments/rules.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -16,6 +15,7 @@ import { greetingFirstName, greetingName } from '#app/platform/text/greeting-nam
 import { openReminder } from '../reminders/writing.server.ts'
 import {
   findAnswer,
+  listTreatmentsOf,
   listVisitsToCome,
   type VisitToCome,
   visitPathForLetter,
@@ -56,7 +56,7 @@ async function writeRepeatedLetter(
   const [first] = visits
   if (!first) return null
   const { week } = await takeUpOpeningHours(db)
-  const bring = neutralBring(await findTreatment(db, first.treatmentId))
+  const bring = neutralBring(await listTreatmentsOf(db, first.id))
   const { publicUrl } = settings
   const contents = repeatedContents(visits, { publicUrl, week, bring })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
@@ -136,7 +136,7 @@ type Written = {
 async function contentsOf(services: Needs, { request, topic, visit, now, ...said }: Written) {
   const { db, settings } = services
   const { week } = await takeUpOpeningHours(db)
-  const bring = neutralBring(await findTreatment(db, visit.treatmentId))
+  const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   // The link of a deleted visit opens nothing.
   const hasPage = topic !== 'undelivered' && !visit.isDeleted
   const visitPath = hasPage ? await visitPathForLetter(services, visit.id) : null
@@ -228,7 +228,7 @@ export async function writeReminder(needs: Needs, request: LetterRequest): Promi
   if (!facts || !visit || settings.mail.transport === 'emailjs') return null
   if (visit.isDeleted || visit.status !== 'confirmed' || visit.email === '') return null
   if (!facts.isOf(visit) || Temporal.Instant.compare(now, facts.until) > 0) return null
-  const bring = neutralBring(await findTreatment(db, visit.treatmentId))
+  const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   const contents = reminderContents({ ...visit, bring }, await remindingOf(needs, visit, now))
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {

@@ -10,6 +10,7 @@ import {
   listCancellationsOf,
   listChangesOf,
   listNotesOf,
+  listPartsOf,
   listStillHeldBy,
 } from '../scheduling/index.server.ts'
 import { type KeptConsent, listConsentsOf } from '../texts/queries.server.ts'
@@ -104,8 +105,10 @@ export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisi
   const cancellations = await listCancellationsOf(db, ids)
   const changes = await listChangesOf(db, ids)
   const consents = await listConsentsOf(db, 'appointmentId', ids)
+  const parts = await listPartsOf(db, ids)
   return rows.map(({ searchVersion: _, ...visit }) => ({
     ...visit,
+    parts: parts.get(visit.id) ?? [],
     note: notes.get(visit.id)?.text ?? '',
     answers: (answers.get(visit.id) ?? []).map(({ appointmentId: __, ...said }) => said),
     cancellations: cancellations

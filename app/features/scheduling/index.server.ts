@@ -7,6 +7,7 @@ export {
   readObstacles,
 } from './against.server.ts'
 export { appointments } from './appointments.server.ts'
+export { findClinicianNames, listTreatmentsOf } from './booked-parts.server.ts'
 export {
   readCalendar,
   readCalendarOf,
@@ -36,6 +37,7 @@ export {
   type Offer,
   openingsOn,
   openPlaces,
+  type PartOffer,
   resourcesInQuestion,
 } from './day-openings.server.ts'
 export {
@@ -83,10 +85,14 @@ export {
   writeAnswer,
 } from './patient-change-queries.server.ts'
 export {
+  askedByPatient,
   isBookedOnline,
+  limitsOfAll,
   type PatientOffer,
   patientOffer,
+  patientOfferOf,
   slotProblem,
+  type Treatments,
   takenFor,
 } from './patient-offer.server.ts'
 export { chosenColumns, readKeptFor } from './placed-columns.server.ts'

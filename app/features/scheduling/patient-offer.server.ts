@@ -1,10 +1,11 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { type CareCalendar, canBeGiven, candidatesFor } from './calendar.ts'
+import type { CareCalendar } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
 import { isWorked, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
 import { type Limits, limitsOf } from './free-times.server.ts'
+import { type Asked, type AskedPart, areGiven, offerOf } from './placement.server.ts'
 import type { Taken } from './resources.ts'
 import { isBookableDay, type Slot } from './rules.ts'
 
@@ -14,22 +15,54 @@ export type PatientOffer = Offer & {
   moving?: { id: string; from: Slot }
 }
 
-/** What patients can book of a treatment. @param asked the one clinician who is wanted */
+/** The treatments of one visit, in their order. */
+export type Treatments = readonly [Treatment, ...Treatment[]]
+
+/**
+ * What patients ask for. Of several treatments, the clinician who is wanted gives those that they give, and anybody the
+ * others; somebody who gives none of them can't be had.
+ */
+export function askedByPatient(
+  [treatment, ...others]: Treatments,
+  { assignments }: CareCalendar,
+  clinicianId: string | null,
+): Asked {
+  const isGiven = ({ id }: Treatment) => assignments.clinicians.get(id)?.includes(clinicianId ?? '') ?? false
+  const orAnybody = isGiven(treatment) || others.some(isGiven)
+  const part = (one: Treatment): AskedPart => ({ treatment: one, length: one, clinicianId, orAnybody })
+  return { ...part(treatment), ...(others.length > 0 && { next: others.map(part) }), by: 'patient' }
+}
+
+/** What patients can book of one treatment. @param asked the one clinician who is wanted */
 export const patientOffer = (
   treatment: Treatment,
   calendar: CareCalendar,
   asked: string | null = null,
-): PatientOffer => ({
-  treatment,
-  length: treatment,
-  calendar,
-  candidates: candidatesFor(calendar, treatment.id, { by: 'patient', asked }),
-  limits: limitsOf(treatment),
-})
+): PatientOffer => patientOfferOf([treatment], calendar, asked)
 
-/** Whether patients can book it at all: not by telephone only, and nobody it needs is missing. */
-export const isBookedOnline = (treatment: Treatment, { candidates }: PatientOffer): boolean =>
-  treatment.onlineBooking !== 'none' && canBeGiven(candidates)
+/** The same of several in one visit: the longest notice and the shortest horizon of all hold. */
+export function patientOfferOf(
+  treatments: Treatments,
+  calendar: CareCalendar,
+  asked: string | null = null,
+): PatientOffer {
+  return {
+    ...offerOf(calendar, askedByPatient(treatments, calendar, asked)),
+    limits: limitsOfAll(treatments),
+  }
+}
+
+export function limitsOfAll(treatments: readonly Parameters<typeof limitsOf>[0][]): Limits {
+  const limits = treatments.map(limitsOf)
+  return {
+    notice: Math.max(...limits.map(({ notice }) => notice)),
+    horizon: Math.min(...limits.map(({ horizon }) => horizon)),
+  }
+}
+
+/** Whether patients can book it at all: not by telephone only, and nobody that one of its parts needs is missing. */
+export const isBookedOnline = (treatment: Treatment, offer: PatientOffer): boolean =>
+  treatment.onlineBooking !== 'none' && areGiven(offer)
 
 export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'time-not-offered'
 

@@ -315,7 +315,7 @@ export async function placeVisitIn(
 }
 
 /** Whether every part can be given: nobody and no room that one of them needs is missing. */
-const areGiven = ({ candidates, next = [] }: Offer): boolean =>
+export const areGiven = ({ candidates, next = [] }: Offer): boolean =>
   canBeGiven(candidates) && next.every((part) => canBeGiven(part.candidates))
 
 /** Who gives the part before stays, where they are free. */

@@ -62,9 +62,19 @@ export type ToBring = {
 
 export const nothingToBring: ToBring = { bring: noText, bringIsNeutral: false }
 
-/** Empty unless it may be read by people who need not know the treatment: in letters, and on private pages. */
-export const neutralBring = (treatment: ToBring | undefined): string =>
-  treatment?.bringIsNeutral ? localText(treatment.bring) : ''
+/** Whether an appointment of these is confirmed as it is booked, without an answer of staff. */
+export const areAtOnce = (treatments: readonly Pick<Treatment, 'onlineBooking'>[]): boolean =>
+  treatments.every(({ onlineBooking }) => onlineBooking === 'at-once')
+
+/** What to bring to all treatments of one appointment, each line once. */
+export const bringToAll = (treatments: readonly ToBring[]): string =>
+  [...new Set(treatments.flatMap(({ bring }) => localText(bring).split('\n')))]
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** The same as people may read it who need not know the treatment: in letters, and on private pages. */
+export const neutralBring = (treatments: readonly ToBring[]): string =>
+  bringToAll(treatments.filter(({ bringIsNeutral }) => bringIsNeutral))
 
 /** Where a treatment has none of its own (docs/specification.md#days-and-times). */
 export const clinicNoticeMinutes = 60

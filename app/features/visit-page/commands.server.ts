@@ -151,7 +151,7 @@ export function answerQuestions(
   { answers, asked, ...opening }: Opening & { answers: TypedAnswers; asked: string },
 ): Promise<Outcome<undefined>> {
   return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
-    const visit = { id: row.id, treatment: holder.treatment }
+    const visit = { id: row.id, treatments: holder.treatments }
     const { questions, isOpen, placeOf, last } = await readDiscreet(tx, visit)
     if (markOf(questions) !== asked)
       return refused({

@@ -1,8 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { findBookedOnlineAt, listChangesOf } from '../scheduling/index.server.ts'
+import { findBookedOnlineAt, listChangesOf, listTreatmentsOf } from '../scheduling/index.server.ts'
 import { isAhead, isHere, type Status, statusOf } from '../scheduling/rules.ts'
 import type { HolderDeed, VisitRules, VisitStage, WhyNot } from './rules.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
@@ -89,7 +88,7 @@ export type Holder = {
   visit: HeldVisit
   rules: VisitRules
   /** What was booked, as it is now; deleted or not. */
-  treatment: Treatment | undefined
+  treatments: readonly Treatment[]
   /** Of each deed why it cannot be done now; null where it can. */
   may: Record<HolderDeed, WhyNot | null>
   /** Its last cancellation was the patient's own; when. */
@@ -100,7 +99,6 @@ export type Holder = {
 
 type Row = {
   id: string
-  treatmentId: string
   status: Status
   startsAt: string
   durationMinutes: number
@@ -109,11 +107,11 @@ type Row = {
 
 /** @param db the transaction of the deed, where one is done: what is shown may be over by then */
 export async function readHolder(db: Database, row: Row, now: Temporal.Instant): Promise<Holder> {
-  const [rules, changes, booked, treatment] = await Promise.all([
+  const [rules, changes, booked, treatments] = await Promise.all([
     findVisitRules(db),
     listChangesOf(db, [row.id]),
     findBookedOnlineAt(db, row.id),
-    findTreatment(db, row.treatmentId),
+    listTreatmentsOf(db, row.id),
   ])
   const startsAt = columns.asInstant(row.startsAt)
   const visit: HeldVisit = {
@@ -122,14 +120,16 @@ export async function readHolder(db: Database, row: Row, now: Temporal.Instant):
     endsAt: startsAt.add({ minutes: row.durationMinutes }),
     bookedOnlineAt: booked === null ? null : columns.asInstant(booked),
     moves: changes.filter(({ kind }) => kind === 'moved').length,
-    isBookedOnline: treatment?.active === true && treatment.onlineBooking !== 'none',
+    isBookedOnline:
+      treatments.length > 0 &&
+      treatments.every(({ active, onlineBooking }) => active && onlineBooking !== 'none'),
   }
   const last = changes[0]?.changedAt === row.updatedAt ? changes[0] : null
   const isCancelled = visit.status === 'cancelled'
   return {
     visit,
     rules,
-    treatment,
+    treatments,
     may: whyNot(visit, rules, now),
     cancelledAt: isCancelled && last?.kind === 'cancelled' ? last.changedAt : null,
     movedFrom: !isCancelled && last?.startedAt ? columns.asInstant(last.startedAt) : null,

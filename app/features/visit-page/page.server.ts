@@ -3,7 +3,6 @@ import type { Database } from '#app/db/tables.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { openLink, privateDigest } from '#app/features/private-links/token.server.ts'
-import { findClinicianName } from '#app/features/team/queries.server.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
 import { neutralBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -13,19 +12,26 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
 import { listAnswersOf } from '../answers/queries.server.ts'
-import { askedOf } from '../answers/questions.server.ts'
+import { allQuestions, askedOf } from '../answers/questions.server.ts'
 import { type Asked, lastWritten, rawAnswers } from '../answers/rules.ts'
 import { lastGiven } from '../scheduling/audited-changes.ts'
-import { canTell, findAnswer, findByLink, type LinkedVisit, visitPath } from '../scheduling/index.server.ts'
+import {
+  canTell,
+  findAnswer,
+  findByLink,
+  findClinicianNames,
+  type LinkedVisit,
+  visitPath,
+} from '../scheduling/index.server.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import { cancelUntil, type Holder, readHolder, stageOf } from './link-permissions.server.ts'
 import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
 
-type Asking = { id: string; treatment: Treatment | undefined }
+type Asking = { id: string; treatments: readonly Treatment[] }
 
 /** Whoever holds the link may read it, so that nothing is asked here from which the treatment can be learnt. */
-export async function readDiscreet(db: Database, { id, treatment }: Asking) {
-  const all = treatment?.questions ?? []
+export async function readDiscreet(db: Database, { id, treatments }: Asking) {
+  const all = allQuestions(treatments)
   const questions = all.filter(({ isDiscreet }) => isDiscreet)
   const stored = questions.length === 0 ? [] : ((await listAnswersOf(db, [id])).get(id) ?? [])
   const raw = rawAnswers(stored)
@@ -113,9 +119,9 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     listOfObject(db, { object: 'appointment', objectId: id, limit: entriesRead }),
     readHolder(db, row, now),
     findAnswer(db, row),
-    findClinicianName(db, visit.clinicianId),
+    findClinicianNames(db, id),
   ])
-  const { treatment } = holder
+  const { treatments } = holder
   return {
     firstName: greetingFirstName(visit.name),
     clinician,
@@ -123,7 +129,7 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     time,
     reference,
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
-    bring: isAheadOf(stage) ? neutralBring(treatment) : '',
+    bring: isAheadOf(stage) ? neutralBring(treatments) : '',
     stage,
     near: nearOf(date, clinicDate(now)),
     askedFor: momentOf(visit.createdAt).date,
@@ -140,7 +146,7 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     cancelled: cancelledOf(visit, holder, audited),
     movedFrom: holder.movedFrom && slotAt(holder.movedFrom),
     seen: visit.updatedAt,
-    asked: holder.may.questions === null ? await readQuestions(db, { id, treatment }) : nothingAsked,
+    asked: holder.may.questions === null ? await readQuestions(db, { id, treatments }) : nothingAsked,
     path: visitPath(token),
   }
 }
@@ -174,6 +180,6 @@ export async function visitForCalendar(
 ): Promise<Outcome<LinkedVisit & { clinician: string | null }>> {
   const opened = await openVisit(services, opening)
   if (!opened.ok) return opened
-  const clinician = await findClinicianName(services.db, opened.value.clinicianId)
+  const clinician = await findClinicianNames(services.db, opened.value.id)
   return done({ ...opened.value, clinician })
 }

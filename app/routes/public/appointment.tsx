@@ -4,14 +4,14 @@ import { withAlternatives } from '#app/features/booking/alternatives.server.ts'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
 import { BookingPage } from '#app/features/booking/components/booking-page.tsx'
 import { orUnreachable } from '#app/features/booking/components/unreachable.ts'
-import { bookingFields, bookingForm } from '#app/features/booking/fields.ts'
+import { bookingFields, bookingForm, emptyBooking, typedTreatments } from '#app/features/booking/fields.ts'
 import { answeredView, bookingView, unreadableView } from '#app/features/booking/page.server.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseMonth } from '#app/platform/dates.ts'
-import { nothingTyped, pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { type FormFields, pick, readFields, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { visitorsKey } from '#app/platform/forms/form-receipts.server.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import { kindOf } from '#app/platform/log.server.ts'
@@ -30,8 +30,10 @@ export const handle = { interactive: true, kept, form: bookingForm }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const asked = new Map(new URL(request.url).searchParams)
-  const typed = { ...nothingTyped(bookingFields), ...pick(asked, ['treatment', 'date', 'with']) }
+  const search = new URL(request.url).searchParams
+  const asked = new Map(search)
+  const treatments = typedTreatments(search.getAll('treatment'))
+  const typed = { ...emptyBooking, ...pick(asked, ['date', 'with']), ...treatments }
   try {
     const keeping = context.get(keepingContext)
     const { month, service } = pick(asked, ['month', 'service'])
@@ -48,7 +50,7 @@ const awaySeconds = 30
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
-  const typed = pick(fields, bookingFields)
+  const typed = { ...pick(fields, bookingFields), ...treatmentsIn(fields) }
   const slot = parseSlot(fields.get('slot') ?? '')
   if (slot) Object.assign(typed, { date: slot.date, time: slot.time, with: slot.clinicianId ?? '' })
   const shown = fields.get('show') ?? ''
@@ -58,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = { answers: pickAnswers(fields), asked: fields.get(askedField) ?? '', wantsTexts }
   const page = { typed, month, ...sent }
   try {
-    if (shown || fields.get('intent') === 'show') return data(await answeredView(services, page))
+    if (shown || fields.has('remove') || fields.get('intent') === 'show')
+      return data(await answeredView(services, page))
     const outcome = await bookAppointment(services, {
       typed,
       ...sent,
@@ -78,6 +81,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: waiting(awaySeconds),
     })
   }
+}
+
+/** Without JavaScript the button of a row takes it away. */
+function treatmentsIn(fields: FormFields) {
+  const sent = typedTreatments(valuesOf(fields, 'treatment'))
+  const removed = fields.get('remove')
+  return { ...sent, others: sent.others.filter((_, index) => `${index}` !== removed) }
 }
 
 /** A document's answer says when to try again, too. */

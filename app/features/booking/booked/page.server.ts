@@ -6,8 +6,10 @@ import { wasLinkRenewed, wasMoved } from '#app/features/scheduling/audited-chang
 import {
   type BookedVisit,
   findBookedVisit,
+  findClinicianNames,
   findVisitPath,
   isBookedVisitDeleted,
+  listTreatmentsOf,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
 import {
@@ -16,11 +18,9 @@ import {
   statusForPatients,
   statusOf,
 } from '#app/features/scheduling/rules.ts'
-import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { bookedTreatments } from '#app/features/treatments/booked-treatment.server.ts'
-import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
+import { bringToAll } from '#app/features/treatments/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
-import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
@@ -35,7 +35,7 @@ export type BookedView = {
   date: CalendarDate
   time: ClockTime
   arriveAt: ClockTime
-  /** What to bring, line by line; empty where nothing is asked for. */
+  /** What to bring, line by line; empty where nothing is asked for. This page names the treatments: it says all of it. */
   bring: string
   /** What the patient can read out on the phone. */
   reference: string
@@ -72,11 +72,11 @@ export async function bookedView(services: Services, resultId: string): Promise<
   const letter = await findLetterOf(services.db, aboutAppointment(id), told)
   return {
     treatment: await bookedTreatments(services.db, visit),
-    clinician: await findClinicianName(services.db, visit.clinicianId),
+    clinician: await findClinicianNames(services.db, id),
     date,
     time,
     arriveAt: clockTime(Math.max(0, minutesOf(time) - currentClinic().arriveEarlyMinutes)),
-    bring: isAhead(status) ? await bringOf(services, visit.treatmentId) : '',
+    bring: isAhead(status) ? bringToAll(await listTreatmentsOf(services.db, id)) : '',
     reference: visit.reference,
     status,
     isAtOnce,
@@ -88,19 +88,13 @@ export async function bookedView(services: Services, resultId: string): Promise<
   }
 }
 
-/** This page names the treatment: it says whatever is asked for. */
-async function bringOf({ db }: Services, treatmentId: string): Promise<string> {
-  const treatment = await findTreatment(db, treatmentId)
-  return treatment ? localText(treatment.bring) : ''
-}
-
 /** The visit as its calendar file names it. */
 export async function bookedForCalendar(
   services: Services,
   resultId: string,
 ): Promise<(BookedVisit & { clinician: string | null }) | undefined> {
   const visit = await bookedVisit(services, resultId)
-  return visit && { ...visit, clinician: await findClinicianName(services.db, visit.clinicianId) }
+  return visit && { ...visit, clinician: await findClinicianNames(services.db, visit.id) }
 }
 
 const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>

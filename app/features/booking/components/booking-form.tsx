@@ -25,7 +25,14 @@ import { bookingFields, bookingForm } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
-import { clinicianNamed, openChoice, shownTreatment, treatmentNamed } from './date-and-time/booking-choice.ts'
+import {
+  chosenTreatments,
+  clinicianNamed,
+  cliniciansOf,
+  isFor,
+  openChoice,
+  shownTreatments,
+} from './date-and-time/booking-choice.ts'
 import { type BookingChoice, useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import folded from './steps/form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './steps/form-steps.tsx'
@@ -58,7 +65,9 @@ function ByPhone({ service, className }: { service: string; className: string })
 function KeptChoice({ typed, asked }: Pick<BookingView, 'typed' | 'asked'>) {
   return (
     <>
-      <input type="hidden" name="treatment" value={typed.treatment} />
+      {[typed.treatment, ...(typed.others ?? [])].map((name) => (
+        <input key={name} type="hidden" name="treatment" value={name} />
+      ))}
       <input type="hidden" name="with" value={typed.with} />
       <input type="hidden" name="date" value={typed.date} />
       <input type="hidden" name="time" value={typed.time} />
@@ -71,11 +80,13 @@ type SummaryProps = { view: BookingView; choosing: BookingChoice; taken: Slot | 
 
 function Summary({ view, choosing, taken }: SummaryProps) {
   const choice = openChoice(view, choosing.choice)
-  const clinicians = choosing.treatment?.clinicians ?? []
+  const clinicians = cliniciansOf(choosing.treatments)
+  const treatments = shownTreatments(view, choosing.choice)
+  const minutes = isFor(view, choosing.choice) ? view.minutes : null
   return (
     <VisitSummary picture={<Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />}>
       <SummaryLine name={m.booking_visit_treatment()}>
-        {shownTreatment(view, choosing.choice.treatment) || <Blank />}
+        {minutes === null ? treatments || <Blank /> : m.booking_visit_minutes({ treatments, minutes })}
       </SummaryLine>
       {clinicians.length > 0 && (
         <SummaryLine name={m.booking_visit_with()}>
@@ -98,7 +109,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const form = useRef<HTMLFormElement>(null)
   const choosing = useBookingChoice(view, form)
   const errors = useBookingErrors(view)
-  const answering = useAnswering(answer, choosing.treatment, form)
+  const answering = useAnswering(answer, choosing.treatments, form)
   const sending = useSending()
   const { taken, message } = answer
   return (
@@ -138,7 +149,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
         <Steps view={view} answer={answer} choosing={choosing} errors={errors} answering={answering}>
-          <Submit busy={sending.busy} isAtOnce={choosing.treatment?.booking === 'at-once'} />
+          <Submit busy={sending.busy} isAtOnce={isAtOnce(choosing.treatments)} />
         </Steps>
         <p className={typography.visuallyHidden} role="status">
           {choosing.said}
@@ -151,6 +162,9 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
     </div>
   )
 }
+
+const isAtOnce = (treatments: BookingChoice['treatments']) =>
+  treatments.length > 0 && treatments.every(({ booking }) => booking === 'at-once')
 
 function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
   return (
@@ -189,8 +203,8 @@ type StepsProps = {
 
 function Steps({ view, answer, choosing, errors, answering, children }: StepsProps) {
   const { typed } = answer
-  const treatment = shownTreatment(view, typed.treatment)
-  const clinician = clinicianNamed(treatmentNamed(view, typed.treatment), typed.with)
+  const treatment = shownTreatments(view, typed)
+  const clinician = clinicianNamed(chosenTreatments(view, typed), typed.with)
   const details = { typed, treatment, clinician, errors, answering, texts: answer.texts }
   if (view.treatments.length === 0) {
     return (

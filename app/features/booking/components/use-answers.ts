@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { type Asked, pickAnswers, type TypedAnswers } from '#app/features/answers/rules.ts'
+import { askedByAll, pickAnswers, type TypedAnswers } from '#app/features/answers/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { BookingView, TreatmentChoice } from '../page.server.ts'
 import type { Unreachable } from './unreachable.ts'
@@ -42,15 +42,13 @@ const failed = ({ view, answer }: Shown, message: string): Shown => ({
 
 export type Answering = ReturnType<typeof useAnswering>
 
-const nothing: Asked = { mark: '', questions: [] }
-
 /**
- * What the chosen treatment asks. Answers stay in their fields; those for a treatment that is chosen no longer go along
+ * What the chosen treatments ask. Answers stay in their fields; those for a treatment that is chosen no longer go along
  * unseen, and stand there again where it is chosen once more.
  */
 export function useAnswering(
   { answers }: BookingView,
-  treatment: TreatmentChoice | undefined,
+  treatments: readonly TreatmentChoice[],
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [answered, setAnswered] = useState(answers)
@@ -59,7 +57,7 @@ export function useAnswering(
     setAnswered(answers)
     setKept(answers)
   }
-  const asked = treatment?.asked ?? nothing
+  const asked = askedByAll(treatments.map((treatment) => treatment.asked))
   return {
     asked,
     kept,

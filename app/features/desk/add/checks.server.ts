@@ -1,5 +1,5 @@
 import { checkAnswers, type GivenAnswer } from '#app/features/answers/form.ts'
-import { markOf } from '#app/features/answers/questions.server.ts'
+import { allQuestions, markOf } from '#app/features/answers/questions.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { obstaclesText, partsProblemText } from '#app/features/scheduling/copy.ts'
@@ -7,7 +7,6 @@ import { impossibleAt, progressOf } from '#app/features/scheduling/index.server.
 import { type ChosenPart, partsProblem, wholeLength } from '#app/features/scheduling/parts.ts'
 import type { VisitLength } from '#app/features/scheduling/rules.ts'
 import { findActiveByName } from '#app/features/treatments/queries.server.ts'
-import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -114,7 +113,7 @@ export function checkAnswered(
   treatments: readonly Treatment[],
   { answers = {}, asked = '' }: Call,
 ): Outcome<GivenAnswer[], AddRefusal> {
-  const questions = questionsOfAll(treatments)
+  const questions = allQuestions(treatments)
   const { given, errors } = checkAnswers(questions, answers, () => false)
   const isAnswered = Object.values(answers).some((text) => text.trim() !== '')
   if (isAnswered && markOf(questions) !== asked)

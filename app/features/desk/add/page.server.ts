@@ -1,4 +1,4 @@
-import { askedOf } from '#app/features/answers/questions.server.ts'
+import { allQuestions, askedOf } from '#app/features/answers/questions.server.ts'
 import {
   type AnswerField,
   type Asked,
@@ -24,7 +24,6 @@ import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/
 import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/texts/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
-import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -410,7 +409,7 @@ async function show(
       treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
       next: next.map(({ shown }) => shown),
       whole: chosen && others.length > 0 ? await wholeOf(services, [chosen, ...others], wanted) : null,
-      asked: askedOf(questionsOfAll(all)),
+      asked: askedOf(allQuestions(all)),
       answers: {},
       unasked: [],
       errors: {},

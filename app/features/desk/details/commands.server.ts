@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { AppointmentNoteRow, Database } from '#app/db/tables.ts'
 import { checkAnswers } from '#app/features/answers/form.ts'
 import { type AnswerOfVisit, listAnswersOf, writeAnswers } from '#app/features/answers/queries.server.ts'
-import { markOf } from '#app/features/answers/questions.server.ts'
+import { allQuestions, markOf } from '#app/features/answers/questions.server.ts'
 import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
@@ -43,7 +43,6 @@ import {
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
-import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
@@ -411,7 +410,7 @@ export function saveAnswers(
     const stored = (await listAnswersOf(tx, [id])).get(id) ?? []
     const last = lastWritten(stored)
     if (last !== seen) return refused({ status: 409, message: await answeredMeanwhile(tx, stored, last) })
-    const questions = questionsOfAll(await listTreatmentsOf(tx, row.parts))
+    const questions = allQuestions(await listTreatmentsOf(tx, row.parts))
     if (markOf(questions) !== asked) return refused({ status: 409, message: m.details_answers_other() })
     const before = rawAnswers(stored)
     const changed = questions.filter((one) => (answers[one.id] ?? '').trim() !== (before[one.id] ?? ''))

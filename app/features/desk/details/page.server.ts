@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { PatientReason } from '#app/db/values.ts'
+import { allQuestions } from '#app/features/answers/questions.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
 import { findActorName, listOfObject } from '#app/features/audit/queries.server.ts'
@@ -22,7 +23,6 @@ import { isOpen, type VisitLength, whyNoLetter } from '#app/features/scheduling/
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { listByIds, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
-import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -208,7 +208,7 @@ export async function readDetails(
 /** What all treatments of the appointment ask; those that are gone ask nothing. */
 async function readQuestions(db: Database, { id }: VisitDetails, treatments: readonly Treatment[]) {
   const parts = (await listPartsOf(db, [id])).get(id) ?? []
-  return questionsOfAll(parts.flatMap((part) => treatments.find((one) => one.id === part.treatmentId) ?? []))
+  return allQuestions(parts.flatMap((part) => treatments.find((one) => one.id === part.treatmentId) ?? []))
 }
 
 async function readNote(db: Database, id: string): Promise<NoteView | null> {

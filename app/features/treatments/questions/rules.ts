@@ -19,11 +19,6 @@ export const mostQuestions = 10
 export const questionLengths = { text: 200, choice: 80 }
 export const choiceCount = { least: 2, most: 12 }
 
-/** What all of those treatments ask, each question once. */
-export const questionsOfAll = (treatments: readonly { questions: readonly Question[] }[]): Question[] => [
-  ...new Map(treatments.flatMap(({ questions }) => questions).map((one) => [one.id, one])).values(),
-]
-
 export const shownQuestion = ({ text }: Pick<Question, 'text'>): string => localText(text)
 
 /** Where a question can be moved to; before and after another one. */

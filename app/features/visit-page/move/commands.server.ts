@@ -7,7 +7,6 @@ import {
   insertChange,
   isBookedOnline,
   isTooSoon,
-  limitsOf,
   type PatientOffer,
   readMovingParts,
   slotProblem,
@@ -15,7 +14,7 @@ import {
 } from '#app/features/scheduling/index.server.ts'
 import type { Slot, Status } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
+import { areAtOnce, type Treatment } from '#app/features/treatments/rules.ts'
 import { tellOfOwnMove } from '#app/features/visit-page/own-changes.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -97,7 +96,7 @@ async function move(
   const { moving, length, next: others = [] } = offer
   const lost = {
     slot,
-    treatment,
+    treatments: [treatment] as const,
     clinicianId,
     length,
     keepsLength: true,
@@ -106,7 +105,7 @@ async function move(
   }
   const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
     refused({ status: 409, lost: { ...lost, reason } })
-  if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
+  if (isTooSoon(slot, asked.now, offer.limits.notice)) return lose('too-soon')
   // Whom it was with is asked for by name where that is wanted.
   const taken = await schedule.takeFor(row, {
     slot,
@@ -120,7 +119,7 @@ async function move(
     const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
     return lose(isTold ? 'closed' : 'taken')
   }
-  return store(services, asked, { taken: taken.value, treatment })
+  return store(services, asked, taken.value)
 }
 
 /** What stands against that clinician, day and time, whatever is closed or taken then. */
@@ -147,13 +146,13 @@ function offerErrors(
 
 async function store(
   services: Services,
-  { schedule, row, now, updatedAt }: Done,
-  { taken, treatment }: { taken: TakenTime; treatment: Treatment },
+  { schedule, row, now, updatedAt, holder }: Done,
+  taken: TakenTime,
 ): Promise<Outcome<Change<undefined>>> {
   const { tx } = schedule
   const { clinicianId } = await schedule.move(row, taken, {
     by: 'patient',
-    status: statusAfter(row, treatment),
+    status: statusAfter(row, holder.treatments),
     updatedAt,
     moved: { movedAt: columns.instant(now), movedFrom: row.date },
   })
@@ -171,5 +170,5 @@ async function store(
 }
 
 /** The clinic has said yes to the old time only, unless it says yes to all. */
-const statusAfter = ({ status }: ChangedRow, { onlineBooking }: Treatment): Status =>
-  status === 'confirmed' && onlineBooking === 'at-once' ? 'confirmed' : 'pending'
+const statusAfter = ({ status }: ChangedRow, treatments: readonly Treatment[]): Status =>
+  status === 'confirmed' && areAtOnce(treatments) ? 'confirmed' : 'pending'

@@ -1,5 +1,10 @@
 import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
-import { type MovingParts, type PatientOffer, patientOffer } from '#app/features/scheduling/index.server.ts'
+import {
+  limitsOfAll,
+  type MovingParts,
+  type PatientOffer,
+  patientOffer,
+} from '#app/features/scheduling/index.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 
@@ -15,6 +20,7 @@ export const movingOffer = (
   asked: string | null,
 ): PatientOffer => {
   const offer = patientOffer(treatment, calendar, asked)
+  const limits = limitsOfAll([treatment, ...parts.next.map((part) => part.treatment)])
   const next = parts.next.map((part) => {
     const gives = calendar.assignments.clinicians.get(part.treatment.id)?.includes(asked ?? '') ?? false
     const wanted = { by: 'patient', asked: gives ? asked : null } as const
@@ -25,7 +31,7 @@ export const movingOffer = (
       candidates: candidatesFor(calendar, part.treatment.id, wanted),
     }
   })
-  return { ...offer, ...movingOf(visit, parts), ...(next.length > 0 && { next }) }
+  return { ...offer, limits, ...movingOf(visit, parts), ...(next.length > 0 && { next }) }
 }
 
 const movingOf = (

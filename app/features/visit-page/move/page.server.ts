@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { askedOf } from '#app/features/answers/questions.server.ts'
 import { type TakenView, withAlternatives } from '#app/features/booking/alternatives.server.ts'
 import { closedDayOf, timesOf } from '#app/features/booking/chosen-day.server.ts'
-import { bookingFields, withWhom } from '#app/features/booking/fields.ts'
+import { emptyBooking, withWhom } from '#app/features/booking/fields.ts'
 import { shownMonth, wantedMonth } from '#app/features/booking/month.server.ts'
 import { type BookingView, emptyView } from '#app/features/booking/page.server.ts'
 import { findOffered, type Offered } from '#app/features/booking/public-offer.server.ts'
@@ -14,20 +14,20 @@ import {
 import {
   canTell,
   dayForPatients,
+  findClinicianNames,
   type LinkedVisit,
   readMovingParts,
   takenFor,
   visitPath,
 } from '#app/features/scheduling/index.server.ts'
 import { isBookableDay, lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
-import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { areAtOnce } from '#app/features/treatments/rules.ts'
 import { readHolder, statusOfRefusal } from '#app/features/visit-page/link-permissions.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, monthOf, parseDate, weekdayOf } from '#app/platform/dates.ts'
 import { weekdayPlural } from '#app/platform/format.ts'
-import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
@@ -80,19 +80,18 @@ export async function readMove(
   const visit = opened.value
   const { db, clock } = services
   const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
-  const { may, rules } = await readHolder(db, row, clock.now())
+  const { may, rules, treatments } = await readHolder(db, row, clock.now())
   if (may.move !== null)
     return refused({ status: statusOfRefusal(may.move), message: refusalOf(may.move, rules) })
   const offered = await findOffered(services)
   const open = offered.treatments.find(({ treatment }) => treatment.id === visit.treatmentId)
   if (!open?.isOnline) return refused({ status: 403, message: refusalOf('by-phone', rules) })
   const choosing = await choosingView(services, { visit, offered, open, asked })
-  const isAtOnce = open.treatment.onlineBooking === 'at-once'
   return done({
     choosing: answer ? { ...choosing, ...(await answered(services, answer)) } : choosing,
     now: { date: visit.date, time: visit.time },
-    clinician: await findClinicianName(db, visit.clinicianId),
-    isAsked: !(isAtOnce && visit.status === 'confirmed'),
+    clinician: await findClinicianNames(db, visit.id),
+    isAsked: !(areAtOnce(treatments) && visit.status === 'confirmed'),
     writes: canTell(services, visit.email),
     seen: visit.updatedAt,
     path: visitPath(opening.token),
@@ -124,7 +123,7 @@ async function choosingView(
   { visit, offered: { calendar, today }, open, asked }: Known,
 ): Promise<BookingView> {
   const now = services.clock.now()
-  const who = whoIsWanted(calendar, open, asked.with ?? visit.clinicianId ?? '')
+  const who = whoIsWanted(calendar, [open], asked.with ?? visit.clinicianId ?? '')
   const parts = await readMovingParts(services.db, visit, { isWithAnybody: true })
   const offer = movingOffer(visit, { treatment: open.treatment, calendar, parts }, who.id || null)
   const { horizon } = offer.limits
@@ -139,7 +138,7 @@ async function choosingView(
     lastDay: lastBookableDay(today, horizon),
     treatments: [namelessChoice(asChoice(open, { calendar, today, next: new Map() }))],
     typed: {
-      ...nothingTyped(bookingFields),
+      ...emptyBooking,
       treatment: nameless,
       with: who.id,
       date: asked.date,
@@ -205,7 +204,7 @@ export async function countFreeSoon(services: Services, opening: Opening): Promi
   const { treatments, calendar } = await findOffered(services)
   const open = treatments.find(({ treatment }) => treatment.id === visit.treatmentId)
   if (!open?.isOnline) return null
-  const who = whoIsWanted(calendar, open, visit.clinicianId ?? '')
+  const who = whoIsWanted(calendar, [open], visit.clinicianId ?? '')
   const parts = await readMovingParts(services.db, visit, { isWithAnybody: true })
   const offer = movingOffer(visit, { treatment: open.treatment, calendar, parts }, who.id || null)
   const now = services.clock.now()

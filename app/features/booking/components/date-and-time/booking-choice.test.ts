@@ -5,10 +5,11 @@ import { bookingView, treatmentChoice } from '#test/booking-view.ts'
 import {
   type Choice,
   dayToEnter,
+  isFor,
   withClinician,
   withDay,
   withEarly,
-  withTreatment,
+  withTreatments,
 } from './booking-choice.ts'
 
 const date = (text: string) => text as CalendarDate
@@ -66,6 +67,7 @@ const view: BookingView = {
 
 const chosen = (choice: Partial<Choice> = {}): Choice => ({
   treatment: hrt,
+  others: [],
   with: '',
   date: wednesday,
   time: '10:00 AM',
@@ -73,16 +75,52 @@ const chosen = (choice: Partial<Choice> = {}): Choice => ({
 })
 
 test('another treatment keeps a day that it offers, with its time', () => {
-  expect(withTreatment(view, chosen(), daily)).toMatchObject({
+  expect(withTreatments(view, chosen(), [daily])).toMatchObject({
     choice: chosen({ treatment: daily }),
     cleared: '',
   })
 })
 
 test('another treatment takes a day away that it does not offer, and says so', () => {
-  const { choice, cleared } = withTreatment(view, chosen({ treatment: daily, date: friday }), hrt)
-  expect(choice).toEqual({ treatment: hrt, with: '', date: '', time: '' })
+  const { choice, cleared } = withTreatments(view, chosen({ treatment: daily, date: friday }), [hrt])
+  expect(choice).toEqual({ treatment: hrt, others: [], with: '', date: '', time: '' })
   expect(cleared).toContain('HRT')
+})
+
+describe('several treatments', () => {
+  const both = chosen({ others: [daily] })
+
+  test('keep a day on which all of them are offered, else it goes, and that is said', () => {
+    expect(withTreatments(view, chosen(), [hrt, daily]).choice).toEqual(both)
+    const { choice, cleared } = withTreatments(view, chosen({ treatment: daily, date: friday }), [daily, hrt])
+    expect(choice).toEqual({ treatment: daily, others: [hrt], with: '', date: '', time: '' })
+    expect(cleared).toContain(`${daily} + HRT is not available on Fridays`)
+  })
+
+  test('are chosen once each: the first wins', () => {
+    expect(withTreatments(view, both, [daily, daily]).choice).toMatchObject({ treatment: daily, others: [] })
+    expect(withTreatments(view, both, ['', daily, '']).choice).toMatchObject({ treatment: daily, others: [] })
+  })
+
+  test('keep a doctor who gives one of them, and the days on which they work', () => {
+    const from = chosen({ treatment: daily, with: 'jordan' })
+    expect(withTreatments(view, from, [daily, hrt]).choice).toMatchObject({ with: 'jordan', date: wednesday })
+    const tuesday = chosen({ treatment: daily, date: '2026-12-08', with: 'jordan' })
+    expect(withTreatments(view, tuesday, [daily, hrt]).choice).toMatchObject({ with: 'jordan', date: '' })
+  })
+
+  test('end with the shortest horizon, and refuse a day that one of them is not offered on', () => {
+    expect(withDay(view, both, '2026-12-21')).toBeNull()
+    expect(withDay(view, both, friday)?.refused?.sentence).toBe(
+      `HRT + ${daily} is not available on Fridays. Please select a different day.`,
+    )
+  })
+
+  test('are another choice than one of them: what is known is about the other', () => {
+    expect(isFor(view, chosen())).toBe(true)
+    expect(isFor(view, both)).toBe(false)
+    expect(isFor({ ...view, typed: { ...view.typed, others: [daily] } }, both)).toBe(true)
+  })
 })
 
 test('a day that is not offered is refused, and the day before it stays', () => {
@@ -97,14 +135,14 @@ test('a day that is not offered is refused, and the day before it stays', () => 
 
 test('a doctor goes along to a treatment that they offer, and to no other', () => {
   const from = chosen({ with: 'jordan' })
-  expect(withTreatment(view, from, daily).choice).toMatchObject({ treatment: daily, with: 'jordan' })
-  expect(withTreatment(view, chosen({ with: 'avery' }), daily).choice).toMatchObject({ with: '' })
+  expect(withTreatments(view, from, [daily]).choice).toMatchObject({ treatment: daily, with: 'jordan' })
+  expect(withTreatments(view, chosen({ with: 'avery' }), [daily]).choice).toMatchObject({ with: '' })
 })
 
 test('another doctor keeps a day on which they work, else it goes, and that is said', () => {
   expect(withClinician(view, chosen(), 'jordan').choice).toEqual(chosen({ with: 'jordan' }))
   const { choice, cleared } = withClinician(view, chosen(), 'avery')
-  expect(choice).toEqual({ treatment: hrt, with: 'avery', date: '', time: '' })
+  expect(choice).toEqual({ treatment: hrt, others: [], with: 'avery', date: '', time: '' })
   expect(cleared).toBe('HRT with Dr. Avery Stone is not available on Wednesdays. Please choose a new day.')
   expect(withDay(view, chosen({ with: 'avery', date: '' }), wednesday)?.refused?.sentence).toBe(
     'HRT with Dr. Avery Stone is not available on Wednesdays. Please select a different day.',

@@ -1,5 +1,5 @@
 import { closedDay } from '#app/features/booking/copy.ts'
-import { withWhom } from '#app/features/booking/fields.ts'
+import { inOneVisit, withWhom } from '#app/features/booking/fields.ts'
 import type { DayView } from '#app/features/booking/month.server.ts'
 import type { BookingView, TreatmentChoice } from '#app/features/booking/page.server.ts'
 import { isOfferedOn } from '#app/features/scheduling/rules.ts'
@@ -14,8 +14,17 @@ import {
 } from '#app/platform/dates.ts'
 import { dayAndMonth, weekdayPlural } from '#app/platform/format.ts'
 
-/** What is chosen right now: a treatment's name, a doctor's id, `yyyy-mm-dd`, "9:00 AM"; empty text where nothing is. */
-export type Choice = { treatment: string; with: string; date: string; time: string }
+/**
+ * What is chosen right now: a treatment's name and those of others after it, a doctor's id, `yyyy-mm-dd`, "9:00 AM"; empty
+ * text where nothing is.
+ */
+export type Choice = {
+  treatment: string
+  others: readonly string[]
+  with: string
+  date: string
+  time: string
+}
 
 /** What a new choice leads to: the choice that stands, and what to say about it. */
 export type Settled = { choice: Choice; refused: Refused | null; cleared: string }
@@ -28,39 +37,41 @@ export function choiceOf({ typed, treatments }: BookingView): Choice {
   const time = parseTime(typed.time)
   return {
     treatment: treatment?.name ?? '',
+    others: typed.others ?? [],
     with: typed.with,
     date: parseDate(typed.date) ?? '',
     time: time ? twelveHour(time) : '',
   }
 }
 
-/** Another treatment keeps day and time where it is offered on that day, else they go, and that is said. */
-export function withTreatment(view: BookingView, choice: Choice, name: string): Settled {
-  const treatment = treatmentNamed(view, name)
-  return withOther(view, choice, { treatment: name, with: offers(treatment, choice.with) ? choice.with : '' })
+/** Other treatments keep day and time where all are offered on that day, else they go, and that is said. */
+export function withTreatments(view: BookingView, choice: Choice, names: readonly string[]): Settled {
+  const [treatment = '', ...others] = new Set(names.filter((name) => name !== ''))
+  const clinicians = cliniciansOf(chosenTreatments(view, { treatment, others }))
+  const isGiven = clinicians.some(({ id }) => id === choice.with)
+  return withOther(view, choice, { treatment, others, with: isGiven ? choice.with : '' })
 }
 
 /** Another doctor, or any: the same of the days on which they work. */
 export const withClinician = (view: BookingView, choice: Choice, id: string): Settled =>
-  withOther(view, choice, { treatment: choice.treatment, with: id })
+  withOther(view, choice, { treatment: choice.treatment, others: choice.others, with: id })
 
-const offers = (treatment: TreatmentChoice | undefined, clinician: string) =>
-  treatment?.clinicians.some(({ id }) => id === clinician) ?? false
+type Wanted = Omit<Choice, 'date' | 'time'>
 
-function withOther(view: BookingView, choice: Choice, other: Pick<Choice, 'treatment' | 'with'>): Settled {
-  const treatment = treatmentNamed(view, other.treatment)
+function withOther(view: BookingView, choice: Choice, wanted: Wanted): Settled {
+  const treatments = chosenTreatments(view, wanted)
   const date = parseDate(choice.date)
-  if (treatment && date && isOfferedThen(offeredBy(treatment, other.with), date)) {
-    return { choice: { ...choice, ...other }, refused: null, cleared: '' }
+  if (date && areOfferedThen(treatments, wanted.with, date)) {
+    return { choice: { ...choice, ...wanted }, refused: null, cleared: '' }
   }
   const cleared =
-    treatment && date
+    treatments.length > 0 && date
       ? m.booking_day_cleared({
-          treatment: whatIsWanted(treatment, other.with),
+          treatment: whatIsWanted(treatments, wanted.with),
           weekdays: weekdayPlural(weekdayOf(date)),
         })
       : ''
-  return { choice: { ...other, date: '', time: '' }, refused: null, cleared }
+  return { choice: { ...wanted, date: '', time: '' }, refused: null, cleared }
 }
 
 /**
@@ -70,7 +81,7 @@ function withOther(view: BookingView, choice: Choice, other: Pick<Choice, 'treat
  */
 export function withDay(view: BookingView, choice: Choice, text: string): Settled | null {
   const date = parseDate(text)
-  const lastDay = treatmentNamed(view, choice.treatment)?.lastDay ?? view.lastDay
+  const lastDay = lastDayOf(view, chosenTreatments(view, choice))
   if (!date || date < view.today || date > lastDay) return null
   const refused = dayRefusal(view, choice, date)
   return { choice: refused ? choice : { ...choice, date }, refused, cleared: '' }
@@ -78,7 +89,8 @@ export function withDay(view: BookingView, choice: Choice, text: string): Settle
 
 /** What was ticked and typed before hydration is taken over, as if it were chosen now, one after the other. */
 export function withEarly(view: BookingView, choice: Choice, early: Choice): Settled {
-  const { choice: treated } = withTreatment(view, { ...choice, time: early.time }, early.treatment)
+  const names = [early.treatment, ...early.others]
+  const { choice: treated } = withTreatments(view, { ...choice, time: early.time }, names)
   const isOther = early.with !== choice.with
   const ticked = isOther ? withClinician(view, treated, early.with).choice : treated
   if (!early.date) return { choice: { ...ticked, date: '', time: '' }, refused: null, cleared: '' }
@@ -90,13 +102,17 @@ export function earlyChoice(form: HTMLFormElement | null, choice: Choice): Choic
   if (!form) return null
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '')
+  const [treatment = '', ...others] = fields.getAll('treatment').flatMap((name) => String(name) || [])
   const early = {
-    treatment: text('treatment'),
+    treatment,
+    others,
     with: text('with'),
     date: text('date'),
     time: text('time') || choice.time,
   }
-  const isSame = (Object.keys(early) as (keyof Choice)[]).every((name) => early[name] === choice[name])
+  const isSame = (Object.keys(early) as (keyof Choice)[]).every(
+    (name) => `${early[name]}` === `${choice[name]}`,
+  )
   return isSame ? null : early
 }
 
@@ -137,9 +153,11 @@ export function dayToEnter(
   return (days.find(({ date }) => date === chosen) ?? free[0] ?? offered[0] ?? bookable[0] ?? days[0])?.date
 }
 
-/** Whether the server's view is about the chosen treatment and doctor, or still about those before. */
-export const isFor = (view: BookingView, { treatment, ...choice }: Choice): boolean =>
-  view.typed.treatment.toLowerCase() === treatment.toLowerCase() && view.typed.with === choice.with
+/** Whether the server's view is about the chosen treatments and doctor, or still about those before. */
+export const isFor = ({ typed }: BookingView, { treatment, others, ...choice }: Choice): boolean =>
+  typed.treatment.toLowerCase() === treatment.toLowerCase() &&
+  `${typed.others ?? ''}` === `${others}` &&
+  typed.with === choice.with
 
 /** A closed day that stands chosen: in the address, or typed before its month was known. */
 export const closedChoice = (view: BookingView, choice: Choice): BookingView['closed'] =>
@@ -149,38 +167,63 @@ export const closedChoice = (view: BookingView, choice: Choice): BookingView['cl
 export const openChoice = (view: BookingView, choice: Choice): Choice =>
   closedChoice(view, choice) ? { ...choice, date: '', time: '' } : choice
 
-export const treatmentNamed = (view: BookingView, name: string): TreatmentChoice | undefined =>
+const treatmentNamed = (view: BookingView, name: string): TreatmentChoice | undefined =>
   view.treatments.find((one) => one.name === name)
 
-/** As the page names it; as it was typed where it is none of them. */
-export const shownTreatment = (view: BookingView, name: string): string =>
-  treatmentNamed(view, name)?.shownName ?? name
+/** In the order of the visit. */
+export const chosenTreatments = (
+  view: BookingView,
+  { treatment, others = [] }: { treatment: string; others?: readonly string[] },
+): TreatmentChoice[] => [treatment, ...others].flatMap((name) => treatmentNamed(view, name) ?? [])
+
+/** As the page names them; as it was typed where it is none of them. */
+export const shownTreatments = (
+  view: BookingView,
+  { treatment, others = [] }: { treatment: string; others?: readonly string[] },
+): string => inOneVisit([treatment, ...others].map((name) => treatmentNamed(view, name)?.shownName ?? name))
+
+/** Who can be chosen for one of them. */
+export const cliniciansOf = (treatments: readonly TreatmentChoice[]): TreatmentChoice['clinicians'] => [
+  ...new Map(treatments.flatMap(({ clinicians }) => clinicians.map((one) => [one.id, one]))).values(),
+]
+
+/** The last day on which all of them are booked. */
+export const lastDayOf = (view: BookingView, treatments: readonly TreatmentChoice[]): CalendarDate =>
+  treatments.map(({ lastDay }) => lastDay).sort()[0] ?? view.lastDay
 
 /** The days of the one who is wanted; the treatment's where anybody would do. */
-export function offeredBy(treatment: TreatmentChoice, clinician: string): OfferedDays {
+function offeredBy(treatment: TreatmentChoice, clinician: string): OfferedDays {
   return treatment.clinicians.find(({ id }) => id === clinician) ?? treatment
 }
 
 type OfferedDays = Pick<TreatmentChoice, 'availableDays' | 'openedDays'>
 
-/** On one of its weekdays, or a day that is opened for it. */
-export const isOfferedThen = (offered: OfferedDays, date: CalendarDate): boolean =>
-  isOfferedOn(offered, date) || offered.openedDays.includes(date)
+/** Each on one of its weekdays, or a day that is opened for it. */
+export const areOfferedThen = (
+  treatments: readonly TreatmentChoice[],
+  clinician: string,
+  date: CalendarDate,
+): boolean =>
+  treatments.length > 0 &&
+  treatments.every((treatment) => {
+    const offered = offeredBy(treatment, clinician)
+    return isOfferedOn(offered, date) || offered.openedDays.includes(date)
+  })
 
 /** Their name; empty where anybody would do. */
-export const clinicianNamed = (treatment: TreatmentChoice | undefined, id: string): string =>
-  treatment?.clinicians.find((one) => one.id === id)?.name ?? ''
+export const clinicianNamed = (treatments: readonly TreatmentChoice[], id: string): string =>
+  cliniciansOf(treatments).find((one) => one.id === id)?.name ?? ''
 
-const whatIsWanted = (treatment: TreatmentChoice, clinician: string) =>
-  withWhom(treatment.shownName, clinicianNamed(treatment, clinician))
+const whatIsWanted = (treatments: readonly TreatmentChoice[], clinician: string) =>
+  withWhom(inOneVisit(treatments.map(({ shownName }) => shownName)), clinicianNamed(treatments, clinician))
 
 function dayRefusal(view: BookingView, choice: Choice, date: CalendarDate): Refused | null {
-  const treatment = treatmentNamed(view, choice.treatment)
-  if (!treatment) return refusal(m.appointments_treatment_first())
-  if (isOfferedThen(offeredBy(treatment, choice.with), date)) return closedRefusal(view, choice, date)
+  const treatments = chosenTreatments(view, choice)
+  if (treatments.length === 0) return refusal(m.appointments_treatment_first())
+  if (areOfferedThen(treatments, choice.with, date)) return closedRefusal(view, choice, date)
   return refusal(
     m.appointments_day_not_offered({
-      treatment: whatIsWanted(treatment, choice.with),
+      treatment: whatIsWanted(treatments, choice.with),
       weekdays: weekdayPlural(weekdayOf(date)),
     }),
   )
@@ -192,7 +235,6 @@ const refusal = (sentence: string): Refused => ({ sentence, closed: false, next:
 function closedRefusal(view: BookingView, choice: Choice, date: CalendarDate): Refused | null {
   const day = isFor(view, choice) ? view.month.days.find((one) => one.date === date) : undefined
   if (day?.closed !== 'wholly' || !day.offered) return null
-  const treatment = treatmentNamed(view, choice.treatment)
-  const what = clinicianNamed(treatment, choice.with) || (treatment?.shownName ?? '')
+  const what = clinicianNamed(chosenTreatments(view, choice), choice.with) || shownTreatments(view, choice)
   return { ...closedDay(view.month, day, what), closed: true }
 }

@@ -9,12 +9,13 @@ import type { Choice } from './booking-choice.ts'
 export type ChoosingPlace = {
   path: string
   /** What the page's address says of a choice, its day aside. */
-  said: (choice: Pick<Choice, 'treatment' | 'with'>) => Record<string, string>
+  said: (choice: Said) => [string, string][]
   day: StepName
   times: StepName
   /** The day on which the visit is now; null for one that is none yet. */
   now: CalendarDate | null
 }
+type Said = Pick<Choice, 'treatment' | 'others' | 'with'>
 type StepName = { number: number; name: string }
 
 const context = createContext<ChoosingPlace | null>(null)
@@ -26,10 +27,10 @@ export const useChoosingPlace = (): ChoosingPlace => useContext(context) ?? book
 
 const bookingPlace = (): ChoosingPlace => ({
   path: bookingPath(),
-  said: ({ treatment, with: clinician }) => ({
-    ...(treatment && { treatment }),
-    ...(clinician && { with: clinician }),
-  }),
+  said: ({ treatment, others, with: clinician }) =>
+    [['treatment', treatment], ...others.map((other) => ['treatment', other]), ['with', clinician]].filter(
+      (pair): pair is [string, string] => pair[1] !== '',
+    ),
   day: { number: 2, name: m.booking_steps_day() },
   times: { number: 3, name: m.booking_steps_time() },
   now: null,
@@ -38,9 +39,9 @@ const bookingPlace = (): ChoosingPlace => ({
 /** The page with that choice, and a day or a month of it, at the step that comes then. */
 export const choiceAddress = (
   { path, said }: ChoosingPlace,
-  choice: Pick<Choice, 'treatment' | 'with'>,
+  choice: Said,
   shown: { date: string } | { month: string },
 ): string => {
-  const query = new URLSearchParams({ ...said(choice), ...shown })
+  const query = new URLSearchParams([...said(choice), ...Object.entries(shown)])
   return stepAddress(path, 'date' in shown ? 'times' : 'day', query.toString())
 }

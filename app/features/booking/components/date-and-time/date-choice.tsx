@@ -16,7 +16,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import step from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { BookingErrors } from '../steps/use-booking-errors.ts'
-import { type Choice, closedChoice } from './booking-choice.ts'
+import { type Choice, closedChoice, lastDayOf } from './booking-choice.ts'
 import { choiceAddress, useChoosingPlace } from './choosing-place.ts'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
@@ -126,7 +126,7 @@ export function DateChoice({ view, choosing, errors }: DateChoiceProps) {
   const { day } = useChoosingPlace()
   const closedDay = closedChoice(view, choice)
   const closed = refusal?.closed ? refusal : closedDay
-  const lastDay = choosing.treatment?.lastDay ?? view.lastDay
+  const lastDay = lastDayOf(view, choosing.treatments)
   return (
     <fieldset
       id={bookingSteps.day}

@@ -4,6 +4,7 @@ import type { BookingView } from '#app/features/booking/page.server.ts'
 import {
   type Choice,
   choiceOf,
+  chosenTreatments,
   earlyChoice,
   freshTimes,
   isFor,
@@ -11,11 +12,10 @@ import {
   type Settled,
   standing,
   timesFound,
-  treatmentNamed,
   withClinician,
   withDay,
   withEarly,
-  withTreatment,
+  withTreatments,
 } from './booking-choice.ts'
 import { useChoosingPlace } from './choosing-place.ts'
 
@@ -56,14 +56,18 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
   const times = freshTimes(view, choice)
   return {
     choice: standing(choice, times),
-    treatment: treatmentNamed(view, choice.treatment),
+    treatments: chosenTreatments(view, choice),
     month,
     days: view.month.month === month && isFor(view, choice) ? view.month : null,
     times,
     refusal,
     /** For those who do not see the page change. */
     said: cleared || timesFound(choice, times),
-    chooseTreatment: (name: string) => settle(withTreatment(view, latest().choice, name)),
+    chooseTreatment: (name: string) =>
+      settle(withTreatments(view, latest().choice, [name, ...latest().choice.others])),
+    /** What comes after the first. */
+    chooseOthers: (names: readonly string[]) =>
+      settle(withTreatments(view, latest().choice, [latest().choice.treatment, ...names])),
     chooseClinician: (id: string) => settle(withClinician(view, latest().choice, id)),
     /** @returns false for what is no bookable day at all; a refusal with its own sentence counts as answered. */
     chooseDay(text: string, from: Picked['from']): boolean {

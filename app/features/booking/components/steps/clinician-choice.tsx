@@ -7,7 +7,7 @@ import step from './step.module.css'
 import { Choice } from './step-heading.tsx'
 
 type Props = {
-  treatment: TreatmentChoice | undefined
+  clinicians: TreatmentChoice['clinicians']
   /** An id; empty for any. */
   chosen: string
   error: string | undefined
@@ -15,8 +15,7 @@ type Props = {
 }
 
 /** With whom: any doctor first, then each; only where there is a choice. Who came for somebody keeps that until then. */
-export function ClinicianChoice({ treatment, chosen, error, onChoose }: Props) {
-  const clinicians = treatment?.clinicians ?? []
+export function ClinicianChoice({ clinicians, chosen, error, onChoose }: Props) {
   if (clinicians.length === 0) {
     return (
       <>

@@ -25,7 +25,8 @@ import choiceStyles from '#app/ui/forms/choice.module.css'
 import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Choice } from '../date-and-time/booking-choice.ts'
+import { type Choice, cliniciansOf, isFor } from '../date-and-time/booking-choice.ts'
+import { useChoosingPlace } from '../date-and-time/choosing-place.ts'
 import { ClosedDays, DateChoice } from '../date-and-time/date-choice.tsx'
 import fullPanelStyles from '../date-and-time/full-panel.module.css'
 import { TimeChoice } from '../date-and-time/time-choice.tsx'
@@ -34,6 +35,7 @@ import { NextFree, NotOnline } from '../next-free.tsx'
 import type { Answering } from '../use-answers.ts'
 import { ClinicianChoice } from './clinician-choice.tsx'
 import styles from './form-steps.module.css'
+import { OtherTreatments } from './other-treatments.tsx'
 import step from './step.module.css'
 import { StepHeading, Choice as TreatmentChoiceChoice } from './step-heading.tsx'
 import treatmentChoiceStyles from './treatment-choice.module.css'
@@ -41,6 +43,7 @@ import type { BookingErrors } from './use-booking-errors.ts'
 
 type FullPanelProps = {
   choice: Choice
+  treatments: readonly Treatment[]
   month: MonthView
   times: readonly unknown[] | null | undefined
   /** What is free after the chosen day; nothing while another was chosen. */
@@ -49,13 +52,16 @@ type FullPanelProps = {
   onChoose: (slot: Slot) => void
 }
 
-/** On a full day, and where a whole month is full: the way onto the waitlist. Nothing elsewhere. */
-function FullPanel({ choice, month, times, next, onChoose }: FullPanelProps) {
+/**
+ * On a full day, and where a whole month is full: the way onto the waitlist, which offers single treatments. Nothing
+ * elsewhere.
+ */
+function FullPanel({ choice, treatments, month, times, next, onChoose }: FullPanelProps) {
   const date = fullDay({ choice, month, times })
   if (date === null) return null
-  const asked = new URLSearchParams({ treatment: choice.treatment, date })
-  if (choice.with !== '') asked.set('with', choice.with)
   const isDay = choice.date !== ''
+  const isOne = treatments.length === 1
+  const heading = isDay ? m.booking_full_day() : m.booking_full_month()
   return (
     <>
       <div className={fullPanelStyles.panel}>
@@ -67,11 +73,22 @@ function FullPanel({ choice, month, times, next, onChoose }: FullPanelProps) {
           <i />
         </div>
         <div className={fullPanelStyles.text}>
-          <h3>{isDay ? m.booking_full_day() : m.booking_full_month()}</h3>
-          <p>{m.booking_full_text()}</p>
-          <ButtonLink href={localPath(`/waitlist?${asked}`)} rel="nofollow">
-            {m.booking_full_tell_me()}
-          </ButtonLink>
+          <h3>{isOne ? heading : m.booking_full_several()}</h3>
+          <p>{isOne ? m.booking_full_text() : m.booking_full_several_text()}</p>
+          {treatments.map(({ name, shownName, clinicians }) => {
+            const asked = new URLSearchParams({ treatment: name, date })
+            if (clinicians.some(({ id }) => id === choice.with)) asked.set('with', choice.with)
+            return (
+              <ButtonLink
+                key={name}
+                href={localPath(`/waitlist?${asked}`)}
+                rel="nofollow"
+                variant={isOne ? 'primary' : 'secondary'}
+              >
+                {isOne ? m.booking_full_tell_me() : shownName}
+              </ButtonLink>
+            )
+          })}
         </div>
       </div>
       {isDay && next.length > 0 && <NextTimes choice={choice} next={next} onChoose={onChoose} />}
@@ -80,36 +97,33 @@ function FullPanel({ choice, month, times, next, onChoose }: FullPanelProps) {
 }
 
 /** Links that reload the page with that day; where a script runs, day and time are chosen and nothing typed is lost. */
-const NextTimes = ({ choice, next, onChoose }: Pick<FullPanelProps, 'choice' | 'next' | 'onChoose'>) => (
-  <section className={fullPanelStyles.next} aria-labelledby="next-times">
-    <h3 id="next-times">{m.booking_full_next()}</h3>
-    <ul>
-      {next.map((slot) => (
-        <li key={slotValue(slot)}>
-          <a
-            href={localPath(`/appointment?${said(choice, slot)}`)}
-            rel="nofollow"
-            onClick={(press) => {
-              if (press.ctrlKey || press.metaKey || press.shiftKey) return
-              press.preventDefault()
-              onChoose(slot)
-              // The link goes with the full day; the day that it chose stands there.
-              const date = press.currentTarget.closest('form')?.elements.namedItem('date')
-              if (date instanceof HTMLInputElement) date.focus()
-            }}
-          >
-            <span>{capitalised(dayAndMonth(slot.date))}</span> <b>{timeText(slot.time)}</b>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-function said({ treatment, with: who }: Choice, { date }: Slot): URLSearchParams {
-  const address = new URLSearchParams({ treatment, date })
-  if (who !== '') address.set('with', who)
-  return address
+function NextTimes({ choice, next, onChoose }: Pick<FullPanelProps, 'choice' | 'next' | 'onChoose'>) {
+  const { path, said } = useChoosingPlace()
+  return (
+    <section className={fullPanelStyles.next} aria-labelledby="next-times">
+      <h3 id="next-times">{m.booking_full_next()}</h3>
+      <ul>
+        {next.map((slot) => (
+          <li key={slotValue(slot)}>
+            <a
+              href={`${path}?${new URLSearchParams([...said(choice), ['date', slot.date]])}`}
+              rel="nofollow"
+              onClick={(press) => {
+                if (press.ctrlKey || press.metaKey || press.shiftKey) return
+                press.preventDefault()
+                onChoose(slot)
+                // The link goes with the full day; the day that it chose stands there.
+                const date = press.currentTarget.closest('form')?.elements.namedItem('date')
+                if (date instanceof HTMLInputElement) date.focus()
+              }}
+            >
+              <span>{capitalised(dayAndMonth(slot.date))}</span> <b>{timeText(slot.time)}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** The chosen day that is full; the first of a month in which every day is. */
@@ -171,10 +185,11 @@ function DetailsFields({ typed, errors: { errors, check, clear }, answering, tex
 
 type TreatmentChoiceProps = {
   treatments: Treatment[]
-  chosen: string
+  choice: Choice
   today: CalendarDate
   error: string | undefined
   onChoose(name: string): void
+  onChooseOthers(names: readonly string[]): void
   /** With whom. */
   children: ReactNode
 }
@@ -182,7 +197,8 @@ type TreatmentChoiceProps = {
 const from = (time: ClockTime) => m.booking_from({ time: timeText(time), hour: hourShown(time) })
 
 /** Step 1: radio cards with the treatment's name, when it is offered and when it is free next. */
-function TreatmentChoice({ treatments, chosen, today, error, onChoose, children }: TreatmentChoiceProps) {
+function TreatmentChoice({ treatments, choice, today, error, children, ...on }: TreatmentChoiceProps) {
+  const { treatment: chosen, others } = choice
   const online = treatments.filter(({ booking }) => booking !== 'by-phone')
   return (
     <div className={step.step}>
@@ -204,7 +220,7 @@ function TreatmentChoice({ treatments, chosen, today, error, onChoose, children 
               value={name}
               isFirst={index === 0}
               isChosen={name === chosen}
-              onChoose={onChoose}
+              onChoose={on.onChoose}
               className={choiceStyles.described}
             >
               <b>{shownName}</b>
@@ -224,6 +240,7 @@ function TreatmentChoice({ treatments, chosen, today, error, onChoose, children 
         </div>
       </fieldset>
       <ByPhoneTreatments treatments={treatments} />
+      <OtherTreatments treatments={online} chosen={chosen} others={others} onChoose={on.onChooseOthers} />
       {children}
     </div>
   )
@@ -262,7 +279,7 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
     <>
       <TreatmentChoice
         treatments={view.treatments}
-        chosen={choice.treatment}
+        choice={choice}
         today={view.today}
         error={errors.errors.treatment}
         onChoose={(name) => {
@@ -270,13 +287,22 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
           onLeave()
           choosing.chooseTreatment(name)
         }}
+        onChooseOthers={(names) => {
+          errors.clear('treatment')
+          onLeave()
+          choosing.chooseOthers(names)
+        }}
       >
         <WithWhom choosing={choosing} errors={errors} />
+        {isFor(view, choice) && view.withOnly !== '' && (
+          <p className={styles.withOnly}>{m.booking_with_only({ treatments: view.withOnly })}</p>
+        )}
       </TreatmentChoice>
       <DayAndTime view={view} choosing={choosing} errors={errors}>
         {view.isWaitlist && (
           <FullPanel
             choice={choice}
+            treatments={choosing.treatments}
             times={times}
             month={choosing.days ?? view.month}
             next={view.typed.date === choice.date ? view.nextTimes : []}
@@ -292,7 +318,7 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
 
 export const WithWhom = ({ choosing, errors }: Pick<ChosenProps, 'choosing' | 'errors'>) => (
   <ClinicianChoice
-    treatment={choosing.treatment}
+    clinicians={cliniciansOf(choosing.treatments)}
     chosen={choosing.choice.with}
     error={errors.errors.with}
     onChoose={(id) => {

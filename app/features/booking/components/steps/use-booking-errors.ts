@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TypedBooking } from '#app/features/booking/fields.ts'
+import type { BookingField } from '#app/features/booking/fields.ts'
 import type { BookingView } from '#app/features/booking/page.server.ts'
 
 export type FieldErrors = BookingView['errors']
@@ -30,7 +30,7 @@ export function useBookingErrors(view: BookingView) {
     errors,
     say,
     clear: (field: keyof FieldErrors) => say(field, null),
-    async check(field: keyof TypedBooking, input: HTMLInputElement | HTMLTextAreaElement) {
+    async check(field: BookingField, input: HTMLInputElement | HTMLTextAreaElement) {
       if (!failed.includes(field)) return
       const form = await loadForm()
       // On a slow line somebody may be back in it by now: then it is checked as it is left the next time.

@@ -15,7 +15,7 @@ import { capitalised, longDate, monthName, weekdayName } from '#app/platform/for
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { dayToEnter, isOfferedThen, offeredBy } from '../booking-choice.ts'
+import { areOfferedThen, dayToEnter, lastDayOf } from '../booking-choice.ts'
 import { choiceAddress, useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
@@ -147,14 +147,15 @@ export function MonthTable({ view, choosing }: MonthTableProps) {
 }
 
 /** How many times are free, and what is closed, is not known until the month has come from the server. */
-function monthOnShow({ today, lastDay }: BookingView, choosing: BookingChoice): ShownMonth {
-  const { choice, treatment, month, days: known } = choosing
+function monthOnShow(view: BookingView, choosing: BookingChoice): ShownMonth {
+  const { choice, treatments, month, days: known } = choosing
   if (known) return known
-  const last = treatment?.lastDay ?? lastDay
+  const { today } = view
+  const last = lastDayOf(view, treatments)
   const days = daysOfMonth(month).map((date) => ({
     date,
     bookable: date >= today && date <= last,
-    offered: treatment !== undefined && isOfferedThen(offeredBy(treatment, choice.with), date),
+    offered: areOfferedThen(treatments, choice.with, date),
     closed: 'no' as const,
     closure: null,
     free: null,
@@ -172,16 +173,16 @@ function monthOnShow({ today, lastDay }: BookingView, choosing: BookingChoice): 
  * choice and each turned page.
  */
 function useDayFocus({ month, days }: ShownMonth, view: BookingView, choosing: BookingChoice) {
-  const { choice, treatment, showMonth } = choosing
+  const { choice, treatments, showMonth } = choosing
   const table = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<CalendarDate | null>(null)
-  const chosen = `${choice.treatment} ${choice.with} ${choice.date}`
+  const chosen = `${choice.treatment} ${choice.others} ${choice.with} ${choice.date}`
   const [followed, setFollowed] = useState(chosen)
   if (followed !== chosen) {
     setFollowed(chosen)
     setMoved(null)
   }
-  const bookable = { first: view.today, last: treatment?.lastDay ?? view.lastDay }
+  const bookable = { first: view.today, last: lastDayOf(view, treatments) }
 
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event
