@@ -76,7 +76,7 @@ test('the same treatment twice is said at the field, and what was typed stays', 
   fillDetails(plain)
   await plain.press('Book Appointment')
   expect(plain.status).toBe(422)
-  expect(plain.text).toContain('Each treatment can be chosen once. Please change or remove one.')
+  expect(plain.text).toContain('Each treatment can be chosen only once. Please change or remove one.')
   expect(plain.chosen('Treatment 2')).toBe(weightLoss)
   for (const [label, text] of Object.entries(details)) expect(plain.value(label)).toBe(text)
   plain.check(/^HRT/)

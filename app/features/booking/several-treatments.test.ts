@@ -123,13 +123,13 @@ forEachEngineWithServices((openServices) => {
     {
       what: 'the same treatment twice',
       names: ['Botox', 'Laser', 'botox'],
-      sentence: 'Each treatment can be chosen once. Please change or remove one.',
+      sentence: 'Each treatment can be chosen only once. Please change or remove one.',
       rows: ['Botox', 'Laser', 'Botox'],
     },
     {
       what: 'five treatments',
       names: ['Botox', 'Laser', 'Talk', 'Peel', 'Scrub', 'Wax'],
-      sentence: 'An appointment has up to 4 treatments. Please remove one.',
+      sentence: 'An appointment can have up to 4 treatments. Please remove one.',
       rows: ['Botox', 'Laser', 'Talk', 'Peel', 'Scrub'],
     },
     {
