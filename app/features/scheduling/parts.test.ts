@@ -230,6 +230,17 @@ forEachEngineWithServices((openServices) => {
     expect(await violationsIn(services.db)).toEqual([])
   })
 
+  test('a part that gains a room beyond its capacity is marked, though another part holds that room', async () => {
+    const services = await openServices()
+    const { laser, talk } = await openClinic(services)
+    const id = outcomeValue(await bookSeveral(services, { slot: at('10:00'), treatments: [laser, talk] }))
+    const other = outcomeValue(await bookSeveral(services, { slot: at('11:00'), treatments: [laser] }))
+    await saveTreatment(services, 'talk', { rooms: ['room'] })
+    const marks = [(await stored(services, id)).overlap, (await stored(services, other)).overlap]
+    expect(marks).toEqual(['assigned', null])
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+
   test('whatever is booked, moved, canceled and brought back, no part is over another', async () => {
     const anyDeed = fc.record({
       kind: fc.constantFrom('book', 'book', 'book', 'move', 'cancel', 'back', 'assign'),

@@ -13,7 +13,7 @@ import type { PatientField } from './fields.ts'
 import { insertParts, listPartsOf } from './part-queries.server.ts'
 import { type Part, wholeLength } from './parts.ts'
 import { withReference } from './references.server.ts'
-import type { Resource } from './resources.ts'
+import { heldBy, type Resource } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
 import { blockAt } from './slots.server.ts'
 
@@ -259,7 +259,7 @@ export async function raiseSequences(tx: Database, ids: readonly string[]): Prom
       .execute()
 }
 
-/** Under what each of them holds its time; one that holds none is left out. */
+/** Under what the parts of each of them hold their time (`heldBy`); one that holds none is left out. */
 export async function listResourcesOf(
   tx: Database,
   ids: readonly string[],
@@ -268,12 +268,12 @@ export async function listResourcesOf(
   for (const some of inParts(ids, rowsAtOnce)) {
     const rows = await tx
       .selectFrom('slot_claims')
-      .select(['appointmentId', 'resource'])
+      .select(['appointmentId', 'position', 'resource'])
       .distinct()
       .where('appointmentId', 'in', some)
       .execute()
-    for (const { appointmentId, resource } of rows)
-      found.set(appointmentId, (found.get(appointmentId) ?? new Set()).add(resource))
+    for (const { appointmentId, position, resource } of rows)
+      found.set(appointmentId, (found.get(appointmentId) ?? new Set()).add(heldBy(position, resource)))
   }
   return found
 }

@@ -21,7 +21,15 @@ import {
   raiseSequences,
   updatePlaces,
 } from './queries.server.ts'
-import { clinicianResource, isShared, type Resource, resourceIdsOf, roomResource } from './resources.ts'
+import {
+  clinicianResource,
+  heldBy,
+  heldResource,
+  isShared,
+  type Resource,
+  resourceIdsOf,
+  roomResource,
+} from './resources.ts'
 
 /** How many visits have other people or rooms now; and how many of them run beside more than may. */
 export type Reassigned = { visits: number; overlapping: number }
@@ -94,7 +102,7 @@ type Wrong = {
   first: AskedPart
   next: readonly AskedPart[]
   isHold: boolean
-  /** Under what it holds its time so far. */
+  /** Under what each of its parts holds its time so far; see `heldBy`. */
   held: ReadonlySet<string>
 }
 
@@ -132,7 +140,11 @@ function isRight({ parts }: Holding, held: ReadonlySet<string>, assignments: Ass
   )
   if (!hasEach) return false
   const needed = new Set(
-    parts.flatMap((part) => resourceIdsOf(part, part.treatmentId, isShared(assignments, part.treatmentId))),
+    parts.flatMap((part, position) =>
+      resourceIdsOf(part, part.treatmentId, isShared(assignments, part.treatmentId)).map((id) =>
+        heldBy(position, id),
+      ),
+    ),
   )
   return needed.size === held.size && [...needed].every((id) => held.has(id))
 }
@@ -171,7 +183,7 @@ function claimsAround(
     ...treatmentIds,
     ...[...clinicianIds].map((id) => clinicianResource({ id }).id),
     ...[...roomIds].map((id) => roomResource({ id, capacity: 1 }).id),
-    ...wrong.flatMap(({ held }) => [...held]),
+    ...wrong.flatMap(({ held }) => [...held].map(heldResource)),
   ]
   return ManyClaims.read(tx, {
     resources: wrong.length > 0 ? resources : [],
@@ -183,7 +195,7 @@ function claimsAround(
 
 /** Whoever was there first stays unmarked, and what staff chose stays chosen: only what it gains marks it. */
 function columnsOf(row: Holding, held: ReadonlySet<string>, { parts }: Placed) {
-  const over = parts.flatMap((part) => part.over)
+  const over = parts.flatMap((part, position) => part.over.map((id) => heldBy(position, id)))
   if (over.length === 0) return { overlap: null }
   return over.every((id) => held.has(id)) ? { overlap: row.overlap } : assignedColumns(row)
 }

@@ -92,3 +92,8 @@ export function packedLanes<V extends Held>(visits: readonly V[]): V[] {
 /** What stands in a low lane already stays there where it can: fewer rows are written again. */
 const byStart = (one: Held, other: Held): number =>
   one.first - other.first || one.lane - other.lane || (heldKey(one) < heldKey(other) ? -1 : 1)
+
+/** A resource as one part of an appointment holds it: where another part gains it too, that part may be one too many. */
+export const heldBy = (position: number, resource: string): string => `${position} ${resource}`
+
+export const heldResource = (held: string): string => held.slice(held.indexOf(' ') + 1)
