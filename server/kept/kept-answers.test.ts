@@ -90,8 +90,9 @@ describe('a kept page', () => {
       expect((await get(path)).text).toBe('<p></p>')
     }
     expect(asked).toHaveLength(1)
-    expect((await get('/treatments?x=1&category=HRT&category=2')).text).toBe('<p>?category=HRT</p>')
+    expect((await get('/treatments?x=1&category=HRT')).text).toBe('<p>?category=HRT</p>')
     expect((await get('/treatments?category=HRT')).text).toBe('<p>?category=HRT</p>')
+    expect((await get('/treatments?category=HRT&category=2')).text).toBe('by the way of all others')
     expect(asked).toHaveLength(2)
   })
 

@@ -21,31 +21,34 @@ export type MailServer = {
 }
 
 /** A refusal of the mail server, such as 451 or 550, after which step, and what it says beside the number. */
-export type Answer = { after: 'sender' | 'recipient' | 'letter'; code: number; text?: string }
+export type Answer = { after: 'recipient' | 'letter'; code: number; text?: string }
 
 /**
  * A real SMTP server that keeps what it is given.
  * @param answer asked for each letter: what it is refused with, or null for taken
+ * @param sender asked before: what our address is refused with, or null
  * @param password wanted of whoever sends; left out where anybody may
  * @param onPassword hears each password that is said
  */
 export async function startMailServer({
   answer = () => null,
+  sender = () => null,
   port = 0,
   password,
   onPassword = () => {},
 }: {
   answer?: () => Answer | null
+  sender?: () => Omit<Answer, 'after'> | null
   port?: number
   password?: string
   onPassword?: (password: string) => void
 } = {}): Promise<MailServer> {
   const delivered: Delivered[] = []
+  const asError = (refused: Omit<Answer, 'after'> | null) =>
+    refused && Object.assign(new Error(refused.text ?? 'refused'), { responseCode: refused.code })
   const refusal = (after: Answer['after']) => {
     const refused = answer()
-    return refused?.after === after
-      ? Object.assign(new Error(refused.text ?? 'refused'), { responseCode: refused.code })
-      : null
+    return refused?.after === after ? asError(refused) : null
   }
   const take = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const { envelope, hostNameAppearsAs: greeting } = session
@@ -71,7 +74,7 @@ export async function startMailServer({
       else callback(Object.assign(new Error('refused'), { responseCode: 535 }))
     },
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, callback) => callback(refusal('sender')),
+    onMailFrom: (_address, _session, callback) => callback(asError(sender())),
     onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
     // A sender that is killed in the middle hands over nothing; nobody is left to hear of it.
     onData: (stream, session, callback) => {

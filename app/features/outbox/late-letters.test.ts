@@ -8,6 +8,14 @@ import { sendNow } from './commands.server.ts'
 import { countDead, listDead } from './delivery-queries.server.ts'
 import { enqueueLetter, findLetterOf, listLettersOf, takeBackLetter } from './queries.server.ts'
 
+type Refusing = { after: 'sender' | Answer['after']; code: number; text: string; unless?: () => boolean }
+
+/** A server that refuses at that step. */
+function refusing({ after, unless = () => false, ...said }: Refusing) {
+  if (after === 'sender') return { sender: () => (unless() ? null : said) }
+  return { answer: () => (unless() ? null : { ...said, after }) }
+}
+
 forEachEngine((openDatabase) => {
   test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {
     const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 450 }) })
@@ -60,8 +68,8 @@ forEachEngine((openDatabase) => {
   ] as const)(
     'what the server has against the clinic ($code $text) is said, and tried again until it is mended',
     async ({ alarm, ...refusal }) => {
-      let answer: Answer | null = refusal
-      const server = await startMailServer({ answer: () => answer })
+      let isMended = false
+      const server = await startMailServer(refusing({ ...refusal, unless: () => isMended }))
       onTestFinished(server.close)
       const { services, id, state } = await withLetter(await openDatabase(), server.url)
       services.settings.mail = { transport: 'smtp', url: server.url }
@@ -70,7 +78,7 @@ forEachEngine((openDatabase) => {
       await sendAllDue(services)
       expect(await state()).toMatchObject({ status: 'waiting' })
       expect(await readMailAlarm(services)).toBe(alarm)
-      answer = null
+      isMended = true
       services.clock.advance({ hours: 1 })
       await sendAllDue(services)
       expect(await state()).toMatchObject({ status: 'sent' })
@@ -81,8 +89,8 @@ forEachEngine((openDatabase) => {
   test.each([
     { after: 'sender', code: 552, text: '5.3.4 Message too big' },
     { after: 'recipient', code: 550, text: '5.1.1 No such user' },
-  ] as const)('what it has against this one ($code $text) is given up', async (answer) => {
-    const server = await startMailServer({ answer: () => answer })
+  ] as const)('what it has against this one ($code $text) is given up', async (refusal) => {
+    const server = await startMailServer(refusing(refusal))
     onTestFinished(server.close)
     const { services, id, state } = await withLetter(await openDatabase(), server.url)
     services.settings.mail = { transport: 'smtp', url: server.url }

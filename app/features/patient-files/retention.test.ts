@@ -207,7 +207,7 @@ forEachEngineWithServices((openServices) => {
     expect(await ids(db, 'testimonials')).toEqual(['t-old'])
     expect(await ids(db, 'clinicians')).toEqual(['c-booked', 'c-there'])
     const needed = await db.selectFrom('treatment_clinicians').selectAll().execute()
-    expect(needed).toEqual([{ treatmentId: 'kept', clinicianId: 'c-gone' }])
+    expect(needed).toEqual([{ treatmentId: 'kept', clinicianId: 'c-gone', durationMinutes: null }])
     expect(await ids(db, 'rooms')).toEqual(['r-booked'])
     const closures = await db.selectFrom('closures').select('id').execute()
     expect(closures).toEqual([{ id: 'back' }])
