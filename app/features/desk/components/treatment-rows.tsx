@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { mostParts } from '#app/features/scheduling/parts.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
@@ -105,8 +106,9 @@ function Row({ id, number, row, options, error, answer, look }: RowProps) {
     label: m.desk_clinician_number({ number: count }),
     className: compactField.compact,
   }
+  const isAlone = row.clinicians.length < 2 && (row.rooms ?? []).length < 2
   return (
-    <div className={styles.row} data-row>
+    <div className={clsx(styles.row, isAlone && styles.alone)} data-row>
       <FieldFrame {...frame}>
         <select
           {...described(frame)}
@@ -194,6 +196,14 @@ function RoomChoice({
     </FieldFrame>
   )
 }
+
+/** The first treatment next to its button, where there are others. */
+export const FirstRow = ({ children }: { children: ReactNode }) => (
+  <div className={clsx(styles.row, styles.alone)}>
+    {children}
+    <RemoveButton number={1} />
+  </div>
+)
 
 /** Takes that treatment away; of the first the second takes the place. */
 export function RemoveButton({ number }: { number: number }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { OtherTimeFields } from '#app/features/desk/components/other-time.tsx'
-import { RemoveButton, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
+import { FirstRow, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
 import type { FreeDaysView } from '#app/features/desk/free-days.server.ts'
 import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -186,7 +186,7 @@ function TreatmentField({ view, onTreatment }: { view: AddView; onTreatment: () 
     error: errors.treatment,
     className: compactField.compact,
   }
-  return (
+  const field = (
     <FieldFrame {...frame}>
       <select
         {...described(frame)}
@@ -205,7 +205,7 @@ function TreatmentField({ view, onTreatment }: { view: AddView; onTreatment: () 
         ))}
       </select>
       <ShowButton>{m.add_show_times()}</ShowButton>
-      {view.next.length > 0 && <RemoveButton number={1} />}
     </FieldFrame>
   )
+  return view.next.length > 0 ? <FirstRow>{field}</FirstRow> : field
 }
