@@ -17,7 +17,7 @@ test('a visit is repeated by weeks: one day is taken and booked anyway, one is c
   await signInPlain(plain, clinic, `/admin/dashboard/${visit?.id}/repeat?every=1&unit=week&visits=4`)
   expect(plain.text).toContain('1 of 3 is free.')
   const taken = () => plain.row(later(1).long)
-  expect(taken().text).toMatch(/already .* then\./)
+  expect(taken().text).toMatch(/already .* at that time\./)
   expect(plain.row(later(2).long).text).toContain('The clinic is closed: Painters.')
   taken().check(/Book anyway$/)
   await plain.press('Book the chosen visits')
