@@ -72,8 +72,5 @@ export function enrolmentStep(search: URLSearchParams): EnrolmentStep {
   return step === 'app' || step === 'codes' ? step : 'choose'
 }
 
-/**
- * What secrets of second factors are sealed for (`platform/secrets/encrypted-text.server.ts`): one that is copied to
- * another account doesn't open there.
- */
+/** The purpose under which a second factor's secrets are encrypted. A secret copied to another account doesn't open there. */
 export const factorPurpose = (adminId: string) => `second-factor ${adminId}`

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import type { LetterKind } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
-import { recordNewlyShown, rememberShown } from '#app/features/audit/log/entries.server.ts'
+import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
@@ -194,10 +194,9 @@ async function recordLook(
   actor: Staff,
   { isBoard, ...look }: { list: string; ids: string[]; isBoard: boolean },
 ): Promise<void> {
-  const object = 'appointment'
-  if (isBoard) return recordNewlyShown(services, actor, { object, ...look })
-  await recordShown(services, actor, { object, ids: look.ids })
-  rememberShown(services, actor, look)
+  await recordOnce(services, actor, { ...look, isNewLook: !isBoard }, (ids) =>
+    recordShown(services, actor, { object: 'appointment', ids }),
+  )
 }
 
 async function readChanged(

@@ -8,7 +8,8 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import type { Staff } from '../audit/actor.ts'
-import { recordNewlyShown } from '../audit/log/entries.server.ts'
+import { recordShown } from '../audit/commands.server.ts'
+import { recordOnce } from '../audit/log/entries.server.ts'
 import { copy, treatmentNames } from '../desk/copy.ts'
 import { treatmentText } from '../desk/treatment-text.server.ts'
 import { listRootsAndIds, listShown } from '../patients/queries.server.ts'
@@ -44,7 +45,7 @@ export function searchPatients(
     const search = { typed: typed.slice(0, longestSearch), after, size: foundAtOnce, ahead }
     const { ids, next, total, isNothingToFind } = await findPatients(db, search)
     const patients = await describePatients(services, { ids, today })
-    await recordNewlyShown(services, actor, { object: 'patient', list: 'patient search', ids })
+    await recordFound(services, actor, ids)
     const problem = isNothingToFind && typed.trim() !== '' ? m.patients_search_nothing_to_find() : null
     return done({ patients, next, total, problem })
   })
@@ -95,7 +96,7 @@ function readComing(services: Services, actor: Staff, after: string | null): Pro
     const ahead = aheadOf(clinicInstant(today, midnight))
     const { ids, next } = await listComing(db, { after, size: foundAtOnce, ahead })
     const patients = await describePatients(services, { ids, today })
-    await recordNewlyShown(services, actor, { object: 'patient', list: 'patient search', ids })
+    await recordFound(services, actor, ids)
     return done({ ...nobody, patients, next, total: null })
   })
 }
@@ -159,3 +160,8 @@ function lineOf({ next, last }: VisitsAround, today: CalendarDate): string {
     ? m.patients_line_last_today()
     : m.patients_line_last({ date: dateInShort(last.date) })
 }
+
+const recordFound = (services: Services, actor: Staff, ids: string[]): Promise<void> =>
+  recordOnce(services, actor, { list: 'patient search', ids }, (fresh) =>
+    recordShown(services, actor, { object: 'patient', ids: fresh }),
+  )

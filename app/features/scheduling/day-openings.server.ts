@@ -65,7 +65,7 @@ export type DayOpenings = {
   ways: readonly Way[]
 }
 
-/** A day with whoever takes that long for each part; the parts after the first begin by what those before take. */
+/** One combination of lengths on a day, with the clinicians who take that long; each part starts when the one before ends. */
 export type Way = { times: readonly ClockTime[]; parts: readonly [DayPart, ...DayPart[]] }
 
 /** @property minutes from the start of the appointment to its own */

@@ -7,7 +7,6 @@ export {
   readObstacles,
 } from './against.server.ts'
 export { appointments } from './appointments.server.ts'
-export { findClinicianNames, listTreatmentsOf } from './booked-parts.server.ts'
 export {
   readCalendar,
   readCalendarOf,
@@ -70,6 +69,7 @@ export {
   listNotesOf,
   writeNote,
 } from './notes-queries.server.ts'
+export { findClinicianNames, listTreatmentsOf } from './part-names.server.ts'
 export { hasTreatment, isWith, listPartsOf } from './part-queries.server.ts'
 export {
   countUnseen,

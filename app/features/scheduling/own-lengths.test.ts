@@ -119,7 +119,7 @@ forEachEngineWithServices((openServices) => {
       expect(await partsOf(services, outcomeValue(added))).toEqual(['15:00 bao 45'])
     })
 
-    test('by repeating takes the length of whoever gives each of them', async () => {
+    test('by repeating takes the length of each one’s clinician', async () => {
       const { services } = await open()
       const row = await bookAt(services, '09:00', 'bao')
       const choices = [
@@ -136,7 +136,7 @@ forEachEngineWithServices((openServices) => {
       expect(await violationsIn(services.db)).toEqual([])
     })
 
-    test('is asked for beyond what is free with whoever lacks least', async () => {
+    test('is asked for beyond what is free with the clinician who lacks least', async () => {
       const { services } = await open()
       await bookAt(services, '09:00', 'amal')
       const anyway = { treatment: 'Talk', ...at('09:05') }
@@ -193,7 +193,7 @@ forEachEngineWithServices((openServices) => {
       expect(await partsOf(services, id)).toEqual(['16:00 bao 20'])
     })
 
-    test('keeps its length once its treatment has others, and with whoever gets it', async () => {
+    test('keeps its length once its treatment has others, with any clinician', async () => {
       const { services } = await open()
       const { id } = await bookAt(services, '09:00', 'amal')
       await services.db.updateTable('treatment_clinicians').set({ durationMinutes: 60 }).execute()
@@ -234,7 +234,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   describe('the waitlist', () => {
-    test('holds and gives the length of whoever is free', async () => {
+    test('holds and gives the length of the clinician who is free', async () => {
       const { services, treatment } = await open()
       const entry = await waiting(services, treatment, { clinicianId: 'bao' })
       const offer = await offeredByHand(services, entry, at('09:00'))
@@ -282,7 +282,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('of several treatments the second begins when whoever gives the first is done', async () => {
+  test('of several treatments the second begins when the first one’s clinician is done', async () => {
     const { services, treatment, next } = await open()
     const both = [treatment, next]
     const book = async (time: string, who: (string | null)[]) =>

@@ -1,8 +1,12 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
+import { listClinicianNames } from '#app/features/team/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { listText } from '#app/platform/format.ts'
 import { bookedNames } from '../treatments/booked-treatment.server.ts'
 import { listByIds } from '../treatments/queries.server.ts'
 import type { ChangedRow } from './change.server.ts'
+import { listPartsOf } from './part-queries.server.ts'
 import { type Part, wholeLength } from './parts.ts'
 
 /**
@@ -28,4 +32,22 @@ export async function treatmentColumns(tx: Database, row: ChangedRow, parts: rea
     otherTreatments: columns.list(next),
     ...(parts[0] && { treatmentId: parts[0].treatmentId, ...wholeLength(parts) }),
   }
+}
+
+/** The names of all clinicians of an appointment; null if none of its parts needs one. */
+export async function findClinicianNames(db: Database, appointmentId: string): Promise<string | null> {
+  const parts = (await listPartsOf(db, [appointmentId])).get(appointmentId) ?? []
+  const ids = [...new Set(parts.flatMap(({ clinicianId }) => clinicianId ?? []))]
+  const names = await listClinicianNames(db, ids)
+  return ids.length === 0 ? null : listText(ids.flatMap((id) => names.get(id) ?? []))
+}
+
+/** The treatments of an appointment as they are now, including deleted ones, in their order. */
+export async function listTreatmentsOf(db: Database, appointmentId: string): Promise<Treatment[]> {
+  const parts = (await listPartsOf(db, [appointmentId])).get(appointmentId) ?? []
+  const known = await listByIds(
+    db,
+    parts.map(({ treatmentId }) => treatmentId),
+  )
+  return parts.flatMap(({ treatmentId }) => known.find(({ id }) => id === treatmentId) ?? [])
 }

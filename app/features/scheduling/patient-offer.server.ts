@@ -60,7 +60,7 @@ export function limitsOfAll(treatments: readonly Parameters<typeof limitsOf>[0][
   }
 }
 
-/** Whether patients can book it at all: not by telephone only, and nobody that one of its parts needs is missing. */
+/** Whether patients can book it online: no part is by phone only, and each has the clinicians and rooms it needs. */
 export const isBookedOnline = (treatment: Treatment, offer: PatientOffer): boolean =>
   treatment.onlineBooking !== 'none' && areGiven(offer)
 

@@ -138,7 +138,7 @@ export function readCalendarFor(
   return readCalendarOf(db, { treatmentId: wish.treatment.id, ...first, day: wish.slot.date, next })
 }
 
-/** Whether every part is offered then, whoever is free: staff insist on any other time. */
+/** Whether every part is offered at that time, with any clinician. Staff can insist on other times. */
 export async function isOffered(
   db: Database,
   wish: AskedPart & Pick<Wish, 'by' | 'next' | 'slot'>,
@@ -149,7 +149,7 @@ export async function isOffered(
   return openingsOn(offer, slot.date).times.includes(slot.time)
 }
 
-/** The same with the longest that the appointment can take, whoever gives it. @param known where it was read already */
+/** The same, with the longest time that the appointment can take. @param known the calendar, if it was already read */
 export async function readForWish<W extends Omit<Wish, 'id'>>(
   db: Database,
   wish: W,
@@ -177,7 +177,7 @@ export function placedPart(
   return { treatmentId: treatment.id, durationMinutes, bufferBefore, bufferAfter, clinicianId, roomId }
 }
 
-/** All of them: each as long as whoever gives it takes. */
+/** All parts, each as long as its clinician takes. */
 export const placedParts = (wish: Wish, { parts }: Placed): Part[] =>
   askedParts(wish).flatMap(({ treatment }, index) => {
     const placed = parts[index]

@@ -80,7 +80,7 @@ forEachEngineWithServices((openServices) => {
       ])
     })
 
-    test('stay where a form does not ask for them, and go with whoever is taken away', async () => {
+    test('stay if a form doesn’t ask for them, and go with a clinician who is removed', async () => {
       const { services, save, minutes } = await open()
       await save({ 'minutes-bao': '45' })
       await save({ durationMinutes: '60' })

@@ -196,7 +196,7 @@ export function publicOffer(
   }
 }
 
-/** From the shortest to the longest time that it takes, whoever gives it. */
+/** The shortest and the longest time that it takes, over all its clinicians. */
 export function minutesRange(
   { durationMinutes }: Pick<Treatment, 'durationMinutes'>,
   clinicianIds: readonly string[],

@@ -127,32 +127,21 @@ const mostLooks = 500
 type Look = { at: number; ids: Set<string> }
 const perProcess = new WeakMap<object, Map<string, Look>>()
 
-type ListLook = { list: string; ids: readonly string[] }
-
 /**
- * Writes down the rows of a list that were not shown to that session on it yet: a board reloads with every change of
- * others, a search with every letter, and each time shows the same names. Rows count as shown once they are written down,
- * so that nothing is left out after a failed write.
+ * Calls `write` with the rows that a list hasn't shown to that session yet. A board reloads with every change and each time
+ * shows the same names. Rows count as shown once `write` is done, so a failed write leaves nothing out.
+ * @param isNewLook the list was just opened: all rows are written again
  */
-export async function recordNewlyShown(
+export async function recordOnce(
   services: Services,
   actor: Staff,
-  { object, ...look }: ListLook & { object: AuditObject },
+  { list, ids, isNewLook = false }: { list: string; ids: readonly string[]; isNewLook?: boolean },
+  write: (fresh: string[]) => Promise<void>,
 ): Promise<void> {
-  await recordShown(services, actor, { object, ids: notShownYet(services, actor, look) })
-  rememberShown(services, actor, look)
-}
-
-/** The rows that were not shown to that session on that list yet. */
-export const notShownYet = (services: Services, actor: Staff, { list, ids }: ListLook): string[] => {
-  const look = findLook(services, actor, list)
-  return ids.filter((one) => !look.ids.has(one))
-}
-
-/** From now on what the list asks for by itself leaves these rows out. After they were written down. */
-export function rememberShown(services: Services, actor: Staff, { list, ids }: ListLook): void {
-  const look = findLook(services, actor, list)
-  for (const one of ids) look.ids.add(one)
+  const { ids: shown } = findLook(services, actor, list)
+  const fresh = ids.filter((one) => isNewLook || !shown.has(one))
+  if (fresh.length > 0) await write(fresh)
+  for (const one of fresh) shown.add(one)
 }
 
 function findLook({ db, clock }: Services, { id, session = '' }: Staff, list: string): Look {
@@ -186,7 +175,10 @@ export async function readShownList<P extends { rows: { id: string }[] }>(
     const ids = page.rows.map((row) => row.id)
     const { object, look } = list
     if (look === undefined) await recordShown(services, actor, { object, ids })
-    else await recordNewlyShown(services, actor, { object, list: look, ids })
+    else
+      await recordOnce(services, actor, { list: look, ids }, (fresh) =>
+        recordShown(services, actor, { object, ids: fresh }),
+      )
     return done(page)
   })
 }

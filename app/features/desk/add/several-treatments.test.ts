@@ -309,7 +309,7 @@ forEachEngineWithServices((openServices) => {
     expect(kept).toEqual([{ questionId: 'allergies' }])
   })
 
-  test('written down afterwards it is with nobody else than who was chosen, or with whoever there is', async () => {
+  test('recorded afterwards it is with the clinician who was chosen, or with any who is there', async () => {
     const { services, send, partsOf, nothingKept } = await open(openServices)
     services.clock.set('2026-12-10T15:00:00Z')
     await services.db.updateTable('clinicians').set({ active: 0 }).execute()

@@ -151,7 +151,7 @@ forEachEngineWithServices((openServices) => {
       expect(none).toMatchObject({ status: 409, answer: { message: expect.stringMatching(/nothing/) } })
     })
 
-    test('is that of whoever gives any of its treatments', async () => {
+    test('is that of every clinician who gives one of its treatments', async () => {
       const services = await openServices()
       const { ask } = await openDay(services, [])
       const { db, clock } = services

@@ -39,9 +39,9 @@ type RowsProps = {
 }
 
 /**
- * The treatments of an appointment after the first, one a row, and the button that shows one more. Each row sends `treatment`
- * and `with`, and `room` where rooms are chosen, so that those of one index belong together. Buttons send the whole form (`another`, `remove 2`): without
- * scripts as well nothing that was typed is lost.
+ * The treatments of an appointment after the first, one per row, and the button that adds one. Each row sends `treatment`,
+ * `with`, and `room` if rooms are chosen; fields of one index belong together. Buttons send the whole form (`another`,
+ * `remove 2`), so nothing typed is lost without scripts.
  */
 export function TreatmentRows({ id, rows, first, options, errors, answer, look }: RowsProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,5 +1,6 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { recordNewlyShown } from '#app/features/audit/log/entries.server.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
+import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -55,7 +56,9 @@ export async function readLiveRows(
     const named = lineOf(await readTeam(db, treatments), treatments)
     const lines = address.tab === 'today' ? await withUnanswered(services, rows) : rows
     const there = rows.map(({ id }) => id)
-    await recordNewlyShown(services, actor, { object: 'appointment', list: address.list, ids: there })
+    await recordOnce(services, actor, { list: address.list, ids: there }, (fresh) =>
+      recordShown(services, actor, { object: 'appointment', ids: fresh }),
+    )
     const known = new Set(ids)
     const recent = (await listRecent(db, momentOf(since, clock.now()))).filter(({ id }) => !known.has(id))
     const isListed = isOfChoice(address.filter)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notShownYet, recordNewlyShown } from '#app/features/audit/log/entries.server.ts'
+import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
@@ -99,12 +99,12 @@ forEachEngineWithServices((openServices) => {
 
   test('what was shown to one session is not yet shown to another', async () => {
     const services = await openServices()
-    const object = 'appointment' as const
     const look = async (session: string, ids: string[], list = 'day') => {
-      const actor = { ...dana, session }
-      const fresh = notShownYet(services, actor, { list, ids })
-      await recordNewlyShown(services, actor, { object, list, ids })
-      return fresh
+      const written: string[] = []
+      await recordOnce(services, { ...dana, session }, { list, ids }, async (fresh) => {
+        written.push(...fresh)
+      })
+      return written
     }
     expect(await look('one', ['a', 'b'])).toEqual(['a', 'b'])
     expect(await look('one', ['a', 'b', 'c'])).toEqual(['c'])

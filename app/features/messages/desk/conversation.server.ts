@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { ContactMessageRow, Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
-import { notShownYet, rememberShown } from '#app/features/audit/log/entries.server.ts'
+import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { findActorName, listStaff } from '#app/features/audit/queries.server.ts'
 import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -66,7 +66,7 @@ export async function readConversation(
   const { db, clock, settings } = services
   const row = await findMessage(db, id)
   if (!row) return null
-  await recordOnce(services, actor, id)
+  await recordView(services, actor, id)
   const [replies, draft, staff, known, own] = await Promise.all([
     listReplies(db, id),
     findDraft(db, { messageId: id, adminId: actor.id }),
@@ -113,15 +113,14 @@ export async function readWriter(
 ): Promise<Pick<ContactMessageRow, 'name' | 'email' | 'phone' | 'patientId'> | null> {
   const row = await findMessage(services.db, id)
   if (!row) return null
-  await recordOnce(services, actor, id)
+  await recordView(services, actor, id)
   return { name: row.name, email: row.email, phone: shownPhone(row.phone), patientId: row.patientId }
 }
 
-async function recordOnce(services: Services, actor: Staff, id: string): Promise<void> {
-  const look = { list: 'message', ids: [id] }
-  if (notShownYet(services, actor, look).length === 0) return
-  await recordViewed(services, actor, { object: 'contact-message', id })
-  rememberShown(services, actor, look)
+async function recordView(services: Services, actor: Staff, id: string): Promise<void> {
+  await recordOnce(services, actor, { list: 'message', ids: [id] }, () =>
+    recordViewed(services, actor, { object: 'contact-message', id }),
+  )
 }
 
 type Looking = { nameOf: (admin: string) => string; actor: Staff; now: Temporal.Instant }

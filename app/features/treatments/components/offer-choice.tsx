@@ -17,7 +17,7 @@ type Props = {
   errors: Record<string, string>
   /** Those that can be chosen. */
   times: ClockTime[]
-  /** Hours of those who can give it, with the minutes of whoever takes least in them. */
+  /** Hours of the clinicians who can give it, with the shortest length that one of them takes. */
   weeks: ReadonlyMap<WeeklyHours, number>
 }
 

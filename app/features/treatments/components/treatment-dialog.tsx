@@ -157,7 +157,7 @@ const named = 3
 
 type SentenceProps = {
   typed: TypedTreatment
-  /** Hours of those who can give it, with the minutes of whoever takes least in them. */
+  /** Hours of the clinicians who can give it, with the shortest length that one of them takes. */
   weeks: ReadonlyMap<WeeklyHours, number>
 }
 

@@ -112,7 +112,7 @@ function NextTimes({ choice, next, onChoose }: Pick<FullPanelProps, 'choice' | '
                 if (press.ctrlKey || press.metaKey || press.shiftKey) return
                 press.preventDefault()
                 onChoose(slot)
-                // The link goes with the full day; the day that it chose stands there.
+                // The link disappears with the full day; focus goes to the day that it chose.
                 const date = press.currentTarget.closest('form')?.elements.namedItem('date')
                 if (date instanceof HTMLInputElement) date.focus()
               }}
