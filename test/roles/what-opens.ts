@@ -44,7 +44,15 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'desk',
-      intents: { show: null, find: null, choose: null, forget: null, add: null, anyway: null },
+      intents: {
+        show: null,
+        another: null,
+        find: null,
+        choose: null,
+        forget: null,
+        add: null,
+        anyway: null,
+      },
     },
   },
   '/admin/dashboard/:id': {
@@ -53,6 +61,7 @@ export const whatOpens: Record<string, Opening> = {
       feature: 'desk',
       intents: {
         status: null,
+        cancel: null,
         move: null,
         'move-anyway': null,
         language: null,
@@ -100,7 +109,7 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/waitlist/:id/window': { permission: 'visits', forms: { feature: 'waitlist', intents: {} } },
   '/admin/visits-to-settle': {
     permission: 'visits',
-    forms: { feature: 'desk', intents: { keep: null, cancel: null, undo: null } },
+    forms: { feature: 'visits-to-settle', intents: { keep: null, cancel: null, undo: null } },
   },
   '/admin/treatments': {
     permission: 'treatments',
