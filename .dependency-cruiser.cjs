@@ -175,7 +175,7 @@ module.exports = {
       { path: '^(app|server)/', pathNot: ['^app/features/scheduling/', tests] },
       {
         path: '^app/features/scheduling/',
-        pathNot: '^app/features/scheduling/(index\\.server|[a-z-]+)\\.ts$',
+        pathNot: '^app/features/scheduling/(index\\.server|[a-z/-]+)\\.ts$',
       },
       'Servers import scheduling/index.server.ts. Pure files are imported one by one: a shared list of them would put all on every page.',
     ),

@@ -1,6 +1,7 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { putAwayDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
 import { isLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
@@ -27,7 +28,7 @@ import { cancelForm } from './details/form.ts'
 import { changeTexts } from './details/texts.server.ts'
 import { otherTimeFields, readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
-import { parseStatus, parseStep, type SlotRefusal } from './rules.ts'
+import { parseStatus, parseStep } from './rules.ts'
 
 /**
  * Staff have told the patient another way: the notice that a letter was not delivered goes, for everybody, and

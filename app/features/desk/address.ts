@@ -42,9 +42,6 @@ export const everything: DeskFilter = {
   sort: 'newest',
 }
 
-/** In place of a clinician's id: visits that nobody in particular gives. */
-export const nobody = 'nobody'
-
 /** What the address says of the filter; whatever is no value of ours counts as not said. */
 function readFilter(search: URLSearchParams): DeskFilter {
   return {

@@ -9,7 +9,7 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
-import { readFreeFor } from './schedule/moving/free-for.server.ts'
+import { readFreeFor } from '../scheduling/staff-times/free-for.server.ts'
 
 const times = ['09:00', '10:00', '10:30', '14:00', '14:30', '15:00'] as ClockTime[]
 const { date } = at('10:00')

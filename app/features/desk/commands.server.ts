@@ -4,6 +4,7 @@ import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.ser
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
+import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -13,6 +14,7 @@ import {
   deleteCancellation,
   findForChange,
   insertCancellation,
+  sameTimeOf,
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
@@ -22,8 +24,6 @@ import {
 import { type Changed, holdsTime, type Status } from '../scheduling/rules.ts'
 import { emailOfChange } from '../scheduling/status-emails.ts'
 import type { Cancellation } from './details/form.ts'
-import type { SlotRefusal } from './rules.ts'
-import { sameTimeOf } from './same-time-queries.server.ts'
 
 type StatusChange = {
   status: Status

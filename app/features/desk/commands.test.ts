@@ -11,12 +11,12 @@ import { parseCursor } from '#app/platform/lists/pages.ts'
 import { ownClaim } from '#test/care.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { countByStatus, countPending, listDeletedVisits } from '../scheduling/lists/queries.server.ts'
+import { readFreeDays } from '../scheduling/staff-times/free-days.server.ts'
 import { everything } from './address.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
 import { moveAppointment } from './details/commands.server.ts'
-import { readFreeDays } from './free-days.server.ts'
 import { listAppointments } from './list/queries.server.ts'
-import { countByStatus, countPending, listDeletedVisits } from './queries.server.ts'
 
 const all = { filter: everything, terms: [] }
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

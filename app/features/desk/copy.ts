@@ -3,9 +3,8 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
-import type { Status } from '../scheduling/rules.ts'
+import type { Status, VisitMark } from '../scheduling/rules.ts'
 import type { ActionName, Sort } from './address.ts'
-import type { VisitMark } from './rules.ts'
 import type { Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */

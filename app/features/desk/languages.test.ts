@@ -4,12 +4,12 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { listDeletedVisits } from '../scheduling/lists/queries.server.ts'
 import { readAddress } from './address.ts'
 import { changeStatus } from './commands.server.ts'
 import { readDaySheet } from './day-sheet/page.server.ts'
 import { readDetails } from './details/page.server.ts'
 import { readDesk } from './page.server.ts'
-import { listDeletedVisits } from './queries.server.ts'
 
 const noBreak = '\u00a0'
 const half = (letter: string) => `${noBreak}${letter}.${noBreak}m.`

@@ -23,9 +23,14 @@ import type { Services } from '#app/platform/services.ts'
 import { wantedTerms } from '#app/platform/text/person-terms.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import {
+  countByStatus,
   countUnseen,
+  type DeskAppointment,
+  findNextVisitDay,
+  findShown,
   foldWaitingVisits,
   listComing,
+  listPatients,
   listUnseen,
   tellsOfChanges,
   type UnseenChange,
@@ -37,13 +42,6 @@ import { inPlace } from './list/held-rows.ts'
 import { type DeskSummary, readSummary } from './list/summary.server.ts'
 import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
 import { tabSelection } from './list/views.ts'
-import {
-  countByStatus,
-  type DeskAppointment,
-  findNextVisitDay,
-  findShown,
-  listPatients,
-} from './queries.server.ts'
 import { readSchedule, type ScheduleRequest, type ScheduleView } from './schedule/page.server.ts'
 import { listVisits, readVisitsMark } from './schedule/queries.server.ts'
 import type { Tab } from './tabs.ts'

@@ -12,13 +12,13 @@ import { question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { listVisitsOf } from '../calendar-feed/queries.server.ts'
+import { readFreeFor } from '../scheduling/staff-times/free-for.server.ts'
 import { countToSettle, listOutside } from '../visits-to-settle/visits-to-settle.server.ts'
 import { deskAction, deskFields } from './actions.server.ts'
 import { readAddress } from './address.ts'
 import { readDetails } from './details/page.server.ts'
 import { exportAppointments } from './list/export.server.ts'
 import { readDesk } from './page.server.ts'
-import { readFreeFor } from './schedule/moving/free-for.server.ts'
 
 const times = ['09:00', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '16:30'] as ClockTime[]
 const day = at('10:00').date

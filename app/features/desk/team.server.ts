@@ -1,11 +1,11 @@
 import type { Database } from '#app/db/tables.ts'
+import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
 import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
 import { listTeamNames, type TeamName } from '#app/features/team/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { treatmentNames } from './copy.ts'
-import type { DeskAppointment } from './queries.server.ts'
 import { treatmentText } from './treatment-text.server.ts'
 
 export type Choice = { id: string; name: string }

@@ -60,6 +60,23 @@ export {
   putOffFreed,
 } from './freed-times.server.ts'
 export { deleteHolds, holdIdOf } from './holds.server.ts'
+export { forgettingSenders, searchUpkeep } from './jobs.server.ts'
+export { findDetails, type VisitDetails } from './lists/details-queries.server.ts'
+export {
+  countByStatus,
+  countPending,
+  type DeskAppointment,
+  findNextVisitDay,
+  findShown,
+  listCrowded,
+  listDeletedVisits,
+  listPatients,
+  listRecent,
+  pageSize,
+  shown,
+  toDeskAppointment,
+  withTrueMarks,
+} from './lists/queries.server.ts'
 export { type MovingParts, readMovingParts } from './moving-parts.server.ts'
 export {
   deleteCancellation,
@@ -98,7 +115,6 @@ export {
 export { chosenColumns, readKeptFor } from './placed-columns.server.ts'
 export {
   type AskedPart,
-  goneTreatment,
   isOffered,
   offerOf,
   type WhyNot,
@@ -129,10 +145,32 @@ export {
   countOpenOf,
   countPendingFrom,
   countUnseenOf,
-  forgetSenders,
   type Sender,
 } from './sender-queries.server.ts'
 export { blocksOf, dayOf, isTooSoon, startBlock } from './slots.server.ts'
+export {
+  type FreeDay,
+  type FreeDaysView,
+  findOffer,
+  longestSearchDays,
+  nearestForStaff,
+  offeredDays,
+  readFreeDays,
+  stripDays,
+  takenInOffer,
+  type Wanted,
+  withOne,
+} from './staff-times/free-days.server.ts'
+export { type FreeFor, readFreeFor } from './staff-times/free-for.server.ts'
+export {
+  type FreeOnDay,
+  type FreeTime,
+  freeHalfHours,
+  freeHalfHoursOf,
+  freeTimesOf,
+} from './staff-times/half-hours.server.ts'
+export { readAgainst, type WhyRefused } from './staff-times/refused-time.server.ts'
+export { type SameTime, sameTimeOf } from './staff-times/same-time-queries.server.ts'
 export {
   findByLink,
   findOtherVisit,

@@ -1,4 +1,4 @@
-import { type Status, statuses } from '#app/db/values.ts'
+import { type Overlap, type Status, statuses } from '#app/db/values.ts'
 import {
   addDays,
   type CalendarDate,
@@ -152,4 +152,25 @@ export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
 export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
   if (!tellsOfChanges) return 'noLetters'
   return email === '' ? 'noAddress' : null
+}
+
+/** In place of a clinician's id: visits that nobody in particular gives. */
+export const nobody = 'nobody'
+
+/** A visit that stands where there was no room for it: staff booked it anyway, or a change of who gives it did that. */
+export type VisitMark = 'anyway' | 'overlap'
+
+/** One that is cancelled stands over nobody. */
+export function markOf({
+  status,
+  overlap,
+  overlapReason,
+}: {
+  status: string
+  overlap: Overlap | null
+  overlapReason: string
+}): VisitMark | null {
+  if (statusOf(status) === 'cancelled') return null
+  if (overlap === 'chosen' || overlapReason !== '') return 'anyway'
+  return overlap === null ? null : 'overlap'
 }

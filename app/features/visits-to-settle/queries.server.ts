@@ -3,6 +3,7 @@ import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import type { Status } from '#app/db/values.ts'
 import {
   hasTreatment,
+  listCrowded,
   listPartsOf,
   longestVisitHours,
   readKeptFor,
@@ -10,7 +11,6 @@ import {
 import { minutesToParts } from '#app/features/scheduling/parts.ts'
 import { holdsTime, openStatuses, statuses } from '#app/features/scheduling/rules.ts'
 import { clockAt, minuteAt } from '#app/platform/clinic-time.server.ts'
-import { listCrowded } from '../desk/queries.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000

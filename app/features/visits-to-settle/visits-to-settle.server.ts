@@ -4,14 +4,19 @@ import { listOpeningsAhead } from '#app/features/closures/openings/queries.serve
 import { opensFor } from '#app/features/closures/openings/rules.ts'
 import { type ClosedTime, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { readCalendar, roomSpans, spanOf, workedSpans } from '#app/features/scheduling/index.server.ts'
+import {
+  countByStatus,
+  readCalendar,
+  roomSpans,
+  spanOf,
+  workedSpans,
+} from '#app/features/scheduling/index.server.ts'
 import { type Cause, closureCause } from '#app/features/scheduling/rules.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { touches } from '#app/platform/shapes/spans.ts'
-import { countByStatus } from '../desk/queries.server.ts'
 import { listAllAhead, listBetween, listKept, type StandingVisit } from './queries.server.ts'
 import {
   anyOutside,

@@ -9,15 +9,21 @@ import {
   isOffered,
   isVisitKept,
   mostAnyway,
+  nearestForStaff,
   progressOf,
+  readAgainst,
+  type SameTime,
   type Schedule,
+  sameTimeOf,
   type TakenTime,
   type WhyNot,
+  type WhyRefused,
   type Wish,
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
 import { type ChosenPart, wholeLength } from '#app/features/scheduling/parts.ts'
 import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/rules.ts'
+import { takeDownConsent } from '#app/features/texts/phone-consent.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -27,10 +33,6 @@ import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { nearestForStaff } from '../free-days.server.ts'
-import { takeDownConsent } from '../phone-consent.server.ts'
-import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
-import { type SameTime, sameTimeOf } from '../same-time-queries.server.ts'
 import {
   type AddRefusal,
   type Call,

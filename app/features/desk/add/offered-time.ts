@@ -1,7 +1,7 @@
+import type { FreeDaysView } from '#app/features/scheduling/index.server.ts'
 import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import type { NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
-import type { FreeDaysView } from '../free-days.server.ts'
-import type { NearSlot } from '../rules.ts'
 
 type Typed = {
   slot: string

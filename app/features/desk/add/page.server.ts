@@ -13,14 +13,24 @@ import type { FoundPatients } from '#app/features/patients/search/found-patient.
 import {
   type AskedPart,
   countVisitsOn,
+  type FreeDaysView,
+  findOffer,
+  longestSearchDays,
   type Offer,
+  offeredDays,
+  readFreeDays,
   type StaffTime,
   staffTimes,
+  stripDays,
+  takenInOffer,
   tellsOfChanges,
+  type Wanted,
+  withOne,
 } from '#app/features/scheduling/index.server.ts'
 import { chosenParts, wholeLength } from '#app/features/scheduling/parts.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
 import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import type { Insisted, NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/texts/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
@@ -34,20 +44,8 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
-import {
-  type FreeDaysView,
-  findOffer,
-  longestSearchDays,
-  offeredDays,
-  readFreeDays,
-  stripDays,
-  takenFor,
-  type Wanted,
-  withOne,
-} from '../free-days.server.ts'
 import type { OtherTime } from '../other-time.ts'
 import { anywayReason } from '../overbooking-reason.ts'
-import type { Insisted, NearSlot } from '../rules.ts'
 import type { AddRefusal } from './checks.server.ts'
 import { addAppointment } from './commands.server.ts'
 import {
@@ -89,7 +87,7 @@ async function readFirstFree(services: Services, asked: FirstFreeQuestion): Prom
   const { offer } = withOne(able, asked)
   let days = offeredDays(offer, today, stripDays)
   while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
-    const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
+    const taken = await takenInOffer(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
     const free = days.flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
     found.push(...free.filter((one) => !isSame(one, found[0])))
     days = offeredDays(offer, addDays(lastOf(days), 1), stripDays)
@@ -113,7 +111,7 @@ async function readWish(services: Services, asked: FirstFreeQuestion, wish: Chos
   if (!able) return []
   const { offer } = withOne(able, { clinicianId: wish.clinicianId ?? asked.clinicianId ?? null })
   if (offeredDays(offer, wish.date, 1)[0] !== wish.date) return []
-  const taken = await takenFor(services, asked, offer, { from: wish.date, to: wish.date })
+  const taken = await takenInOffer(services, asked, offer, { from: wish.date, to: wish.date })
   const times = timesOn(offer, wish.date, { now, taken, isWithin: false })
   return times.filter(({ time }) => time === wish.time)
 }

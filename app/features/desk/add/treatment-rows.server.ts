@@ -1,10 +1,9 @@
-import { type AskedPart, lengthsOf } from '#app/features/scheduling/index.server.ts'
+import { type AskedPart, findOffer, lengthsOf, withOne } from '#app/features/scheduling/index.server.ts'
 import { type ChosenPart, wholeLength } from '#app/features/scheduling/parts.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { findOffer, withOne } from '../free-days.server.ts'
 
 /** A treatment after the first as the form shows it. */
 export type NextRow = ChosenPart & {

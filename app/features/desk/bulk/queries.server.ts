@@ -1,10 +1,10 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { hasTreatment, isWith } from '#app/features/scheduling/index.server.ts'
-import { openStatuses, type Status, statusOf } from '#app/features/scheduling/rules.ts'
+import { nobody, openStatuses, type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
-import { type DeskFilter, everything, nobody } from '../address.ts'
+import { type DeskFilter, everything } from '../address.ts'
 
 /** As far as many are judged at once. */
 export type BulkVisit = Pick<

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { nobody } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import parts from '#app/ui/back-office/parts.module.css'
-import { nobody } from '../address.ts'
 import type { DeskTeam } from '../team.server.ts'
 import styles from './clinician-chips.module.css'
 

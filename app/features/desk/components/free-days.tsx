@@ -1,10 +1,10 @@
+import type { FreeDay, FreeDaysView } from '#app/features/scheduling/index.server.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { dayAndMonth, dayOfMonth, inOnePiece, shortWeekday, timeText } from '#app/platform/format.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import typography from '#app/ui/typography.module.css'
-import type { FreeDay, FreeDaysView } from '../free-days.server.ts'
 
 /** "Wed Dec 9", "mié 9 dic": in a narrow box it breaks after the weekday, never inside the date. */
 export const stripDay = ({ date }: FreeDay): string => `${shortWeekday(date)} ${inOnePiece(dayOfMonth(date))}`

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { markOf } from '#app/features/scheduling/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import { markOf } from '../rules.ts'
 import styles from './mark-of-visit.module.css'
 
 type Props = {

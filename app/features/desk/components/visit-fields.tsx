@@ -1,4 +1,6 @@
 import { cancellationReasons } from '#app/db/values.ts'
+import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
+import type { Insisted } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
@@ -7,8 +9,6 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Field, FieldMessage } from '#app/ui/forms/field.tsx'
 import radio from '#app/ui/forms/radio.module.css'
 import { copy } from '../details/copy.ts'
-import type { DeskAppointment } from '../queries.server.ts'
-import type { Insisted } from '../rules.ts'
 import styles from './visit-fields.module.css'
 
 type VisitFieldsProps = { row: Pick<DeskAppointment, 'id' | 'updatedAt'>; intent: string }

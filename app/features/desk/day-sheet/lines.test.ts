@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { statuses } from '#app/features/scheduling/rules.ts'
+import { rowOf } from '#app/features/scheduling/staff-times/rules.ts'
 import { clockTime } from '#app/platform/dates.ts'
-import { rowOf } from '../schedule/layout.ts'
 import { answersShown, cancelledOf, halfHoursOf, quarterOf, type SheetVisit, wordsShown } from './lines.ts'
 
 const time = fc.nat(287).map((at) => clockTime(at * 5))

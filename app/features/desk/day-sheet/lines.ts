@@ -3,9 +3,10 @@ import { type OpenedHours, rangesOnDay } from '#app/features/closures/openings/r
 import type { ClosedTime } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
+import { rowMinutes, rowOf } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
-import { messageShown, rowMinutes, rowOf } from '../schedule/layout.ts'
+import { messageShown } from '../schedule/layout.ts'
 import type { VisitLine } from '../team.server.ts'
 
 /** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */

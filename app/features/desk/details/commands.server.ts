@@ -19,13 +19,17 @@ import {
   findNote,
   impossibleAt,
   isOffered,
+  nearestForStaff,
   progressOf,
+  readAgainst,
   renewVisitLink,
   type Schedule,
+  sameTimeOf,
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
   updateAppointment,
+  type WhyRefused,
   writeNote,
 } from '#app/features/scheduling/index.server.ts'
 import {
@@ -42,6 +46,7 @@ import {
   type Slot,
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
+import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { Language } from '#app/language/languages.ts'
@@ -52,10 +57,7 @@ import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { optionalParagraphs } from '#app/platform/text/text.ts'
-import { nearestForStaff } from '../free-days.server.ts'
-import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
-import { longestNote, type SlotRefusal } from '../rules.ts'
-import { sameTimeOf } from '../same-time-queries.server.ts'
+import { longestNote } from '../rules.ts'
 import { type TypedChange, unchangedVisit } from './change-fields.ts'
 import { type Dragged, placeLeft, readWantedChange, type WantedChange } from './wanted-change.server.ts'
 

@@ -11,12 +11,17 @@ import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
 import type { OptionalField } from '#app/features/scheduling/fields.ts'
 import {
+  type DeskAppointment,
+  type FreeDaysView,
+  findDetails,
   findNote,
   listCancellationsOf,
   listChangesOf,
   listPartsOf,
   markSeen,
+  readFreeDays,
   tellsOfChanges,
+  type VisitDetails,
 } from '#app/features/scheduling/index.server.ts'
 import { type Part, wholeLength } from '#app/features/scheduling/parts.ts'
 import { isOpen, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
@@ -35,8 +40,6 @@ import type { Services } from '#app/platform/services.ts'
 import type { MoveChoice } from '../address.ts'
 import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
 import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
-import { type FreeDaysView, readFreeDays } from '../free-days.server.ts'
-import type { DeskAppointment } from '../queries.server.ts'
 import { listBookedWith, readSeriesPlace, type SeriesPlace } from '../repeat/queries.server.ts'
 import { nextStep } from '../rules.ts'
 import { listOfSameSender } from '../senders/queries.server.ts'
@@ -45,7 +48,6 @@ import { treatmentText } from '../treatment-text.server.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
 import { readRows } from './change-fields.ts'
 import type { Cancellation } from './form.ts'
-import { findDetails, type VisitDetails } from './queries.server.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
 import { emptyRow, readTreatmentRows, type TreatmentRow } from './treatment-rows.server.ts'
 import { usualLength } from './wanted-change.server.ts'

@@ -6,6 +6,7 @@ import { written } from '#app/features/records/write-record.server.ts'
 import { appointments, type ChangedRow } from '#app/features/scheduling/index.server.ts'
 import { isOpen } from '#app/features/scheduling/rules.ts'
 import { phoneWording } from '#app/features/texts/offer.server.ts'
+import { takeDownConsent } from '#app/features/texts/phone-consent.server.ts'
 import {
   type Consent,
   findConsentOf,
@@ -21,7 +22,6 @@ import type { Outcome } from '#app/platform/outcome.ts'
 import { refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { numbersIn, oneNumberIn, shownPhone } from '#app/platform/text/phone.server.ts'
-import { takeDownConsent } from '../phone-consent.server.ts'
 
 /** To which text messages the patient agreed; its words come with it, since few visits have any. */
 export type TextsView = {

@@ -2,13 +2,21 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import { placeIn } from '#app/db/lists/place.server.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
-import { hasTreatment, isWith, listComing } from '#app/features/scheduling/index.server.ts'
-import { type Status, statuses } from '#app/features/scheduling/rules.ts'
+import {
+  type DeskAppointment,
+  hasTreatment,
+  isWith,
+  listComing,
+  pageSize,
+  shown,
+  toDeskAppointment,
+  withTrueMarks,
+} from '#app/features/scheduling/index.server.ts'
+import { nobody, type Status, statuses } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageSortedBy } from '#app/platform/lists/pages.ts'
-import { type DeskFilter, nobody } from '../address.ts'
-import { type DeskAppointment, pageSize, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
+import type { DeskFilter } from '../address.ts'
 import { columnsOfDay, tabs } from '../tabs.ts'
 import type { DeskViewChoice } from './views.ts'
 

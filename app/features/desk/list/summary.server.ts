@@ -1,13 +1,17 @@
 import { columns } from '#app/db/columns.ts'
 import { listMissed } from '#app/features/reminders/missed-reminders.server.ts'
 import { listUnanswered, type RemindedVisit } from '#app/features/reminders/queries.server.ts'
-import { listComing, readCalendar } from '#app/features/scheduling/index.server.ts'
+import {
+  freeHalfHoursOf,
+  freeTimesOf,
+  listComing,
+  readCalendar,
+} from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, isAhead, isHere, type Status } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
-import { freeHalfHoursOf, freeTimesOf } from '../schedule/free-times.server.ts'
 import type { Visit } from '../schedule/queries.server.ts'
 import type { Tab } from '../tabs.ts'
 import type { Now } from './groups.ts'

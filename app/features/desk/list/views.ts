@@ -1,5 +1,6 @@
+import { nobody } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { type DeskAddress, type DeskFilter, type DeskList, listAddress, nobody } from '../address.ts'
+import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from '../address.ts'
 import type { ColumnsOfDay, Tab } from '../tabs.ts'
 
 /** How somebody left the dashboard. */

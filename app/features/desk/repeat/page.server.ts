@@ -1,6 +1,11 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
-import { startBlock, tellsOfChanges } from '#app/features/scheduling/index.server.ts'
+import {
+  findDetails,
+  startBlock,
+  tellsOfChanges,
+  type VisitDetails,
+} from '#app/features/scheduling/index.server.ts'
 import { whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
@@ -13,7 +18,6 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { copy as deskCopy, treatmentNames } from '../copy.ts'
-import { findDetails, type VisitDetails } from '../details/queries.server.ts'
 import { treatmentText } from '../treatment-text.server.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { readPattern, readTypedPattern, type TypedPattern } from './form.ts'

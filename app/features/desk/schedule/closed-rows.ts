@@ -1,9 +1,9 @@
 import type { Closure } from '#app/features/closures/rules.ts'
 import { endMinuteOf, type WorkingRange } from '#app/features/opening-hours/rules.ts'
+import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, dayMinutes, minutesOf } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
-import { rowMinutes } from './layout.ts'
 
 /** Half hours in which nobody is seen, and why. */
 export type ClosedRows = {

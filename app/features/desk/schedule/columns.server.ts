@@ -4,15 +4,19 @@ import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import { publicSpans, shortBreaks } from '#app/features/opening-hours/public-hours.ts'
 import { endMinuteOf, joinedRanges, rangesOn, type WorkingRange } from '#app/features/opening-hours/rules.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { countsAsVisit } from '#app/features/scheduling/rules.ts'
+import {
+  type FreeOnDay,
+  type FreeTime,
+  freeHalfHours,
+  freeHalfHoursOf,
+} from '#app/features/scheduling/index.server.ts'
+import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, minutesOf, weekdays } from '#app/platform/dates.ts'
-import { nobody } from '../address.ts'
 import type { NamedVisit } from '../team.server.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
-import { type FreeOnDay, type FreeTime, freeHalfHours, freeHalfHoursOf } from './free-times.server.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
 import type { Visit } from './queries.server.ts'
 

@@ -1,6 +1,7 @@
+import type { FreeTime } from '#app/features/scheduling/index.server.ts'
+import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import type { ScheduleColumn, ScheduledVisit } from './columns.server.ts'
-import type { FreeTime } from './free-times.server.ts'
-import { type Cell, rowMinutes } from './layout.ts'
+import type { Cell } from './layout.ts'
 import type { ScheduleView } from './page.server.ts'
 
 /** What stands in a column of a day. */

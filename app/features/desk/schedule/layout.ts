@@ -1,8 +1,5 @@
+import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { type ClockTime, clockTime, dayMinutes, minutesOf } from '#app/platform/dates.ts'
-
-export const rowMinutes = 30
-/** Which half hour of a day a time is in. */
-export const rowOf = (time: ClockTime): number => Math.floor(minutesOf(time) / rowMinutes)
 
 /** Without hours on any of the days. */
 const usual = { opens: 9 * 60, closes: 17 * 60 }

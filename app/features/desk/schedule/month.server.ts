@@ -1,3 +1,4 @@
+import { wholeDayClosure } from '#app/features/closures/closed-days.server.ts'
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
@@ -13,7 +14,8 @@ import {
   workedSpans,
 } from '#app/features/scheduling/index.server.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
-import { countsAsVisit, type Status, statuses } from '#app/features/scheduling/rules.ts'
+import { countsAsVisit, nobody, type Status, statuses } from '#app/features/scheduling/rules.ts'
+import { rowMinutes, rowOf } from '#app/features/scheduling/staff-times/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -31,9 +33,6 @@ import {
 import type { Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
 import { type Span, without } from '#app/platform/shapes/spans.ts'
-import { nobody } from '../address.ts'
-import { wholeDayClosure } from './closed-days.server.ts'
-import { rowMinutes, rowOf } from './layout.ts'
 import { countByDay } from './queries.server.ts'
 
 /** Half hours of a day in which a visit could still begin, and all in which somebody is there to give one. */

@@ -2,13 +2,20 @@ import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
-import { hasTreatment, isWith, listPartsOf, readAnswersMark } from '#app/features/scheduling/index.server.ts'
+import {
+  type DeskAppointment,
+  hasTreatment,
+  isWith,
+  listPartsOf,
+  readAnswersMark,
+  shown,
+  toDeskAppointment,
+  withTrueMarks,
+} from '#app/features/scheduling/index.server.ts'
 import { minutesToParts, type Part } from '#app/features/scheduling/parts.ts'
-import { statusOf } from '#app/features/scheduling/rules.ts'
+import { nobody, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, clockTime, midnight, minutesOf } from '#app/platform/dates.ts'
-import { nobody } from '../address.ts'
-import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
 import { messageShown } from './layout.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */

@@ -1,8 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { addressKeptHours } from '#app/features/scheduling/index.server.ts'
+import { addressKeptHours, shown, toDeskAppointment } from '#app/features/scheduling/index.server.ts'
 import { aheadStatuses } from '#app/features/scheduling/rules.ts'
-import { shown, toDeskAppointment } from '../queries.server.ts'
 
 /** More than one sender can have stored in that time, and staff have let stand. */
 const listLimit = 200

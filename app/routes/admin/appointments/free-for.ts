@@ -1,5 +1,5 @@
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { readFreeFor } from '#app/features/desk/schedule/moving/free-for.server.ts'
+import { readFreeFor } from '#app/features/scheduling/index.server.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/free-for.ts'

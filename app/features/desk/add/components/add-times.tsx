@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { OtherTimeFields } from '#app/features/desk/components/other-time.tsx'
 import { FirstRow, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
-import type { FreeDaysView } from '#app/features/desk/free-days.server.ts'
+import type { FreeDaysView } from '#app/features/scheduling/index.server.ts'
 import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, listText, shortDate, timeText } from '#app/platform/format.ts'

@@ -6,11 +6,11 @@ import {
   dashboardPath,
   everything,
   listAddress,
-  nobody,
 } from '#app/features/desk/address.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView } from '#app/features/desk/page.server.ts'
 import { type Tab, tabs } from '#app/features/desk/tabs.ts'
+import { nobody } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { ChosenFilters, FilterChoice, ShowChosen } from '#app/ui/back-office/filter-choice.tsx'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { FreeFor } from '#app/features/scheduling/staff-times/free-for.server.ts'
 import { type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
-import { type FreeFor, firstPlace, freePlaces, isFreeFor, placeAfter, targetAt } from './targets.ts'
+import { firstPlace, freePlaces, isFreeFor, placeAfter, targetAt } from './targets.ts'
 
 const at = (time: string) => time as ClockTime
 const date = '2026-12-09'

@@ -1,21 +1,12 @@
-import { nobody } from '#app/features/desk/address.ts'
+import type { FreeFor } from '#app/features/scheduling/index.server.ts'
+import { nobody } from '#app/features/scheduling/rules.ts'
+import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
 import { isRecord } from '#app/platform/shapes/shapes.ts'
 import type { ScheduleColumn, ScheduledVisit } from '../columns.server.ts'
-import { rowMinutes } from '../layout.ts'
 import type { ScheduleView } from '../page.server.ts'
-
-/** What the server says of one visit on one day. */
-export type FreeFor = {
-  /** Ids of who gives its treatment; null where it needs nobody. */
-  able: string[] | null
-  /** When the treatment is given at all. */
-  offered: ClockTime[]
-  /** When it could be, by the id of who would give it; `nobody` where it needs none. */
-  times: Record<string, ClockTime[]>
-}
 
 /** A half hour of a column, and what of it can be had; else why it cannot. */
 export type Target = {

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import { dashboardPath, nobody } from '#app/features/desk/address.ts'
-import { isOpen, slotValue } from '#app/features/scheduling/rules.ts'
+import { dashboardPath } from '#app/features/desk/address.ts'
+import type { FreeFor } from '#app/features/scheduling/index.server.ts'
+import { isOpen, nobody, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
 import type { ScheduledVisit } from '../columns.server.ts'
 import type { ScheduleView } from '../page.server.ts'
-import { type FreeFor, isFreeFor, type Target } from './targets.ts'
+import { isFreeFor, type Target } from './targets.ts'
 
 /** A visit that is on its way to another time, by the pointer or by the keyboard; nothing is stored before it is dropped. */
 export type Moving = {

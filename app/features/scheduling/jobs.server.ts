@@ -1,8 +1,7 @@
-import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { writeReminders } from '../reminders/writing.server.ts'
-import { foldWaitingVisits, forgetSenders } from '../scheduling/index.server.ts'
+import { foldWaitingVisits } from './queries.server.ts'
+import { forgetSenders } from './sender-queries.server.ts'
 
 /** Every hour, so that an address is known for 48 hours and not for a day more. */
 export const forgettingSenders = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
@@ -12,13 +11,6 @@ export const forgettingSenders = ({ db, clock }: Pick<Services, 'db' | 'clock'>)
     await forgetSenders(db, clock.now())
     return undefined
   },
-})
-
-/** Reminders whose time it is, every minute. */
-export const reminding = (services: Services): Job => ({
-  name: 'reminders',
-  next: nextMinute,
-  run: () => writeReminders(services),
 })
 
 /**

@@ -1,8 +1,9 @@
 import { findById, listByIds } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import type { Services } from '#app/platform/services.ts'
-import { obstaclesText } from '../scheduling/copy.ts'
-import { goneTreatment, isFinal, readObstacles, type WhyNot, type Wish } from '../scheduling/index.server.ts'
+import { isFinal, readObstacles } from '../against.server.ts'
+import { obstaclesText } from '../copy.ts'
+import { goneTreatment, type WhyNot, type Wish } from '../placement.server.ts'
 
 /** `not-offered`: it is no start of its treatment, and nobody insisted. */
 export type WhyRefused = WhyNot | 'not-offered'

@@ -1,16 +1,5 @@
-import { nobody } from '#app/features/desk/address.ts'
-import { findDetails } from '#app/features/desk/details/queries.server.ts'
-import { withOne } from '#app/features/desk/free-days.server.ts'
 import { offeredTimes } from '#app/features/scheduling/calendar.ts'
-import {
-  type AskedPart,
-  listTaken,
-  offerOf,
-  readCalendar,
-  readMovingParts,
-  resourcesInQuestion,
-  staffTimes,
-} from '#app/features/scheduling/index.server.ts'
+import { findDetails } from '#app/features/scheduling/lists/details-queries.server.ts'
 import { minutesToParts } from '#app/features/scheduling/parts.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -19,7 +8,24 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { FreeFor } from './targets.ts'
+import { readCalendar } from '../calendar.server.ts'
+import { listTaken } from '../claims.server.ts'
+import { resourcesInQuestion } from '../day-openings.server.ts'
+import { staffTimes } from '../free-times.server.ts'
+import { readMovingParts } from '../moving-parts.server.ts'
+import { type AskedPart, offerOf } from '../placement.server.ts'
+import { nobody } from '../rules.ts'
+import { withOne } from './free-days.server.ts'
+
+/** What the server says of one visit on one day. */
+export type FreeFor = {
+  /** Ids of who gives its treatment; null where it needs nobody. */
+  able: string[] | null
+  /** When the treatment is given at all. */
+  offered: ClockTime[]
+  /** When it could be, by the id of who would give it; `nobody` where it needs none. */
+  times: Record<string, ClockTime[]>
+}
 
 /**
  * Where a visit could be moved to on one day, within working hours: its own time counts as free. It reads only; the move

@@ -1,16 +1,13 @@
 import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
-import {
-  listTaken,
-  resourcesInQuestion,
-  type StaffTime,
-  staffTimes,
-} from '#app/features/scheduling/index.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
-import { nobody } from '../address.ts'
-import { rowOf } from './layout.ts'
+import { listTaken } from '../claims.server.ts'
+import { resourcesInQuestion } from '../day-openings.server.ts'
+import { type StaffTime, staffTimes } from '../free-times.server.ts'
+import { nobody } from '../rules.ts'
+import { rowOf } from './rules.ts'
 
 /** A time at which somebody could still come: for which treatment, and with whom where it is of one column, by their ids. */
 export type FreeTime = { time: ClockTime; treatment: string; clinician: string | null }

@@ -7,9 +7,8 @@ import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { roomResource } from '../scheduling/resources.ts'
-import { type Status, statusOf } from '../scheduling/rules.ts'
-import { markOf } from './rules.ts'
+import { roomResource } from '../resources.ts'
+import { markOf, type Status, statusOf } from '../rules.ts'
 
 export const pageSize = 25
 const recentLimit = 100

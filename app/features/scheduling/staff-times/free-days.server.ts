@@ -4,23 +4,16 @@ import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
-import { isOfferedOnDay, type Place } from '../scheduling/calendar.ts'
-import {
-  type AskedPart,
-  listTaken,
-  nearestTo,
-  type Offer,
-  offerOf,
-  readCalendar,
-  resourcesInQuestion,
-  type StaffTime,
-  staffTimes,
-} from '../scheduling/index.server.ts'
-import { wantedForOthers } from '../scheduling/parts.ts'
-import type { Taken } from '../scheduling/resources.ts'
-import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../scheduling/rules.ts'
-import type { NearSlot } from './rules.ts'
-import { type DayState, isAnyFree } from './rules.ts'
+import { readCalendar } from '../calendar.server.ts'
+import { isOfferedOnDay, type Place } from '../calendar.ts'
+import { listTaken } from '../claims.server.ts'
+import { type Offer, resourcesInQuestion } from '../day-openings.server.ts'
+import { nearestTo, type StaffTime, staffTimes } from '../free-times.server.ts'
+import { wantedForOthers } from '../parts.ts'
+import { type AskedPart, offerOf } from '../placement.server.ts'
+import type { Taken } from '../resources.ts'
+import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../rules.ts'
+import { type DayState, isAnyFree, type NearSlot } from './rules.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
 export type FreeDaysView = {
@@ -94,7 +87,7 @@ export async function readFreeDays(
   const days = offeredDays(offer, first, stripDays)
   const last = days.at(-1)
   if (last === undefined) return null
-  const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: last })
+  const taken = await takenInOffer(services, asked, offer, { from: firstOf(days), to: last })
   const timesOf = (date: CalendarDate) =>
     staffTimes(offer, date, { now, taken }).filter(({ time }) => !isOwn(asked, { date, time, clinicianId }))
   const chosen = days.find((date) => date === asked.day) ?? null
@@ -179,7 +172,7 @@ export async function nearestForStaff(
   if (!able) return []
   const needsNobody = able.candidates.clinicians === null
   const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
-  const taken = await takenFor(services, asked, offer, { from, to })
+  const taken = await takenInOffer(services, asked, offer, { from, to })
   const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
     clinicianId === null || needsNobody
       ? null
@@ -233,7 +226,7 @@ export async function findOffer(
   })
 }
 
-export const takenFor = (
+export const takenInOffer = (
   { db }: Services,
   { except = '' }: Wanted,
   offer: Offer,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { deskAction } from '#app/features/desk/actions.server.ts'
+import { addAppointment } from '#app/features/desk/add/commands.server.ts'
+import { changeMany, undoMany } from '#app/features/desk/bulk/commands.server.ts'
+import { removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
-import { deskAction } from './actions.server.ts'
-import { addAppointment } from './add/commands.server.ts'
-import { changeMany, undoMany } from './bulk/commands.server.ts'
-import { removeAppointment, restoreAppointment } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

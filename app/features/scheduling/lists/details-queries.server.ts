@@ -1,7 +1,7 @@
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { type OptionalField, optionalFields } from '#app/features/scheduling/fields.ts'
 import type { VisitLength } from '#app/features/scheduling/rules.ts'
-import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
+import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from './queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
 export type VisitDetails = DeskAppointment &

@@ -7,8 +7,9 @@ import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { listText, timeText } from '#app/platform/format.ts'
 import { touches } from '#app/platform/shapes/spans.ts'
 import { oneNumberIn } from '#app/platform/text/phone.server.ts'
-import { longestVisitHours, spanOf } from '../scheduling/index.server.ts'
-import type { Slot } from '../scheduling/rules.ts'
+import { spanOf } from '../calendar.server.ts'
+import { longestVisitHours } from '../queries.server.ts'
+import type { Slot } from '../rules.ts'
 
 type Asked = {
   patientId: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { changeStatus, undoChange } from '#app/features/desk/commands.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { change, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { changeStatus, undoChange } from './commands.server.ts'
 import { withTrueMarks } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
