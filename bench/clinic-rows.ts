@@ -9,6 +9,7 @@ import {
   daysOfMonth,
   monthOf,
 } from '../app/platform/dates.ts'
+import { onlyPartsSql } from '../test/only-parts.ts'
 
 const blockMilliseconds = 300_000
 const visitBlocks = 6
@@ -76,6 +77,7 @@ function inOneGo(path: string, work: (file: DatabaseSync) => void): void {
   const file = openSqliteFile(path)
   file.exec('begin')
   work(file)
+  file.exec(onlyPartsSql)
   file.exec('commit')
   file.close()
 }

@@ -7,6 +7,7 @@ import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts
 import { addDays, type CalendarDate, clockTime } from '../app/platform/dates.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
+import { onlyPartsSql } from '../test/only-parts.ts'
 
 const visitsADay = 40
 const pageSize = 25
@@ -55,6 +56,7 @@ export async function storeVisits(
       )
       await insertAll(tx, engine, 'patients', fresh.map(patientOf))
       await insertAll(tx, engine, 'appointments', visits)
+      await sql.raw(onlyPartsSql).execute(tx)
       const terms = visits.flatMap((visit) =>
         termsOf(visit).map((term) => ({ term, appointmentId: visit.id })),
       )

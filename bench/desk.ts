@@ -88,7 +88,7 @@ async function waitFor({ server, cookie, addresses }: Desk, page: string): Promi
     const answer = await fetch(server.url + addresses[page], { headers: { Cookie: cookie } })
     return { status: answer.status, html: await answer.text() }
   })
-  if (value.status !== 200 || !/data-(row|day|visit|figures)=|add\?patient=/.test(value.html))
+  if (value.status !== 200 || !/ id="row-|data-(day|visit|figures)=|add\?patient=/.test(value.html))
     throw new Error(`${page}: ${value.status}`)
   return milliseconds
 }

@@ -6,6 +6,7 @@ import { contactKeysOf, nameKeyOf } from '../app/features/patients/details.serve
 import { slipKeys } from '../app/features/patients/rules.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
+import { onlyPartsSql } from '../test/only-parts.ts'
 
 /** In one transaction; SQLite takes 32,766 values in one statement. */
 const patientsAtOnce = 800
@@ -63,6 +64,7 @@ export async function storePatients(db: Database, engine: Engine, count: number)
       await insertAll(tx, 'patient_details', people.flatMap(detailsOf), 3)
       await insertAll(tx, 'patient_terms', people.flatMap(termRowsOf), 3)
       await insertAll(tx, 'appointments', some.flatMap(visitsOf), 40)
+      await sql.raw(onlyPartsSql).execute(tx)
     })
   const names = numbers.slice(0, 50_000).map(nameOf)
   const words = [...new Set(names.flatMap((name) => termsOf({ name, email: '', phone: '' })))]
