@@ -231,22 +231,33 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
 
 const nameOf = ({ name, username }: { name: string; username: string }) => name || username
 
-/** When staff first gave a record another status, and whether they had made it themselves. */
-export type FirstStatus = { at: string | null; isAdded: boolean }
+/** When staff first answered a request, and whether staff added the appointment themselves. */
+export type FirstAnswer = { at: string | null; isAdded: boolean }
 
-/** Of each visit that the log knows such a thing of; a patient's own cancellation is no answer of staff. */
-export async function listFirstStatuses(
+/** As every change of a pending appointment's status begins in the log. */
+const fromPending = '{"from":"pending",%'
+
+/**
+ * Of each appointment that the log has one of. Only a change from pending answers somebody: nobody waited for what was
+ * confirmed from the start and marked as arrived days later. A patient's own cancellation is no answer of staff.
+ */
+export async function listFirstAnswers(
   db: Database,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, FirstStatus>> {
-  const known = new Map<string, FirstStatus>()
+): Promise<ReadonlyMap<string, FirstAnswer>> {
+  const known = new Map<string, FirstAnswer>()
   for (let from = 0; from < ids.length; from += batch) {
     const rows = await db
       .selectFrom('audit_log')
       .select(['objectId', 'action', ({ fn }) => fn.min('at').as('at')])
       .where('objectId', 'in', ids.slice(from, from + batch))
       .where('object', '=', 'appointment')
-      .where('action', 'in', ['create', 'status'])
+      .where((row) =>
+        row.or([
+          row('action', '=', 'create'),
+          row.and([row('action', '=', 'status'), row('detail', 'like', fromPending)]),
+        ]),
+      )
       .where('actor', '<>', 'patient')
       .groupBy(['objectId', 'action'])
       .execute()

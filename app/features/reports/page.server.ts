@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Span, without } from '#app/platform/shapes/spans.ts'
-import { listFirstStatuses } from '../audit/queries.server.ts'
+import { listFirstAnswers } from '../audit/queries.server.ts'
 import { concerns } from '../closures/rules.ts'
 import { closureSpan } from '../closures/spans.server.ts'
 import { shownTreatment, treatmentNames } from '../desk/copy.ts'
@@ -173,7 +173,7 @@ function named<Key>(
 
 async function readWaits({ db }: Services, range: Range): Promise<Waits> {
   const booked = await listBookedOn(db, range)
-  const first = await listFirstStatuses(
+  const first = await listFirstAnswers(
     db,
     booked.map(({ id }) => id),
   )

@@ -12,7 +12,7 @@ import { bookSeveral } from '#test/parts.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { listFirstStatuses, record } from '../audit/queries.server.ts'
+import { listFirstAnswers, record } from '../audit/queries.server.ts'
 import { fileOf } from './file.server.ts'
 import { type Figures, readFigures } from './page.server.ts'
 import { countVisits, listBookedOn, listVisitTimes } from './visit-queries.server.ts'
@@ -117,10 +117,16 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('a request waits until staff first say something else, and not where they added it', async () => {
+  test('a request waits until staff answer it; one that was added or confirmed from the start does not', async () => {
     const services = await openServices()
     const { db } = services
-    const log = (objectId: string, action: 'create' | 'status', at: string, actor = 'dana-1') =>
+    const log = (
+      objectId: string,
+      action: 'create' | 'status',
+      at: string,
+      actor = 'dana-1',
+      from = 'pending',
+    ) =>
       inTransaction(db, (tx) =>
         record(tx, {
           at: Temporal.Instant.from(at),
@@ -129,10 +135,11 @@ forEachEngineWithServices((openServices) => {
           object: 'appointment',
           objectId,
           addressHash: '',
+          ...(action === 'status' && { detail: { from, to: 'confirmed' } }),
         }),
       )
     const createdAt = '2026-11-02T15:00:00.000Z'
-    const ids = ['answered', 'twice', 'added', 'waiting', 'called-off']
+    const ids = ['answered', 'twice', 'added', 'waiting', 'called-off', 'confirmed-at-once']
     for (const id of ids)
       await storedAppointment(db, { id, createdAt, status: id === 'waiting' ? 'pending' : 'confirmed' })
     await log('added', 'create', '2026-11-02T15:00:00Z')
@@ -141,6 +148,8 @@ forEachEngineWithServices((openServices) => {
     await log('twice', 'status', '2026-11-02T15:50:00Z')
     await log('twice', 'status', '2026-11-04T15:00:00Z')
     await log('called-off', 'status', '2026-11-02T15:05:00Z', 'patient')
+    await log('twice', 'status', '2026-11-02T15:40:00Z', 'dana-1', 'confirmed')
+    await log('confirmed-at-once', 'status', '2026-11-09T16:00:00Z', 'dana-1', 'confirmed')
     const { waits } = await figures(services, '2026-11-02', '2026-11-02')
     expect(waits).toEqual({ answered: 2, waiting: 1, median: 10, ninetieth: 50 })
   })
@@ -184,7 +193,7 @@ forEachEngineWithServices((openServices) => {
     await countVisits(db, range, services.clock.now())
     await listVisitTimes(db, range)
     await listBookedOn(db, range)
-    await listFirstStatuses(db, ['one'])
+    await listFirstAnswers(db, ['one'])
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
   })
 

@@ -71,7 +71,7 @@ export const cancelledShare = ({ visits, cancelled }: Tally): Share => ({
   whole: visits + cancelled,
 })
 
-/** A request, and when staff first gave it another status; null where they did not. */
+/** A request, and when staff first answered it; null where they did not. */
 export type Request = { createdAt: string; answeredAt: string | null; isPending: boolean; isAdded: boolean }
 
 /** Minutes until an answer; null without one. `waiting` ones have none yet, and count in neither figure. */
