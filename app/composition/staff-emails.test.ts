@@ -114,6 +114,7 @@ forEachEngine((openDatabase) => {
           transport: '',
           attempts: 9,
           dueAt: '',
+          isPutOff: 0,
           lastError: '',
           createdAt: '',
           status: 'dead',

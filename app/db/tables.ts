@@ -103,6 +103,8 @@ export type OutboxRow = {
   transport: string
   attempts: number
   dueAt: string
+  /** 1 while the appointment that it is about is deleted; `dueAt` is then the end of the time to restore it. */
+  isPutOff: number
   /** Until when a sender has it to itself; null when nobody has. */
   leasedUntil: string | null
   lastError: string

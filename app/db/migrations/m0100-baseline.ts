@@ -287,7 +287,7 @@ const emails = [
   // Written in the transaction of the change that it tells about. The unique `dedupeKey` sends it once.
   `create table outbox (
     id text primary key, kind text not null, "messageId" text not null unique, status text not null, transport text not null default '',
-    attempts integer not null default 0, "dueAt" text not null, "leasedUntil" text,
+    attempts integer not null default 0, "dueAt" text not null, "isPutOff" integer not null default 0, "leasedUntil" text,
     "lastError" text not null default '', "finishedAt" text, "putAwayAt" text, "saidKind" text,
     "subjectKind" text not null default 'appointment', "subjectId" text not null,
     channel text not null default 'email', language text not null default 'en',

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import type { Email } from 'postal-mime'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Status } from '#app/db/values.ts'
+import { createSmtpMailer } from '#app/platform/mail/mailer.server.ts'
 import type { Letter } from '#app/platform/mail/mailer.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
-import { sendAllDue } from '#test/letters.ts'
+import { from, sendAllDue } from '#test/letters.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
-import { writeLetter } from './visit-emails.server.ts'
+import { enqueueLetter } from '../outbox/queries.server.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
+import { sealRepeated, writeLetter } from './visit-emails.server.ts'
 
 type Services = Partial<TestServices>
 
@@ -42,7 +48,88 @@ async function confirmedAndDeleted(openServices: (given: Services) => Promise<Te
   return { services, later, bringBack }
 }
 
+/** Three confirmed appointments of one patient, whose emails go to a mail server. */
+async function threeVisits(
+  openServices: (given: Services) => Promise<TestServices>,
+  answering: NonNullable<Parameters<typeof startMailServer>[0]> = {},
+) {
+  const server = await startMailServer(answering)
+  onTestFinished(server.close)
+  const mailer = createSmtpMailer(server.url, { from: () => from })
+  const services = await openServices({ mailer })
+  services.settings.mail = { transport: 'smtp', url: server.url }
+  services.writeLetter = (request) => writeLetter(services, request)
+  const { db, clock } = services
+  const { id: treatmentId } = await storedTreatment(db)
+  const ids: string[] = []
+  for (const date of ['2026-12-09', '2026-12-16', '2026-12-23'])
+    ids.push((await storedAppointment(db, { treatmentId, date, status: 'confirmed' })).id)
+  const [id = ''] = ids
+  const change = async () => {
+    const row = db.selectFrom('appointments').select('updatedAt').where('id', '=', id)
+    const { updatedAt: seen } = await row.executeTakeFirstOrThrow()
+    return { actor: { kind: 'staff' as const, id: 'dana-1', addressHash: '' }, id, seen }
+  }
+  const tell = async (status: Status) => {
+    clock.advance({ seconds: 1 })
+    expect(await changeStatus(services, { ...(await change()), status, tell: true })).toMatchObject({
+      ok: true,
+    })
+  }
+  const later = async (wait: Temporal.DurationLike) => {
+    clock.advance(wait)
+    await sendAllDue(services)
+    return server.delivered.map(({ email }) => email)
+  }
+  return { services, ids, id, change, tell, later }
+}
+
+const calendarOf = ({ attachments }: Email): string =>
+  attachments.map(({ content }) => content.toString()).join('')
+
 forEachEngineWithServices((openServices) => {
+  test('the email about several visits waits for none of them that was moved and deleted', async () => {
+    const { services, ids, id, change, later } = await threeVisits(openServices)
+    const { db, clock, settings } = services
+    const about = { subject: aboutAppointment(id), language: 'en', delaySeconds: 40 } as const
+    const payload = sealRepeated(settings.secretKey, id, ids)
+    await enqueueLetter(db, { kind: 'repeated', ...about, payload, now: clock.now() })
+    clock.advance({ seconds: 5 })
+    await enqueueLetter(db, { kind: 'moved', ...about, now: clock.now() })
+    await removeAppointment(services, await change())
+    const [email, ...others] = await later({ seconds: 40 })
+    expect(email?.subject).toBe('Your next 2 visits are booked')
+    expect(email?.text).not.toContain('December 9')
+    expect(others).toEqual([])
+  })
+
+  test('a cancellation that was promised leaves though the visit was confirmed again and deleted', async () => {
+    const { services, change, tell, later } = await threeVisits(openServices)
+    await tell('cancelled')
+    await tell('confirmed')
+    await removeAppointment(services, await change())
+    const told = await later({ minutes: 1 })
+    expect(told.map(({ subject }) => subject)).toEqual(['Your appointment is cancelled'])
+    expect(told.map(calendarOf)).toEqual([expect.stringMatching(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)])
+    expect(await restoreAppointment(services, await change())).toMatchObject({ ok: true })
+    const both = await later({ minutes: 1 })
+    expect(both.map(({ subject }) => subject).slice(1)).toEqual(['Your appointment is confirmed'])
+  })
+
+  test('it leaves beside a confirmation that the mail server put off before the deletion', async () => {
+    let isAway = true
+    const { services, change, tell, later } = await threeVisits(openServices, {
+      answer: () => (isAway ? { after: 'letter', code: 451 } : null),
+    })
+    await tell('cancelled')
+    await tell('confirmed')
+    await later({ seconds: 40 })
+    await removeAppointment(services, await change())
+    isAway = false
+    const told = await later({ minutes: 2 })
+    expect(told.map(({ subject }) => subject)).toContain('Your appointment is cancelled')
+  })
+
   test('a visit that is deleted and brought back is told as staff were promised', async () => {
     const { later, bringBack } = await confirmedAndDeleted(openServices)
     expect(await bringBack()).toMatchObject({ ok: true })

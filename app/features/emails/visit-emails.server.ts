@@ -120,7 +120,9 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     html: renderLetter(contents),
     text: letterText(contents),
     attachments: letterPictures(),
-    ...(topic === 'undelivered' ? {} : { calendar: calendarPart(visit, { attendee: visit.email, now }) }),
+    ...(topic === 'undelivered'
+      ? {}
+      : { calendar: calendarPart(asTold(topic, visit), { attendee: visit.email, now }) }),
     templateParameters: await templateParameters(services, visit),
     usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
   }
@@ -149,7 +151,8 @@ const cancellations: readonly LetterKind[] = ['cancelled', 'cancelled-by-patient
 
 /**
  * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
- * visit that was deleted only its cancellation is told: that was promised. Nobody is told who is here already, or whose
+ * deleted appointment only its cancellation is told, because staff were promised that it leaves, even where the appointment
+ * was confirmed again before the deletion. Nobody is told who is here already, or whose
  * visit is over. A patient's own move is told as such while the visit stands where they put it.
  */
 function topicOf(
@@ -159,7 +162,7 @@ function topicOf(
   if (kind === 'undelivered') return 'undelivered'
   if (isOfOthers(kind)) return null
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
-  const isCancelled = visit.status === 'cancelled'
+  const isCancelled = visit.status === 'cancelled' || (visit.isDeleted && isAhead(visit.status))
   const tellsOfCancellation = cancellations.includes(kind)
   if (visit.isDeleted && !tellsOfCancellation) return null
   if (visit.email === '' || isOver || isCancelled !== tellsOfCancellation) return null
@@ -169,6 +172,10 @@ function topicOf(
   if (kind !== 'moved-by-patient') return kind
   return movedTo?.date === visit.date && movedTo.time === visit.time ? kind : 'moved'
 }
+
+/** A cancellation takes the appointment out of the calendar, also where a deleted one still has another status. */
+const asTold = (topic: LetterTopic, visit: LetterVisit): LetterVisit =>
+  cancellations.some((one) => one === topic) ? { ...visit, status: 'cancelled' } : visit
 
 /** Letters that are about no visit, or are written elsewhere (`reminder-letter.server.ts`, `repeated-letter.server.ts`). */
 const ofOthers = [

@@ -171,6 +171,7 @@ export async function wasHeardOf(db: Database, { kind, id }: Subject): Promise<b
  * What else was written to that patient about that subject since; what was sent or given up lately, too. Kinds that
  * only a newer release knows replace nothing here. A text message says no news that a letter does not say: it neither
  * replaces one nor keeps it waiting; and what is sent by both ways, such as a reminder, replaces only what goes its own way.
+ * One that is put off until a deleted appointment is restored neither replaces nor holds up anything.
  */
 export async function listNewer(db: Database, letter: WaitingLetter): Promise<NewerLetter[]> {
   const rows = await db
@@ -183,6 +184,7 @@ export async function listNewer(db: Database, letter: WaitingLetter): Promise<Ne
     .where('channel', 'in', letter.channel === 'text' ? channels : ['email'])
     .where((row) => row.or([row('channel', '=', letter.channel), row('kind', '!=', letter.kind)]))
     .where('kind', 'in', letterKinds)
+    .where((row) => row.or([row('isPutOff', '=', 0), row('status', '=', 'sent')]))
     .execute()
   return rows.map((row) => ({ ...row, dueAt: columns.asInstant(row.dueAt) }))
 }

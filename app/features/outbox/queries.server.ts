@@ -103,6 +103,7 @@ function rowOf(letter: NewLetter) {
     finishedAt: null,
     saidKind: null,
     dueAt: columns.instant(now.add({ seconds: delaySeconds })),
+    isPutOff: 0,
     leasedUntil: isSentByCaller ? columns.instant(now.add({ seconds: leaseSeconds })) : null,
     createdAt: columns.instant(now),
   } as const
@@ -289,23 +290,47 @@ function toLetter(row: OutboxRow): WaitingLetter {
 const shownLetters = 100
 
 /**
- * When the letters to the patient leave that nobody has tried yet: later while their visit is deleted, soon once it is
- * back, with those that waited for them. Not a cancellation, which is told of a deleted visit too, nor a letter that lists
- * several visits and leaves out those that are gone.
+ * Puts off the patient's emails about a deleted appointment that nobody has tried yet, until it can't be restored any
+ * more. None of them holds up another email meanwhile. Cancellations leave anyway, and so does an email that lists several
+ * appointments, which leaves out the deleted ones.
  */
-export async function putOffLetters(tx: Database, subject: Subject, dueAt: Temporal.Instant): Promise<void> {
+export async function putOffLetters(tx: Database, subject: Subject, until: Temporal.Instant): Promise<void> {
+  await putOffAble(tx, subject)
+    .set((row) => ({
+      isPutOff: 1,
+      dueAt: row.case().when('attempts', '=', 0).then(columns.instant(until)).else(row.ref('dueAt')).end(),
+    }))
+    .execute()
+}
+
+/** Sends them then: the appointment is restored. One that is due sooner keeps its time. */
+export async function bringBackLetters(
+  tx: Database,
+  subject: Subject,
+  dueAt: Temporal.Instant,
+): Promise<void> {
   const at = columns.instant(dueAt)
-  await tx
+  await putOffAble(tx, subject)
+    .set((row) => ({
+      isPutOff: 0,
+      dueAt: row
+        .case()
+        .when(row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
+        .then(at)
+        .else(row.ref('dueAt'))
+        .end(),
+    }))
+    .execute()
+}
+
+const putOffAble = (tx: Database, subject: Subject) =>
+  tx
     .updateTable('outbox')
-    .set({ dueAt: at })
     .where('subjectKind', '=', subject.kind)
     .where('subjectId', '=', subject.id)
     .where('status', '=', 'waiting')
-    .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
     .where('recipient', '=', 'patient')
     .where('kind', 'not in', ['cancelled', 'cancelled-by-patient', 'repeated'])
-    .execute()
-}
 
 /** Whose letters are in the language of a visit, or of a place on the waitlist. */
 const theirs: readonly Recipient[] = ['patient', 'waiting']

@@ -3,7 +3,7 @@ import { m } from '#app/language/messages.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
-import { putOffLetters } from '../outbox/queries.server.ts'
+import { bringBackLetters, putOffLetters } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { recoverableDays } from '../records/address.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
@@ -38,7 +38,7 @@ const visits = deletableRecords<ChangedRow>({
       const back = await schedule.bringBack(row, change)
       if (!back.ok) return timeTaken(row, m.desk_stays_deleted(), back.why)
       const until = schedule.now.add({ seconds: letterDelaySeconds })
-      return done(await putOffLetters(tx, aboutAppointment(row.id), until))
+      return done(await bringBackLetters(tx, aboutAppointment(row.id), until))
     }),
 })
 
