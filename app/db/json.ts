@@ -31,6 +31,13 @@ const calendarDate = z.custom<CalendarDate>(
 )
 /** What somebody is called and how they are reached. */
 const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(languages) }
+/** How sure we were of a patient's number or address. */
+const contactMark = z.object({
+  key: z.string(),
+  isOrigin: z.union([z.literal(0), z.literal(1)]),
+  reachedAt: z.nullable(z.string()),
+  confirmedAt: z.nullable(z.string()),
+})
 const words = z.optional(z.array(z.string()))
 /** From what to what. */
 const step = z.optional(z.tuple([z.string(), z.string()]))
@@ -183,7 +190,7 @@ const shapes = {
   /** Unsealed. */
   'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
   'passkeys.transports': z.array(z.string()),
-  'patient_corrections.before': z.object(whoComes),
+  'patient_corrections.before': z.object({ ...whoComes, marks: z.optional(z.array(contactMark)) }),
   'patient_corrections.visits': z.array(
     z.object({ id: z.string(), ...whoComes, isPlace: z.optional(z.literal(true)) }),
   ),

@@ -1,4 +1,5 @@
-import type { Language } from './values.ts'
+import type { Generated } from 'kysely'
+import type { Flag, Language } from './values.ts'
 
 /* Tables of patients, and of what they are known by. */
 
@@ -20,7 +21,17 @@ export type PatientRow = {
 }
 
 /** A name, number or address that a patient gave, as it is compared (app/features/patients/details.server.ts). */
-export type PatientDetailRow = { key: string; patientId: string; rootId: string }
+export type PatientDetailRow = {
+  key: string
+  patientId: string
+  rootId: string
+  /** The record began with it, from an online form: it counts as confirmed while nothing else is merged with the record. */
+  isOrigin: Generated<Flag>
+  /** When somebody pressed a button in an email to it, or texted from it: that proves the mailbox, not the person. */
+  reachedAt: string | null
+  /** When staff last saw it confirmed. */
+  confirmedAt: string | null
+}
 
 /** What a patient is found by, with beginnings of these terms (app/platform/text/person-terms.ts). */
 export type PatientTermRow = { term: string; rootId: string; patientId: string }

@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await field.press('Enter')
     await page.getByRole('link', { name: 'Elena Ruiz', exact: true }).click()
     await page
-      .getByRole('link', { name: /^Join with Elena Marsh|^Join with another record/ })
+      .getByRole('link', { name: /^Compare with Elena Marsh|^Join with another record/ })
       .first()
       .click()
     if (!page.url().includes('with=')) {

@@ -83,7 +83,10 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id': {
     permission: 'patients',
-    forms: { feature: 'patients', intents: { note: null, apart: null, separate: null, uncorrect: null } },
+    forms: {
+      feature: 'patients',
+      intents: { note: null, apart: null, join: null, separate: null, confirm: null, uncorrect: null },
+    },
   },
   '/admin/patients/:id/correct': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id/join': {

@@ -193,8 +193,10 @@ const patients = [
     "updatedAt" text not null)`,
   'create index patients_merged on patients ("mergedInto") where "mergedInto" is not null',
   'create index patients_empty on patients ("emptySince") where "emptySince" is not null',
+  // A contact is confirmed where staff saw it confirmed, or where it is what an unmerged record began with.
   `create table patient_details (
-    key text not null, "patientId" text not null, "rootId" text not null, primary key (key, "patientId"))`,
+    key text not null, "patientId" text not null, "rootId" text not null, "isOrigin" integer not null default 0,
+    "reachedAt" text, "confirmedAt" text, primary key (key, "patientId"))`,
   'create index patient_details_of on patient_details ("rootId", key)',
   'create index patient_details_by_patient on patient_details ("patientId")',
   `create table patient_terms (

@@ -126,6 +126,7 @@ export const copy = {
     answered: m.audit_field_answered,
     possibleSpam: m.audit_field_possible_spam,
     notTheSame: m.audit_field_not_the_same,
+    confirmedContact: m.audit_field_confirmed_contact,
     approved: m.audit_field_approved,
     scope: m.audit_field_scope,
     subjectIds: m.audit_field_subject_ids,

@@ -168,7 +168,7 @@ forEachEngineWithServices((openServices) => {
     const write = (given: GivenAppointment) =>
       letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled', ...given })
     const kept = await write({})
-    expect(kept?.html).toMatch(/href="https:\/\/clinic\.example\/visit\/[\w-]{22}"/)
+    expect(kept?.html).toMatch(/href="https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}"/)
     expect(kept?.html).toContain('href="https://clinic.example/appointment"')
     const deleted = await write({ deletedAt: '2026-12-07T15:00:00.000Z' })
     expect(deleted?.html).not.toContain('/visit/')
@@ -205,8 +205,8 @@ forEachEngineWithServices((openServices) => {
     expect((await letterAbout(services, 'confirmed', given))?.html).not.toContain('See your visit')
     const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
     const letter = await letterAbout({ ...services, settings }, 'confirmed', given)
-    expect(letter?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}"/)
-    expect(letter?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\n/)
+    expect(letter?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}"/)
+    expect(letter?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}\n/)
     expect(letter?.text).toContain('To change or cancel, open your visit above or call')
     expect(letter?.text).toContain('The link to your visit is private')
     expect(letter?.calendar?.content).not.toContain('/visit/')

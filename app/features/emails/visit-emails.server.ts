@@ -84,7 +84,7 @@ async function readStanding(services: Needs, ids: readonly string[]): Promise<Li
     const visit = await findForLetter(services.db, id)
     if (!visit || visit.isDeleted || visit.email === '' || !isAhead(visit.status)) continue
     if (Temporal.Instant.compare(visit.startsAt, now) <= 0) continue
-    standing.push({ ...visit, path: await visitPathForLetter(services, id) })
+    standing.push({ ...visit, path: await visitPathForLetter(services, id, visit.email) })
   }
   return standing.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 }
@@ -141,7 +141,7 @@ async function contentsOf(services: Needs, { request, topic, visit, now, ...said
   const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   // The link of a deleted visit opens nothing.
   const hasPage = topic !== 'undelivered' && !visit.isDeleted
-  const visitPath = hasPage ? await visitPathForLetter(services, visit.id) : null
+  const visitPath = hasPage ? await visitPathForLetter(services, visit.id, visit.email) : null
   const doneAt = onWhatDay(request.createdAt, now)
   const { publicUrl } = settings
   return letterContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
@@ -261,7 +261,7 @@ async function remindingOf(needs: Needs, visit: LetterVisit, now: Temporal.Insta
   const until = cancelUntil(holder.visit, holder.rules)
   return {
     publicUrl: settings.publicUrl,
-    visitPath: await visitPathForLetter(needs, visit.id),
+    visitPath: await visitPathForLetter(needs, visit.id, visit.email),
     week,
     today: clinicDate(now),
     asks: (await findAnswer(db, row))?.coming !== 1,
@@ -288,7 +288,7 @@ export async function writeLinksLetter(
   const visits = await listVisitsToCome(db, { email, now: clock.now() })
   const facts: LetterFact[] = []
   for (const visit of visits.slice(0, mostListed)) {
-    const path = await visitPathForLetter(services, visit.id)
+    const path = await visitPathForLetter(services, visit.id, email)
     if (path !== null) facts.push(factOf(visit, settings.publicUrl + path))
   }
   if (facts.length === 0) return null

@@ -3,7 +3,8 @@ import type { Whose } from '#app/db/whose.server.ts'
 import { listMessagesOf, listRepliesTo, listSpamOf } from '../messages/queries.server.ts'
 import { listForPatient } from '../outbox/queries.server.ts'
 import { contactKeysOf, nameKeyOf } from '../patients/details.server.ts'
-import { listIdsOfWhose, listKeptOf, listSaidKeys } from '../patients/queries.server.ts'
+import { listKeysOf } from '../patients/details-queries.server.ts'
+import { listKeptOf, listKeptUnder } from '../patients/queries.server.ts'
 import { type KeptEntry, listEntriesOf } from '../waitlist/retention-queries.server.ts'
 import { listVisitsOf } from './visit-retention-queries.server.ts'
 
@@ -22,11 +23,11 @@ export type KeptRecords = {
 }
 
 /**
- * All that is kept of them, deleted records that can still come back too. Of a patient also messages that look like
- * spam, which belong to nobody, where they bear the patient's name and number or address.
+ * Everything kept of a patient, deleted records that can still come back too, and messages that look like spam and have
+ * the patient's name and a confirmed contact. Of an address only the rows that bear it, and nothing else of a record: it
+ * may have come from anybody's form.
  */
 export async function readKept(db: Database, whose: Whose): Promise<KeptRecords> {
-  const patientIds = await listIdsOfWhose(db, whose)
   const appointments = await listVisitsOf(db, whose)
   const messages = [...(await listMessagesOf(db, whose)), ...(await listSpam(db, whose))]
   const waitlist = await listEntriesOf(db, whose)
@@ -36,7 +37,9 @@ export async function readKept(db: Database, whose: Whose): Promise<KeptRecords>
     ...(await listForPatient(db, 'waitlist', idsOf(waitlist))),
     ...(await listForPatient(db, 'offer', idsOf(waitlist.flatMap(({ offers }) => offers)))),
   ]
-  return { appointments, messages, waitlist, replies, patients: await listKeptOf(db, patientIds), letters }
+  const patients =
+    'email' in whose ? await listKeptUnder(db, whose.email) : await listKeptOf(db, whose.patientIds)
+  return { appointments, messages, waitlist, replies, patients, letters }
 }
 
 /** Of these rows. */
@@ -44,7 +47,7 @@ export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ 
 
 async function listSpam(db: Database, whose: Whose): Promise<KeptRecords['messages']> {
   if ('email' in whose) return []
-  const keys = new Set(await listSaidKeys(db, whose.patientIds))
+  const keys = new Set(await listKeysOf(db, whose.patientIds))
   return listSpamOf(
     db,
     (said) => keys.has(nameKeyOf(said.name)) && contactKeysOf(said).some((key) => keys.has(key)),

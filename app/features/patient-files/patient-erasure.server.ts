@@ -10,7 +10,8 @@ import type { Staff } from '../audit/actor.ts'
 import { deleteMessages } from '../messages/queries.server.ts'
 import { listMessageIdsOf } from '../outbox/queries.server.ts'
 import { forgetVisitsBefore } from '../patients/correct/correction-queries.server.ts'
-import { deletePatients, holdPatients, listIdsOfWhose } from '../patients/queries.server.ts'
+import { listOfAddress } from '../patients/details-queries.server.ts'
+import { deletePatients, holdPatients } from '../patients/queries.server.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { holdTreatments } from '../treatments/queries.server.ts'
 import { deleteEntries, listOfferIdsOf } from '../waitlist/retention-queries.server.ts'
@@ -99,7 +100,7 @@ async function eraseFiles({ db, engine, settings, log }: Services, left: Left): 
   try {
     await deleteLettersNamed(folder, left.messageIds)
     for (const address of new Set(left.addresses))
-      if (address !== '' && (await listIdsOfWhose(db, { email: address })).length === 0)
+      if (address !== '' && (await listOfAddress(db, address)).length === 0)
         await deleteLettersTo(folder, address)
     await emptyWriteAheadLog(db, engine)
   } catch (error) {

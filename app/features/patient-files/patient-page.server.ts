@@ -21,6 +21,7 @@ import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
 import { listNewestLetters } from '../outbox/queries.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
+import { listContacts } from '../patients/details-queries.server.ts'
 import type { PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
 import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from '../patients/queries.server.ts'
@@ -124,6 +125,9 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       when: dateInShort(clinicDate(at)),
     })),
     ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
+    unconfirmed: (await listContacts(db, row.id)).flatMap(({ key, state }) =>
+      state === 'confirmed' ? [] : { key, text: contactText(key), isReached: state === 'reached' },
+    ),
     ...(await readSame(db, row.id)),
     adding: asked.mayBook
       ? {
@@ -142,6 +146,9 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     })),
   }
 }
+
+/** As staff read it: a key holds a number as the world writes it. */
+const contactText = (key: string): string => (key.startsWith('p:') ? shownPhone(key.slice(2)) : key.slice(2))
 
 const visitShown = ({ id, date, time, status }: VisitSeen, treatment: string): PatientVisit => ({
   id,

@@ -5,6 +5,7 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
 import type { Staff } from '../audit/actor.ts'
+import type { Said } from '../patients/details.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
 import { changePatient, joinTwo, longestNote } from '../patients/page/actions.server.ts'
 import { undoDays } from '../patients/rules.ts'
@@ -118,6 +119,42 @@ forEachEngineWithServices((openServices) => {
     expect(await same()).toEqual([[phone, 'Same phone']])
     expect(await send('separate', maria)).toMatchObject({ ok: false, status: 409 })
     expect(await send('dance', maria)).toMatchObject({ ok: false, status: 422 })
+  })
+
+  test('what a form added is shown as not confirmed, and staff confirm it; a suggestion is joined with one press', async () => {
+    const { services, actor } = await clinic()
+    const maria = { name: 'Maria Ruiz', phone: '432-555-0164', email: '', language: 'en' } as const
+    const join = (said: Said, source: 'staff' | 'form') =>
+      inTransaction(services.db, (tx) => joinPatient(tx, said, services.clock.now(), source))
+    const fromForm = await join({ ...maria, email: 'new@example.com' }, 'form')
+    services.clock.advance({ minutes: 1 })
+    const hers = await join({ ...maria, phone: '432-555-0164 / 432-555-0199' }, 'staff')
+    expect(hers).toBe(fromForm)
+    const other = await join({ ...maria, email: 'other@example.com' }, 'form')
+    const send = (id: string, given: Record<string, string>) =>
+      changePatient(services, { actor, id, fields: fields(given) }, belongings)
+    expect((await view(services, actor, hers)).unconfirmed).toEqual([
+      { key: 'e:new@example.com', text: 'new@example.com', isReached: false },
+    ])
+    expect((await view(services, actor, other)).maybeSame).toMatchObject([{ id: hers }])
+    expect(await send(other, { intent: 'join', other: hers })).toEqual({
+      ok: true,
+      value: `/admin/patients/${hers}?done=joined`,
+    })
+    expect((await view(services, actor, hers)).unconfirmed).toMatchObject([
+      { key: 'e:new@example.com' },
+      { key: 'e:other@example.com' },
+    ])
+    expect(await send(hers, { intent: 'confirm', contact: 'e:new@example.com' })).toEqual({
+      ok: true,
+      value: `/admin/patients/${hers}?done=confirmed`,
+    })
+    expect((await view(services, actor, hers)).unconfirmed).toMatchObject([{ key: 'e:other@example.com' }])
+    for (const contact of ['', 'n:maria ruiz', 'e:nobody@example.com'])
+      expect(await send(hers, { intent: 'confirm', contact })).toMatchObject({ ok: false, status: 404 })
+    expect(await send('none', { intent: 'join', other: hers })).toMatchObject({ ok: false, status: 404 })
+    const log = await services.db.selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify(log)).not.toContain('example.com')
   })
 
   test('joining asks with both in sight, and answers once where that cannot be', async () => {

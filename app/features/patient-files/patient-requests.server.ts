@@ -9,6 +9,7 @@ import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { isMailAddress } from '#app/platform/text/text.ts'
 import { record } from '../audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from '../messages/queries.server.ts'
+import { forgetAddressBefore, forgetVisitsBefore } from '../patients/correct/correction-queries.server.ts'
 import { forgetAddress } from '../patients/queries.server.ts'
 import { holdTreatments } from '../treatments/queries.server.ts'
 import { deleteEntries, listEntriesOf } from '../waitlist/retention-queries.server.ts'
@@ -90,7 +91,9 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     await deleteVisits(tx, visits, clock.now())
     await deleteMessages(tx, messages)
     await deleteEntries(tx, entries, clock.now())
+    await forgetVisitsBefore(tx, new Set([...visits, ...entries]))
     const patients = await forgetAddress(tx, email)
+    await forgetAddressBefore(tx, email)
     const gone = [...visits, ...messages, ...entries, ...patients]
     if (gone.length === 0) return { appointments: 0, messages: 0 }
     await forgetSearches(tx)

@@ -10,7 +10,15 @@ export const patientsAddress = ({ find, after = null }: { find: string | null; a
 export const patientAddress = (id: string): string => `${patientsPath}/${encodeURIComponent(id)}`
 
 /** What an action on the page came to. */
-export const patientActions = ['corrected', 'uncorrected', 'note', 'apart', 'separated', 'joined'] as const
+export const patientActions = [
+  'corrected',
+  'uncorrected',
+  'note',
+  'apart',
+  'separated',
+  'joined',
+  'confirmed',
+] as const
 export type PatientAction = (typeof patientActions)[number]
 
 /** The page, saying what was just done. */

@@ -13,12 +13,14 @@ export function contactKeysOf({ email, phone }: Pick<Said, 'email' | 'phone'>): 
   const numbers = numbersIn(phone)
   const digits = folded(phone).replaceAll(/\D/g, '')
   const unread = numbers.length === 0 && digits.length >= fewestDigits ? [digits] : []
-  const address = email.trim().toLowerCase()
   return [
     ...[...numbers, ...unread].map((number) => `p:${number}`),
-    ...(address === '' ? [] : [`e:${address}`]),
+    ...(email.trim() === '' ? [] : [addressKeyOf(email)]),
   ]
 }
+
+/** The key of one address. */
+export const addressKeyOf = (email: string): string => `e:${email.trim().toLowerCase()}`
 
 /** Fewer are nobody's number. */
 const fewestDigits = 7

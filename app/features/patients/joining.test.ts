@@ -5,7 +5,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
 import { acceptMessage } from '../messages/desk/commands.server.ts'
 import type { Said } from './details.server.ts'
-import { joinPatient, joinWriter } from './matching.server.ts'
+import { type ContactSource, joinPatient, joinWriter } from './matching.server.ts'
 import { mergePatients } from './merge-commands.server.ts'
 
 const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
@@ -17,14 +17,18 @@ const maria = {
 } as const
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 
-const join = (db: Database, said: Partial<Said>, when = at) =>
-  inTransaction(db, (tx) => joinPatient(tx, { ...maria, ...said }, when))
+const join = (db: Database, said: Partial<Said>, when = at, source: ContactSource = 'staff') =>
+  inTransaction(db, (tx) => joinPatient(tx, { ...maria, ...said }, when, source))
 
-const same = [
+/** A form says nothing but what is confirmed for her. */
+const onForm = [
   { said: {}, why: 'nothing else' },
   { said: { name: 'maria  LOPEZ' }, why: 'accents, case and spaces' },
   { said: { phone: '+1 432.555.0164', email: '' }, why: 'the number in another form' },
   { said: { phone: '432-555-0164 ext. 5', email: '' }, why: 'an extension' },
+]
+/** It adds a number or address: a form gets a record of its own, staff do not. */
+const addsContact = [
   { said: { phone: '432-555-0199 or 432-555-0164', email: '' }, why: 'one of two numbers' },
   { said: { phone: '432-555-0100', email: 'MARIA@example.com' }, why: 'the address alone' },
 ]
@@ -38,7 +42,11 @@ forEachEngineWithServices((openServices) => {
   test('the same person is known again, and nobody else is', async () => {
     const { db } = await openServices()
     const first = await join(db, {})
-    for (const { said, why } of same) expect([why, await join(db, said)]).toEqual([why, first])
+    for (const { said, why } of onForm) expect([why, await join(db, said, at, 'form')]).toEqual([why, first])
+    for (const { said, why } of addsContact)
+      expect([why, await join(db, said, at, 'form')]).not.toEqual([why, first])
+    for (const { said, why } of [...onForm, ...addsContact])
+      expect([why, await join(db, said)]).toEqual([why, first])
     for (const { said, why } of others) expect([why, await join(db, said)]).not.toEqual([why, first])
   })
 

@@ -2,40 +2,60 @@ import { holdNames } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
-import { findPatient, holdOldest, insertDetails, insertPatient, listKnown } from './queries.server.ts'
+import { confirmContacts, insertDetails, listKnown } from './details-queries.server.ts'
+import { findPatient, holdOldest, insertPatient } from './queries.server.ts'
 
 /** Between looking for somebody and locking the row, that one may have been joined to another. */
 const looksAtMost = 3
 
 /**
- * Whose a visit or message is: the oldest patient of whom the same name, and the same number or address, is kept,
- * else a new one. Nothing of the answer is for the person who asks
- * (docs/topics/patients.md). After claims were taken, before the log is written.
+ * Where contacts come from. Staff heard or read those they type, so these are confirmed; a line of an online form, or one
+ * that is copied from another record, says only what somebody typed once.
+ */
+export type ContactSource = 'staff' | 'form'
+
+/**
+ * Finds whose a visit or message is: the oldest patient with that name for whom the contacts are confirmed, else a new
+ * patient. From a form all contacts must be: one that adds a number or address gets a record of its own, and staff see
+ * that the two may be the same. The person who asks learns nothing of the answer (docs/topics/patients.md).
+ * Call it after claims are taken and before the log is written.
  * @param at when it came, which is how old a new patient is
  * @returns the id, for the row's `patientId`
  */
-export async function joinPatient(tx: Database, said: Said, at: Temporal.Instant): Promise<string> {
+export async function joinPatient(
+  tx: Database,
+  said: Said,
+  at: Temporal.Instant,
+  source: ContactSource = 'form',
+): Promise<string> {
   await holdNames(tx, [nameKeyOf(said.name)])
-  const id = (await findKnown(tx, said)) ?? (await makePatient(tx, said, at))
-  await insertDetails(tx, id, said)
+  const known = await findKnown(tx, said, source)
+  const id = known ?? (await makePatient(tx, said, at))
+  await insertDetails(tx, id, said, { isOrigin: known === null && source === 'form' ? 1 : 0 })
+  if (source === 'staff') await confirm(tx, id, said, at)
   return id
 }
 
 /**
- * Whose a visit is that staff book for a patient they chose: that one's, or whoever it was joined to. One that is gone
- * meanwhile, and an id of nobody, join as if nobody had been chosen.
+ * Gives a visit to the patient that staff chose, or to the one it was merged into. If that patient is gone meanwhile,
+ * matches as if nobody had been chosen.
  */
 export async function joinChosen(
   tx: Database,
   { patientId, ...said }: Said & { patientId: string },
   at: Temporal.Instant,
+  source: ContactSource,
 ): Promise<string> {
   await holdNames(tx, [nameKeyOf(said.name)])
   const id = await holdChosen(tx, patientId)
-  if (id === null) return joinPatient(tx, said, at)
+  if (id === null) return joinPatient(tx, said, at, source)
   await insertDetails(tx, id, said)
+  if (source === 'staff') await confirm(tx, id, said, at)
   return id
 }
+
+const confirm = (tx: Database, rootId: string, said: Said, at: Temporal.Instant) =>
+  confirmContacts(tx, { rootId, keys: contactKeysOf(said) }, at)
 
 async function holdChosen(tx: Database, patientId: string): Promise<string | null> {
   for (let look = 1; look <= looksAtMost; look++) {
@@ -47,7 +67,7 @@ async function holdChosen(tx: Database, patientId: string): Promise<string | nul
   return null
 }
 
-/** Whose a message is: as for a visit, but what looks like spam makes no patient of a stranger. */
+/** Finds whose a message is: as for a visit, but one that looks like spam makes no patient. */
 export async function joinWriter(
   tx: Database,
   { possibleSpam, ...said }: Said & { possibleSpam: boolean },
@@ -55,12 +75,17 @@ export async function joinWriter(
 ): Promise<string | null> {
   if (!possibleSpam) return joinPatient(tx, said, at)
   await holdNames(tx, [nameKeyOf(said.name)])
-  return findKnown(tx, said)
+  return findKnown(tx, said, 'form')
 }
 
-async function findKnown(tx: Database, said: Said): Promise<string | null> {
+async function findKnown(tx: Database, said: Said, source: ContactSource): Promise<string | null> {
+  const asked = {
+    nameKey: nameKeyOf(said.name),
+    contacts: contactKeysOf(said),
+    needed: source === 'staff' ? 'any' : 'all',
+  } as const
   for (let look = 1; look <= looksAtMost; look++) {
-    const ids = await listKnown(tx, nameKeyOf(said.name), contactKeysOf(said))
+    const ids = await listKnown(tx, asked)
     if (ids.length === 0) return null
     const oldest = await holdOldest(tx, ids)
     if (oldest) return oldest.id

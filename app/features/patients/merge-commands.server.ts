@@ -4,6 +4,7 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { laterThan, writeRecord, written } from '../records/write-record.server.ts'
+import { inOrderOfTrust, moveDetails } from './details-queries.server.ts'
 import {
   endMerge,
   findPatient,
@@ -12,7 +13,6 @@ import {
   insertPair,
   listIdsOf,
   listMerges,
-  moveDetails,
   updatePatient,
   updateRoots,
 } from './queries.server.ts'
@@ -49,6 +49,19 @@ export function mergePatients(
       await updatePatient(tx, row.id, { updatedAt: laterThan(row.updatedAt, now) })
     return written({ action: 'merge', detail: { ids: [joined.id] } })
   })
+}
+
+/**
+ * Merges two that were suggested, with one press: the record of which staff confirmed a contact stays, else the older.
+ * @returns the id of the record that stays; else as `mergePatients`
+ */
+export async function mergeSuggested(
+  services: Services,
+  { actor, ids }: { actor: Staff; ids: [string, string] },
+): Promise<Outcome<string>> {
+  const [intoId = '', patientId = ''] = await inOrderOfTrust(services.db, ids)
+  const merged = await mergePatients(services, { actor, intoId, patientId })
+  return merged.ok ? { ok: true, value: intoId } : merged
 }
 
 /** Says that two are not the same person; they are not proposed any more. */

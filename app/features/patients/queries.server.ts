@@ -3,11 +3,9 @@ import { holdAllNames } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
 import { areWithoutRecords, noteEmptyPatients } from '#app/db/upkeep/unreferenced.server.ts'
-import type { Whose } from '#app/db/whose.server.ts'
-import { inParts } from '#app/platform/shapes/collections.ts'
-import { nameTerm, termsOf } from '#app/platform/text/person-terms.ts'
-import { contactKeysOf, e164Of, nameKeyOf, type Said } from './details.server.ts'
-import { type Joined, slipKeys } from './rules.ts'
+import { e164Of, type Said } from './details.server.ts'
+import { deleteAddress, deleteDetails, listOfAddress } from './details-queries.server.ts'
+import type { Joined } from './rules.ts'
 
 /** Stores a patient; what they are known by is stored beside it (`insertDetails`). */
 export async function insertPatient(
@@ -151,144 +149,6 @@ export async function listRootsAndIds(
   return new Map(rows.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
 }
 
-const rowsAtOnce = 5_000
-const namePrefix = nameTerm('')
-
-/** Keeps what a patient said: what they are known by, what they are found by, and the words of the name. */
-export async function insertDetails(tx: Database, patientId: string, said: Said): Promise<void> {
-  const keys = [nameKeyOf(said.name), ...contactKeysOf(said)]
-  await tx
-    .insertInto('patient_details')
-    .values(keys.map((key) => ({ key, patientId, rootId: patientId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const terms = termsOf(said)
-  if (terms.length === 0) return
-  await tx
-    .insertInto('patient_terms')
-    .values(terms.map((term) => ({ term, rootId: patientId, patientId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await insertWords(tx, terms)
-}
-
-/** Words that no name held before. In order, so that two who add the same never wait for each other in a ring. */
-async function insertWords(tx: Database, terms: readonly string[]): Promise<void> {
-  const words = wordsIn(terms)
-  if (words.length === 0) return
-  const known = await tx
-    .selectFrom('name_slips')
-    .select('word')
-    .where((row) => row.and([row('word', 'in', words), row('key', '=', row.ref('word'))]))
-    .execute()
-  const missing = words.filter((word) => !known.some((row) => row.word === word)).toSorted()
-  const rows = missing.flatMap((word) =>
-    slipKeys(word)
-      .toSorted()
-      .map((key) => ({ key, word })),
-  )
-  for (const some of inParts(rows, rowsAtOnce))
-    await tx
-      .insertInto('name_slips')
-      .values([...some])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
-
-/** Words of names among terms. */
-const wordsIn = (terms: readonly string[]): string[] =>
-  terms.filter((term) => term.startsWith(namePrefix)).map((term) => term.slice(namePrefix.length))
-
-/**
- * Patients under whom somebody with that name and one of those contacts is kept, whichever of them said the one and
- * the other; not those that were joined to another.
- */
-export async function listKnown(
-  tx: Database,
-  nameKey: string,
-  contacts: readonly string[],
-): Promise<string[]> {
-  if (contacts.length === 0) return []
-  const rows = await tx
-    .selectFrom('patient_details as contact')
-    .innerJoin('patient_details as named', 'named.rootId', 'contact.rootId')
-    .select('contact.rootId as id')
-    .distinct()
-    .where('contact.key', 'in', contacts)
-    .where('named.key', '=', nameKey)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** All that those patients are known by. */
-export async function listSaidKeys(db: Database, patientIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('patient_details')
-    .select('key')
-    .distinct()
-    .where('patientId', 'in', patientIds)
-    .execute()
-  return rows.map(({ key }) => key)
-}
-
-/** All that those patients are known and found by stands under another from now on. */
-export async function moveDetails(
-  tx: Database,
-  patientIds: readonly string[],
-  rootId: string,
-): Promise<void> {
-  for (const table of ['patient_details', 'patient_terms'] as const)
-    await tx.updateTable(table).set({ rootId }).where('patientId', 'in', patientIds).execute()
-}
-
-/** What those patients are known and found by, and the words that are in nobody else's name. */
-export async function deleteDetails(tx: Database, patientIds: readonly string[]): Promise<void> {
-  const rows = await tx
-    .deleteFrom('patient_terms')
-    .where('patientId', 'in', patientIds)
-    .returning('term')
-    .execute()
-  await tx.deleteFrom('patient_details').where('patientId', 'in', patientIds).execute()
-  await forgetWords(
-    tx,
-    rows.map(({ term }) => term),
-  )
-}
-
-/** Takes one address from what those patients are known and found by. */
-async function deleteAddress(tx: Database, patientIds: readonly string[], email: string): Promise<void> {
-  const said = { name: '', email, phone: '' }
-  const terms = termsOf(said)
-  await tx
-    .deleteFrom('patient_details')
-    .where('key', 'in', contactKeysOf(said))
-    .where('patientId', 'in', patientIds)
-    .execute()
-  if (terms.length > 0)
-    await tx
-      .deleteFrom('patient_terms')
-      .where('term', 'in', terms)
-      .where('patientId', 'in', patientIds)
-      .execute()
-}
-
-/** So many words at a time: SQLite takes no more values than 32,766 in one statement. */
-const wordsAtOnce = 500
-
-async function forgetWords(tx: Database, terms: readonly string[]): Promise<void> {
-  const words = [...new Set(wordsIn(terms))]
-  for (const some of inParts(words, wordsAtOnce)) {
-    const used = await tx
-      .selectFrom('patient_terms')
-      .select('term')
-      .distinct()
-      .where('term', 'in', some.map(nameTerm))
-      .execute()
-    const left = some.filter((word) => !used.some(({ term }) => term === nameTerm(word)))
-    if (left.length > 0) await tx.deleteFrom('name_slips').where('word', 'in', left).execute()
-  }
-}
-
 const batch = 200
 
 /** Forgets patients to whom nothing belonged for so long, with all who were joined to them. @returns how many */
@@ -347,39 +207,27 @@ export async function deletePatients(tx: Database, ids: readonly string[]): Prom
   await tx.deleteFrom('patients').where('id', 'in', ids).execute()
 }
 
-/** Patients, those that others were joined to, who are known by that address. */
-async function listKnownByAddress(tx: Database, email: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('patient_details')
-    .select('rootId')
-    .distinct()
-    .where('key', '=', `e:${email.trim().toLowerCase()}`)
-    .execute()
-  return rows.map(({ rootId }) => rootId)
-}
-
 /**
- * What is known of whoever gave that address, once the visits and messages under it are gone: patients without any are
- * forgotten, of others the address is. Who calls it holds all names. @returns ids of the patients that went
+ * Forgets that address once the visits and messages that bear it are gone. A patient whose address it was and who has
+ * nothing left goes; of anybody else only the address does. Hold all names first.
+ * @returns ids of the patients that went
  */
 export async function forgetAddress(tx: Database, email: string): Promise<string[]> {
   const gone: string[] = []
-  for (const rootId of await listKnownByAddress(tx, email)) {
+  for (const { rootId, isConfirmed } of await listOfAddress(tx, email)) {
     const ids = await listIdsOf(tx, rootId)
-    if (await areWithoutRecords(tx, ids)) {
+    if (isConfirmed && (await areWithoutRecords(tx, ids))) {
       await deletePatients(tx, ids)
       gone.push(...ids)
       continue
     }
     await deleteAddress(tx, ids, email)
-    await tx.deleteFrom('patient_corrections').where('patientId', 'in', ids).execute()
-    for (const row of await tx
-      .selectFrom('patients')
-      .select(['id', 'email'])
+    await tx
+      .updateTable('patients')
+      .set({ email: '' })
       .where('id', 'in', ids)
-      .execute())
-      if (row.email.toLowerCase() === email.trim().toLowerCase())
-        await tx.updateTable('patients').set({ email: '' }).where('id', '=', row.id).execute()
+      .where((row) => row(row.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+      .execute()
   }
   return gone
 }
@@ -393,20 +241,12 @@ export async function deleteOldCorrections(db: Database, before: Temporal.Instan
   return Number(numDeletedRows)
 }
 
-/** Those patients and whoever gave that address, each with those that were joined to them. */
-export async function listIdsOfWhose(db: Database, whose: Whose): Promise<string[]> {
-  if ('patientIds' in whose) return [...whose.patientIds]
-  return (
-    await Promise.all((await listKnownByAddress(db, whose.email)).map((id) => listIdsOf(db, id)))
-  ).flat()
-}
-
 type KeptPatient = Omit<PatientRow, 'emptySince'> & {
   knownBy: string[]
   notes: { words: string; createdAt: string }[]
 }
 
-/** All that is kept of those patients themselves, for whoever asks for it. */
+/** Everything kept of those patients themselves, for export. */
 export async function listKeptOf(db: Database, ids: readonly string[]): Promise<KeptPatient[]> {
   if (ids.length === 0) return []
   const patients = await db.selectFrom('patients').selectAll().where('id', 'in', ids).orderBy('id').execute()
@@ -419,4 +259,19 @@ export async function listKeptOf(db: Database, ids: readonly string[]): Promise<
       .filter(({ patientId }) => patientId === patient.id)
       .map(({ words, createdAt }) => ({ words, createdAt })),
   }))
+}
+
+/**
+ * The rows of patients that bear that address, where it is confirmed as theirs: the row itself, without notes or other
+ * contacts of the record, which whoever reads that mailbox may have nothing to do with.
+ */
+export async function listKeptUnder(db: Database, email: string): Promise<KeptPatient[]> {
+  const address = email.trim().toLowerCase()
+  const roots = (await listOfAddress(db, email)).flatMap(({ rootId, isConfirmed }) =>
+    isConfirmed ? rootId : [],
+  )
+  const ids = (await Promise.all(roots.map((rootId) => listIdsOf(db, rootId)))).flat()
+  return (await listKeptOf(db, ids))
+    .filter((patient) => patient.email.toLowerCase() === address)
+    .map((patient) => ({ ...patient, knownBy: [address], notes: [] }))
 }

@@ -42,6 +42,30 @@ export function openPrivateToken(
 /** 128 random bits, base64url; anything else was never one of ours. */
 export const isPrivateToken = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text)
 
+/**
+ * What a link in an email carries after its token: pressing a button of that page proves that somebody reads the mailbox.
+ * The link on screen after booking has none.
+ */
+export const withMailbox = (secretKey: string, token: string, email: string): string =>
+  `${token}.${mailboxProof(secretKey, token, email)}`
+
+/** The token of a link, and whether the link came by email to that address. */
+export function readLinkToken(text: string): {
+  token: string
+  isFrom: (secretKey: string, email: string) => boolean
+} {
+  const [, token = text, proof = ''] = /^([\w-]{22})\.([\w-]{22})$/.exec(text) ?? []
+  return {
+    token,
+    isFrom: (secretKey, email) => email !== '' && proof === mailboxProof(secretKey, token, email),
+  }
+}
+
+const mailboxProof = (secretKey: string, token: string, email: string) =>
+  keyedHash(secretKey, 'mailbox of a link', token, email.trim().toLowerCase()).slice(0, proofLength)
+
+const proofLength = 22
+
 const sealOf = (purpose: LinkPurpose, id: string) => `private link, ${purpose} ${id}`
 
 /** Links that opened nothing. Nobody has so many old letters; a family behind one address may have some. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeAnyText } from '#app/composition/emails.server.ts'
 import { columns } from '#app/db/columns.ts'
 import { sendNextDue, textsFrom, textsUntil } from '#app/features/outbox/commands.server.ts'
+import { markNumberReached } from '#app/features/patients/details-queries.server.ts'
 import { seedTeam } from '#app/features/team/seed.server.ts'
 import { answerInbound } from '#app/features/texts/callback.server.ts'
 import { seedTreatments } from '#app/features/treatments/seed.server.ts'
@@ -68,6 +69,7 @@ async function openClinic(open: (given?: Partial<Services>) => Promise<TestServi
         From: elena,
         Body: body,
       }),
+      markNumberReached,
     )
   return { services, provider, run, bookVisit, write }
 }

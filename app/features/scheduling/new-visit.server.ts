@@ -31,7 +31,7 @@ export type NewVisit = Record<PatientField, string> & {
   answers?: readonly GivenAnswer[]
   /** For the team. */
   note?: string
-  /** Who of the staff writes it down; empty where its patient does. */
+  /** Who of the staff typed name and contact, which confirms them; empty where its patient did, or it is a copy. */
   writtenBy?: string
   /** Why staff booked it although something was in the way; empty where nothing was said. */
   reason?: string
@@ -70,8 +70,11 @@ export async function storeVisit(
     ...said
   } = visit
   const { language } = said
+  const source = writtenBy === '' ? 'form' : 'staff'
   const theirs =
-    patientId === '' ? await joinPatient(tx, said, now) : await joinChosen(tx, { ...said, patientId }, now)
+    patientId === ''
+      ? await joinPatient(tx, said, now, source)
+      : await joinChosen(tx, { ...said, patientId }, now, source)
   const row = {
     ...said,
     id,

@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { newPrivateToken, openPrivateToken, withMailbox } from '#app/features/private-links/token.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -42,18 +42,27 @@ export async function renewVisitLink(
  * Path of a visit's page, as a letter in the language in use leads there; its link is made where the visit has none yet, or was
  * sealed under another key: once, though its letter and its text message are written at the same moment. Null where the
  * clinic has no public address (PUBLIC_URL).
+ * @param email of the mailbox it goes to, so that a button pressed there says that it was read; null for a text message
  */
-export async function visitPathForLetter(needs: Needs, appointmentId: string): Promise<string | null> {
+export async function visitPathForLetter(
+  needs: Needs,
+  appointmentId: string,
+  email: string | null = null,
+): Promise<string | null> {
   const { db, settings, clock } = needs
   if (settings.publicUrl === null) return null
   const link = await findLink(db, appointmentId)
   const known = link ? openLinkOf(needs, link) : null
-  if (known !== null) return visitPath(known)
+  if (known !== null) return pathIn(needs, known, email)
   const { kept } = newPrivateToken(settings.secretKey, 'visit', appointmentId)
   if (link) await replaceLinkOf(db, link, { kept, now: clock.now() })
   else await insertLink(db, { appointmentId, kept }, clock.now())
-  return findVisitPath(needs, appointmentId)
+  const made = await tokenOf(needs, appointmentId)
+  return made === null ? null : pathIn(needs, made, email)
 }
+
+const pathIn = ({ settings }: Needs, token: string, email: string | null) =>
+  visitPath(email === null ? token : withMailbox(settings.secretKey, token, email))
 
 /** Where a visit's page stands, in the language in use; null where it has no link yet. Changes nothing. */
 export async function findVisitPath(needs: Needs, appointmentId: string): Promise<string | null> {

@@ -29,6 +29,9 @@ type InboundText = {
   isAnswered: boolean
 }
 
+/** Takes note that somebody texted from that number, as the world writes it; patients are not known here. */
+type Heard = (tx: Database, number: string, now: Temporal.Instant) => Promise<void>
+
 /** What is asked again and again gets no answer: two machines would never end talking. */
 const helps: Limit = { name: 'text-help', count: 5, windowSeconds: 24 * 3_600 }
 const others: Limit = { name: 'text-other', count: 1, windowSeconds: 24 * 3_600 }
@@ -43,7 +46,7 @@ const telephone = /^\+[1-9]\d{6,14}$/
  * same message handed in again does nothing.
  * @returns null where nothing is to be said
  */
-async function receiveText(services: Services, text: InboundText): Promise<string | null> {
+async function receiveText(services: Services, text: InboundText, heard: Heard): Promise<string | null> {
   const { db, settings, clock } = services
   const { messageId, from, body } = text
   if (!telephone.test(from)) return null
@@ -52,6 +55,7 @@ async function receiveText(services: Services, text: InboundText): Promise<strin
   const digest = numberDigest(settings.secretKey, from)
   return inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, { messageId, status: 'received', now }))) return null
+    await heard(tx, from, now)
     const answer = await deeds[word.wish](services, tx, digest)
     if (answer === null || isAnsweredAlready(services, text, word)) return null
     const language = word.language ?? (await languageOfNumber(tx, digest)) ?? 'en'
@@ -156,16 +160,17 @@ function areKnown(fields: URLSearchParams): boolean {
 type Callback = { fields: URLSearchParams; search: URLSearchParams }
 
 /** What somebody wrote, answered in the service's own language; nothing where nothing is to be said. */
-export const answerInbound = (services: Services, request: Request): Promise<Response> =>
+export const answerInbound = (services: Services, request: Request, heard: Heard): Promise<Response> =>
   answer(services, request, async ({ fields }) => {
     const messageId = fields.get('MessageSid') ?? ''
     if (!messageIdPattern.test(messageId)) return new Response(null, { status: 400 })
-    const said = await receiveText(services, {
+    const text = {
       messageId,
       from: fields.get('From') ?? '',
       body: (fields.get('Body') ?? '').slice(0, bodyCharacters),
       isAnswered: (fields.get('OptOutType') ?? '') !== '',
-    })
+    }
+    const said = await receiveText(services, text, heard)
     return toService(said)
   })
 

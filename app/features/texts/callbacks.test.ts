@@ -5,17 +5,20 @@ import type { TextSettings } from '#app/platform/settings.ts'
 import { signatureOf } from '#app/platform/texts/signature.server.ts'
 import { textParts } from '#app/platform/texts/text-parts.ts'
 import { inboundPath, statusPath } from '#app/platform/texts/texter.ts'
+import { storedAppointment } from '#test/factories.ts'
 import { account, sender, signed, textSettings } from '#test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { answerInbound, answerNews } from './callback.server.ts'
-import { numberDigest, stoppedSince } from './queries.server.ts'
+import { findConsentOf, giveConsent, numberDigest, numberToText, stoppedSince } from './queries.server.ts'
 
 const publicUrl = 'https://clinic.example'
 const elena = '+14325550142'
 let count = 0
 const nextId = () => `SM${(++count).toString().padStart(32, '0')}`
+
+const heard = async () => {}
 
 function withTexts<T extends TestServices>(services: T, given: Partial<TextSettings> = {}): T {
   const settings = { ...services.settings, publicUrl, limitsFactor: 1, texts: { ...textSettings, ...given } }
@@ -35,7 +38,7 @@ const write = (body: string, from = elena, more: Record<string, string> = {}) =>
 
 /** What the number is answered; null where it is answered nothing. */
 async function answerTo(services: TestServices, request: Request): Promise<string | null> {
-  const response = await answerInbound(services, request)
+  const response = await answerInbound(services, request, heard)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/xml; charset=utf-8')
   const xml = await response.text()
@@ -48,6 +51,32 @@ const isStopped = async ({ db, settings }: TestServices, number = elena) =>
   (await stoppedSince(db, numberDigest(settings.secretKey, number))) !== null
 
 forEachEngineWithServices((openServices) => {
+  test('STOP stops its number on every record, and a form that agrees again starts nothing', async () => {
+    const services = withTexts(await openServices())
+    const { db, settings, clock } = services
+    const agree = async (appointmentId: string) => {
+      await storedAppointment(db, { id: appointmentId, phone: elena })
+      const words = { language: 'en', wording: 'Text me.', now: clock.now() } as const
+      const subject = { appointmentId }
+      await giveConsent(db, settings.secretKey, { purpose: 'reminders', subject, number: elena, ...words })
+    }
+    const number = async (appointmentId: string) =>
+      numberToText(await findConsentOf(db, { appointmentId }), {
+        secretKey: settings.secretKey,
+        numbers: [elena],
+      })
+    await agree('hers')
+    await agree('her-sons')
+    expect([await number('hers'), await number('her-sons')]).toEqual([elena, elena])
+    await answerTo(services, write('STOP'))
+    await agree('later')
+    expect([await number('hers'), await number('her-sons'), await number('later')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
   test('STOP ends, START begins again, each answered once however often it is sent', async () => {
     const services = withTexts(await openServices())
     expect(await answerTo(services, write('Stop.'))).toMatch(/^Firstlight.*no more.*START/)
@@ -128,12 +157,12 @@ forEachEngineWithServices((openServices) => {
     })
     const elsewhere = new Request(address, signed(`${publicUrl}/texts/status`, fields))
     for (const request of [unsigned, changed, elsewhere, signed(address, fields, 'another secret')])
-      expect((await answerInbound(services, request)).status).toBe(403)
+      expect((await answerInbound(services, request, heard)).status).toBe(403)
     expect(await services.db.selectFrom('text_events').selectAll().execute()).toEqual([])
     const none = { ...services, settings: { ...services.settings, texts: null } }
-    expect((await answerInbound(none, signed(address, fields))).status).toBe(404)
+    expect((await answerInbound(none, signed(address, fields), heard)).status).toBe(404)
     const nameless = signed(address, { AccountSid: account, Body: 'STOP' })
-    expect((await answerInbound(services, nameless)).status).toBe(400)
+    expect((await answerInbound(services, nameless, heard)).status).toBe(400)
   })
 
   test.each([
@@ -146,7 +175,7 @@ forEachEngineWithServices((openServices) => {
     const services = withTexts(await openServices())
     const right = { MessageSid: nextId(), AccountSid: account, From: elena, To: sender }
     const sent = signed(publicUrl + inboundPath, { ...right, ...fields })
-    expect((await answerInbound(services, sent)).status).toBe(status)
+    expect((await answerInbound(services, sent, heard)).status).toBe(status)
     expect(await isStopped(services)).toBe(false)
   })
 
@@ -162,7 +191,7 @@ forEachEngineWithServices((openServices) => {
     const address = publicUrl + inboundPath
     const headers = { 'X-Twilio-Signature': signatureOf(textSettings.secret, address, fields) }
     const request = new Request(address, { method: 'POST', headers, body: fields })
-    expect((await answerInbound(services, request)).status).toBe(400)
+    expect((await answerInbound(services, request, heard)).status).toBe(400)
     expect(await isStopped(services)).toBe(false)
   })
 

@@ -20,6 +20,9 @@ import { checkAnswers } from '../answers/form.ts'
 import { writeAnswers } from '../answers/queries.server.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
+import { addressKeyOf } from '../patients/details.server.ts'
+import { markReached } from '../patients/details-queries.server.ts'
+import { readLinkToken } from '../private-links/token.server.ts'
 import {
   appointments,
   type ChangedRow,
@@ -58,7 +61,8 @@ export type Deed = Opening & {
 
 /**
  * Whoever holds a visit's link does something with it, under the visit's lock and written down as the patient's. What may
- * be done is found out under that lock: 403 after the clinic's cut-off, 409 where there is nothing to change any more.
+ * be done is found out under that lock. A button pressed on the page that an email led to says that the mailbox is read;
+ * opening it says nothing, since mail scanners do. 403 after the clinic's cut-off, 409 where there is nothing to change any more.
  * @returns 404 and 429 as the page, 429 after too many deeds, 503 after a fault
  */
 export async function doWithVisit<T>(
@@ -84,7 +88,10 @@ export async function doWithVisit<T>(
       const holder = await readHolder(tx, row, now)
       const why = holder.may[deed]
       if (why && !isDone(row, holder)) return refusedFor(why, holder)
-      return work({ schedule, tx, row, updatedAt, holder, now })
+      const outcome = await work({ schedule, tx, row, updatedAt, holder, now })
+      if (outcome.ok && readLinkToken(opening.token).isFrom(settings.secretKey, row.email))
+        await markReached(tx, addressKeyOf(row.email), now)
+      return outcome
     },
     m.visit_page_failed({ phone: clinic().phone.text }),
   )

@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { openLink, privateDigest } from '#app/features/private-links/token.server.ts'
+import { openLink, privateDigest, readLinkToken } from '#app/features/private-links/token.server.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
 import { neutralBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -96,8 +96,9 @@ export type Opening = { token: string; address: string }
 /** The visit that a link opens. 404 where it opens nothing, alike for all reasons; 429 after too many of those. */
 export const openVisit = (services: Services, { token, address }: Opening): Promise<Outcome<LinkedVisit>> => {
   const { db, settings, clock } = services
-  const digest = privateDigest(settings.secretKey, 'visit', token)
-  return openLink(services, { token, address }, () => findByLink(db, digest, clock.now()))
+  const { token: bare } = readLinkToken(token)
+  const digest = privateDigest(settings.secretKey, 'visit', bare)
+  return openLink(services, { token: bare, address }, () => findByLink(db, digest, clock.now()))
 }
 
 /** What the page of a visit shows; looking changes nothing. 404 and 429 as `openVisit`. */

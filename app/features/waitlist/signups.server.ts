@@ -4,7 +4,7 @@ import type { Language } from '#app/language/languages.ts'
 import type { Services } from '#app/platform/services.ts'
 import { enqueueOnce } from '../outbox/queries.server.ts'
 import { aboutEntry } from '../outbox/rules.ts'
-import { joinChosen, joinPatient } from '../patients/matching.server.ts'
+import { type ContactSource, joinChosen, joinPatient } from '../patients/matching.server.ts'
 import { newPrivateToken } from '../private-links/token.server.ts'
 import type { CheckedEntry } from './checks.server.ts'
 import { lookAgain } from './offers/offering.server.ts'
@@ -19,6 +19,8 @@ type Entering = {
   language: Language
   /** The patient that staff chose; left out, whoever it is by name and contact. */
   patientId?: string
+  /** Who typed name and contact. */
+  source: ContactSource
   delaySeconds?: number
   /** Where it is one too many a letter says so, and nobody else: whoever sends a form may be a stranger. */
   isToldByLetter?: boolean
@@ -33,7 +35,7 @@ export async function enterList(
   tx: Database,
   { id, checked, language: spoken, patientId: chosen = '', ...how }: Entering,
 ): Promise<'entered' | 'full'> {
-  const { delaySeconds, isToldByLetter = false } = how
+  const { delaySeconds, isToldByLetter = false, source } = how
   const now = clock.now()
   const { name, email, phone: number, ...wish } = checked
   const keys = countedKeysOf({ email, phone: number })
@@ -43,8 +45,8 @@ export async function enterList(
   const said = { name, email, phone: number, language: spoken }
   const patientId =
     chosen === ''
-      ? await joinPatient(tx, said, now)
-      : await joinChosen(tx, { ...said, patientId: chosen }, now)
+      ? await joinPatient(tx, said, now, source)
+      : await joinChosen(tx, { ...said, patientId: chosen }, now, source)
   const { kept } = newPrivateToken(settings.secretKey, 'waitlist', id)
   await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now, { isTooMany })
   if (email !== '')

@@ -17,6 +17,7 @@ const maria: PatientView = {
   notes: [],
   seen: [],
   isMoreSeen: false,
+  unconfirmed: [],
   maybeSame: [],
   isMoreSame: false,
   corrected: null,

@@ -238,6 +238,7 @@ const doneWords = {
   apart: m.patients_done_apart,
   separated: m.patients_done_separated,
   joined: m.patients_done_joined,
+  confirmed: m.patients_done_confirmed,
 } satisfies Record<PatientAction, () => string>
 
 /** One patient: visits, messages and letters, notes, who saw the record, and who else it may be. */
@@ -321,7 +322,14 @@ function Head({ view, actionKey }: { view: PatientView; actionKey: string }) {
   )
 }
 
-function Facts({ view: { phone, email, language } }: { view: PatientView }) {
+/** Whether the number or address in the head came from a form and nobody confirmed it. */
+function FromForm({ of, view: { unconfirmed } }: { of: string; view: PatientView }) {
+  if (!unconfirmed.some(({ text }) => text.toLowerCase() === of.toLowerCase())) return null
+  return <small>{m.patients_contact_from_form()}</small>
+}
+
+function Facts({ view }: { view: PatientView }) {
+  const { phone, email, language } = view
   const call = phoneLink(phone)
   return (
     <ul className={clsx(parts.wrapping, styles.facts)}>
@@ -337,6 +345,7 @@ function Facts({ view: { phone, email, language } }: { view: PatientView }) {
             {phone || m.patients_no_phone()}
           </span>
         )}
+        <FromForm of={phone} view={view} />
       </li>
       <li>
         {email ? (
@@ -350,6 +359,7 @@ function Facts({ view: { phone, email, language } }: { view: PatientView }) {
             {m.patients_no_email()}
           </span>
         )}
+        <FromForm of={email} view={view} />
       </li>
       <li>
         <span>

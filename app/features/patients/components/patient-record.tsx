@@ -20,6 +20,17 @@ export function PatientRecord({ view }: { view: PatientView }) {
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
       <h2 id="patient-record">{m.patients_record()}</h2>
+      {view.unconfirmed.length > 0 && (
+        <>
+          <h3 className={styles.part}>{m.patients_contacts()}</h3>
+          <p className={parts.note}>{m.patients_contacts_hint()}</p>
+        </>
+      )}
+      <ul className={styles.relatedPatients}>
+        {view.unconfirmed.map((contact) => (
+          <Unconfirmed key={contact.key} id={id} contact={contact} />
+        ))}
+      </ul>
       {maybeSame.length > 0 && <h3 className={styles.part}>{m.patients_maybe_same()}</h3>}
       <ul className={styles.relatedPatients}>
         {maybeSame.map((other) => (
@@ -85,6 +96,28 @@ function Rights({ id }: { id: string }) {
   )
 }
 
+function Unconfirmed({ id, contact }: { id: string; contact: PatientView['unconfirmed'][number] }) {
+  const { key, text, isReached } = contact
+  return (
+    <li {...rowMark(key)}>
+      <span className={styles.text}>
+        <bdi>{text}</bdi>
+        <small>{isReached ? m.patients_contact_reached() : m.patients_contact_from_form()}</small>
+      </span>
+      <RowForm list={patientAddress(id)} fields={{ intent: 'confirm', contact: key }}>
+        <button
+          type="submit"
+          className={small}
+          aria-label={m.patients_contact_confirm_of({ contact: text })}
+          data-step
+        >
+          {m.patients_contact_confirm()}
+        </button>
+      </RowForm>
+    </li>
+  )
+}
+
 function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][number] }) {
   const { name, why } = other
   return (
@@ -96,13 +129,17 @@ function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][
         <small>{why}</small>
       </span>
       <span className={styles.actions}>
+        <RowForm list={patientAddress(id)} fields={{ intent: 'join', other: other.id }}>
+          <button type="submit" className={small} aria-label={m.patients_join_with({ name })} data-step>
+            {m.patients_join_these()}
+          </button>
+        </RowForm>
         <Link
           className={small}
           to={joinAddress(id, { with: other.id })}
-          aria-label={m.patients_join_with({ name })}
-          data-step
+          aria-label={m.patients_compare_with({ name })}
         >
-          {m.patients_join_these()}
+          {m.patients_compare()}
         </Link>
         <RowForm list={patientAddress(id)} fields={{ intent: 'apart', other: other.id }}>
           <button type="submit" className={small} aria-label={m.patients_not_same_as({ name })}>

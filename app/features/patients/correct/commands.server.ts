@@ -8,8 +8,16 @@ import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { phoneProblem } from '#app/platform/text/phone.server.ts'
-import { e164Of, nameKeyOf, type Said } from '../details.server.ts'
-import { deleteDetails, holdPatients, insertDetails, listIdsOf, updatePatient } from '../queries.server.ts'
+import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
+import {
+  type ContactMark,
+  confirmContacts,
+  deleteDetails,
+  insertDetails,
+  listMarks,
+  restoreMarks,
+} from '../details-queries.server.ts'
+import { holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
 import { undoDays } from '../rules.ts'
 import {
   deleteCorrection,
@@ -74,7 +82,13 @@ export async function correctPatient(
     const updatedAt = laterThan(row.updatedAt, now)
     await insertCorrection(
       tx,
-      { patientId: id, adminId: actor.id, updatedAt, before: said(row), visits },
+      {
+        patientId: id,
+        adminId: actor.id,
+        updatedAt,
+        before: { ...said(row), marks: await listMarks(tx, id) },
+        visits,
+      },
       now,
     )
     await apply(
@@ -83,6 +97,8 @@ export async function correctPatient(
       belongings,
     )
     const fields = changedFields(row, after)
+    const keys = contactKeysOf(after).filter((key) => !contactKeysOf(row).includes(key))
+    await confirmContacts(tx, { rootId: id, keys }, now)
     return written({ action: 'edit', detail: { fields, ids: idsOf(visits) } })
   })
 }
@@ -115,7 +131,11 @@ export function undoCorrection(
     )
     const updatedAt = laterThan(held.value.updatedAt, now)
     await deleteCorrection(tx, correction.id)
-    await apply(tx, { id, after: before, updatedAt, now, visits: back }, belongings)
+    await apply(
+      tx,
+      { id, after: said(before), marks: before.marks ?? [], updatedAt, now, visits: back },
+      belongings,
+    )
     const fields = changedFields(held.value, before)
     return written({ action: 'edit', detail: { fields, undone: true, ids: idsOf(back) } })
   })
@@ -131,7 +151,7 @@ const words = () => ({
   changedBy: (name: string, day: string, time: string) => m.patients_changed_by({ name, day, time }),
 })
 
-const changedFields = (one: Said, other: Said): string[] =>
+const changedFields = (one: Said, other: Said) =>
   (['name', 'phone', 'email', 'language'] as const).filter((field) => one[field] !== other[field])
 
 /** The patient as it stands by itself, locked, after the names it has and will have. */
@@ -150,13 +170,17 @@ type Change = {
   updatedAt: string
   now: Temporal.Instant
   visits: readonly VisitBefore[]
+  /** How sure we were of contacts that come back. */
+  marks?: readonly ContactMark[]
 }
 
-/** What the patient is known and found by is made anew, from what now says something of them. */
+/** Rebuilds what the patient is known and found by from the row and from everything with its id; contacts stay as sure as they were. */
 async function apply(tx: Database, change: Change, belongings: Belongings): Promise<void> {
-  const { id, after, updatedAt, now, visits } = change
+  const { id, after, updatedAt, now, visits, marks = [] } = change
   await belongings.rename(tx, visits, now)
   await updatePatient(tx, id, { ...said(after), e164: e164Of(after.phone), updatedAt })
+  const kept = await listMarks(tx, id)
   await deleteDetails(tx, [id])
   for (const one of [after, ...(await belongings.listSaid(tx, id))]) await insertDetails(tx, id, one)
+  await restoreMarks(tx, id, [...marks, ...kept])
 }

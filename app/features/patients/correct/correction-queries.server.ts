@@ -3,6 +3,7 @@ import { readJson } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Said } from '../details.server.ts'
+import type { ContactMark } from '../details-queries.server.ts'
 
 /** A visit as it was before the correction, or a place on the waitlist. */
 export type VisitBefore = Said & { id: string; isPlace?: true | undefined }
@@ -12,7 +13,7 @@ export type Correction = {
   adminId: string
   /** The patient's after it. */
   updatedAt: string
-  before: Said
+  before: Said & { marks?: ContactMark[] | undefined }
   visits: VisitBefore[]
   at: Temporal.Instant
 }
@@ -94,11 +95,29 @@ export async function forgetVisitsBefore(tx: Database, ids: ReadonlySet<string>)
   for (const { id, visits } of rows) {
     const before: VisitBefore[] = readJson('patient_corrections.visits', visits)
     const left = before.filter((visit) => !ids.has(visit.id))
-    if (left.length < before.length)
-      await tx
-        .updateTable('patient_corrections')
-        .set({ visits: JSON.stringify(left) })
-        .where('id', '=', id)
-        .execute()
+    if (left.length < before.length) await writeVisits(tx, id, left)
   }
 }
+
+/** Forgets that address in corrections: one of a patient who had it can't be undone without it, and goes. */
+export async function forgetAddressBefore(tx: Database, email: string): Promise<void> {
+  const address = email.trim().toLowerCase()
+  const bears = (said: Pick<Said, 'email'>) => said.email.trim().toLowerCase() === address
+  const rows = await tx.selectFrom('patient_corrections').select(['id', 'before', 'visits']).execute()
+  for (const { id, before, visits } of rows) {
+    if (bears(readJson('patient_corrections.before', before))) {
+      await deleteCorrection(tx, id)
+      continue
+    }
+    const all: VisitBefore[] = readJson('patient_corrections.visits', visits)
+    const left = all.filter((visit) => !bears(visit))
+    if (left.length < all.length) await writeVisits(tx, id, left)
+  }
+}
+
+const writeVisits = (tx: Database, id: string, visits: readonly VisitBefore[]) =>
+  tx
+    .updateTable('patient_corrections')
+    .set({ visits: JSON.stringify(visits) })
+    .where('id', '=', id)
+    .execute()

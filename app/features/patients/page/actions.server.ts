@@ -7,7 +7,8 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { patientDoneAddress } from '../address.ts'
 import { type Belongings, undoCorrection } from '../correct/commands.server.ts'
-import { keepApart, mergePatients, separatePatient } from '../merge-commands.server.ts'
+import { confirmContacts } from '../details-queries.server.ts'
+import { keepApart, mergePatients, mergeSuggested, separatePatient } from '../merge-commands.server.ts'
 import { holdPatients } from '../queries.server.ts'
 import { insertNote } from './same-queries.server.ts'
 
@@ -38,6 +39,28 @@ export function addNote(
   })
 }
 
+/**
+ * Staff asked, and the number or address is the patient's: it is a key of the record from now on.
+ * @returns 404 where the patient or the contact is gone
+ */
+function confirmContact(
+  services: Services,
+  { actor, patientId, key }: { actor: Staff; patientId: string; key: string },
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'patient', id: patientId, failed: m.patients_not_changed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const [row] = await holdPatients(tx, [patientId])
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    const keys = contactPattern.test(key) ? [key] : []
+    const confirmed = await confirmContacts(tx, { rootId: patientId, keys }, services.clock.now())
+    if (confirmed === 0) return refused({ status: 404, message: m.patients_contact_gone() })
+    return written({ action: 'edit', detail: { fields: ['confirmedContact'] } })
+  })
+}
+
+/** A number or address, never a name. */
+const contactPattern = /^[pe]:/
+
 type Sent = { actor: Staff; id: string; fields: FormFields }
 
 /**
@@ -49,7 +72,7 @@ export async function changePatient(
   { actor, id, fields }: Sent,
   belongings: Belongings,
 ): Promise<Outcome<string>> {
-  const { intent, other, words } = pick(fields, ['intent', 'other', 'words'])
+  const { intent, other, words, contact } = pick(fields, ['intent', 'other', 'words', 'contact'])
   switch (intent) {
     case 'note': {
       const kept = await addNote(services, { actor, patientId: id, words })
@@ -58,6 +81,14 @@ export async function changePatient(
     case 'apart': {
       const kept = await keepApart(services, { actor, intoId: id, patientId: other })
       return kept.ok ? done(patientDoneAddress(id, 'apart')) : kept
+    }
+    case 'join': {
+      const joined = await mergeSuggested(services, { actor, ids: [id, other] })
+      return joined.ok ? done(patientDoneAddress(joined.value, 'joined')) : joined
+    }
+    case 'confirm': {
+      const confirmed = await confirmContact(services, { actor, patientId: id, key: contact })
+      return confirmed.ok ? done(patientDoneAddress(id, 'confirmed')) : confirmed
     }
     case 'uncorrect': {
       const undone = await undoCorrection(services, { actor, id }, belongings)

@@ -58,6 +58,8 @@ export type PatientView = {
   /** Who saw or changed something of theirs. */
   seen: (Said & { initials: string; what: string })[]
   isMoreSeen: boolean
+  /** Numbers and addresses that came from an online form and that staff have not confirmed. */
+  unconfirmed: { key: string; text: string; isReached: boolean }[]
   maybeSame: { id: string; name: string; why: string }[]
   isMoreSame: boolean
   /** The last correction, where it can be taken back; null where none can. */

@@ -303,7 +303,8 @@ export async function addEntry(services: Services, { actor, typed, key }: Call):
     const sent = { form: 'waitlist by phone', key, fields, subjectId: id, stands: isEntryOpen }
     const { earlier } = await keepReceipt(tx, sent, services.clock.now())
     if (earlier) return unchanged(earlier.subjectId)
-    const entry = { id, checked: checked.value, language, patientId, delaySeconds: letterDelaySeconds }
+    const how = { source: 'staff', delaySeconds: letterDelaySeconds } as const
+    const entry = { id, checked: checked.value, language, patientId, ...how }
     const entered = await enterList(services, tx, entry)
     if (entered === 'full') return refused({ status: 409, message: m.waitlist_add_three_open() })
     return written({ action: 'create' }, id)

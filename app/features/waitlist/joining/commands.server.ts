@@ -121,7 +121,7 @@ function store(
     const counted = await countJoin(services, tx, { address, email: checked.email })
     if (!counted.ok) return counted
     // Nothing that is answered here says whether it was one too many.
-    const entry = { id, checked, language: language(), isToldByLetter: true }
+    const entry = { id, checked, language: language(), source: 'form', isToldByLetter: true } as const
     const entered = await enterList(services, tx, entry)
     if (wantsTexts && entered === 'entered')
       await keepConsent(services, tx, { id, phone: checked.phone, now })

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { erasePatient, exportPatient } from '../patient-files/patient-requests.server.ts'
+import type { Said } from './details.server.ts'
+import { listContacts, markReached } from './details-queries.server.ts'
+import { type ContactSource, joinPatient } from './matching.server.ts'
+import { mergePatients, separatePatient } from './merge-commands.server.ts'
+import { listMaybeSame } from './page/same-queries.server.ts'
+
+const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
+const actor = { kind: 'staff', id: 'dana', addressHash: '' } as const
+const maria = {
+  name: 'María López',
+  phone: '(432) 555-0164',
+  email: 'maria@example.com',
+  language: 'en',
+} as const
+/** Somebody who knows her name and number. */
+const stranger = { ...maria, email: 'stranger@example.net' }
+const strangersKey = 'e:stranger@example.net'
+
+let minutes = 0
+/** Each a minute after the one before. */
+const join = (db: Database, said: Said, source: ContactSource) =>
+  inTransaction(db, (tx) => joinPatient(tx, said, at.add({ minutes: minutes++ }), source))
+
+/** Stores what a form or staff said, as a visit of the patient it belongs to. */
+async function visit(db: Database, said: Said, source: ContactSource, message = '') {
+  const patientId = await join(db, said, source)
+  await storedAppointment(db, { ...said, patientId, message })
+  return patientId
+}
+
+const states = async (db: Database, rootId: string) =>
+  Object.fromEntries((await listContacts(db, rootId)).map(({ key, state }) => [key, state]))
+
+forEachEngineWithServices((openServices) => {
+  test('a stranger who books last gets a record of their own, which is suggested', async () => {
+    const { db } = await openServices()
+    const hers = await visit(db, maria, 'staff')
+    const theirs = await visit(db, stranger, 'form')
+    expect(theirs).not.toBe(hers)
+    expect(await states(db, hers)).toEqual({
+      'p:+14325550164': 'confirmed',
+      'e:maria@example.com': 'confirmed',
+    })
+    expect(await listMaybeSame(db, hers, 5)).toMatchObject([{ id: theirs, reason: 'phone' }])
+    expect(await join(db, { ...maria, email: '' }, 'form')).toBe(hers)
+    expect(await join(db, maria, 'form')).toBe(hers)
+  })
+
+  test('a stranger who books first keeps nothing once staff know the patient', async () => {
+    const { db, clock } = await openServices()
+    const first = await visit(db, stranger, 'form')
+    expect(await join(db, stranger, 'form')).toBe(first)
+    expect(await visit(db, maria, 'form')).not.toBe(first)
+    expect(await visit(db, { ...maria, email: 'her.own@example.com' }, 'staff')).toBe(first)
+    expect(await states(db, first)).toEqual({
+      'p:+14325550164': 'confirmed',
+      'e:her.own@example.com': 'confirmed',
+      [strangersKey]: 'unconfirmed',
+    })
+    expect(await join(db, stranger, 'form')).not.toBe(first)
+    expect(JSON.stringify(await exportPatient({ db, clock }, stranger.email))).not.toContain('her.own')
+  })
+
+  test('merging confirms no address that came from a form, and apart both are as they were', async () => {
+    const services = await openServices()
+    const { db } = services
+    const hers = await visit(db, maria, 'staff')
+    const theirs = await visit(db, stranger, 'form')
+    expect(await states(db, theirs)).toMatchObject({ [strangersKey]: 'confirmed' })
+    for (const [intoId, patientId] of [
+      [hers, theirs],
+      [theirs, hers],
+    ] as const) {
+      await mergePatients(services, { actor, intoId, patientId })
+      expect(await states(db, intoId)).toMatchObject({
+        'e:maria@example.com': 'confirmed',
+        [strangersKey]: 'unconfirmed',
+      })
+      expect(await join(db, maria, 'form')).toBe(intoId)
+      await separatePatient(services, { actor, patientId })
+      expect(await states(db, theirs)).toMatchObject({ [strangersKey]: 'confirmed' })
+    }
+  })
+
+  test('who presses a button in their own email has a mailbox, and no record of somebody else', async () => {
+    const services = await openServices()
+    const { db } = services
+    const hers = await visit(db, maria, 'staff')
+    const theirs = await visit(db, stranger, 'form')
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs })
+    await inTransaction(db, (tx) => markReached(tx, strangersKey, at))
+    expect(await states(db, hers)).toMatchObject({ [strangersKey]: 'reached' })
+    expect(await join(db, stranger, 'form')).not.toBe(hers)
+  })
+
+  test('an export by address holds the rows that bear it, and nothing else of a record', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    const hers = await visit(db, maria, 'staff', 'only for the clinic')
+    const theirs = await visit(db, stranger, 'form', 'from the stranger')
+    await db
+      .insertInto('patient_notes')
+      .values({
+        id: 'n',
+        patientId: hers,
+        adminId: 'dana',
+        words: 'prefers mornings',
+        createdAt: at.toString(),
+      })
+      .execute()
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs })
+    const told = JSON.stringify(await exportPatient({ db, clock }, 'Stranger@Example.net'))
+    expect(told).toContain('from the stranger')
+    for (const secret of ['maria@example.com', 'only for the clinic', 'prefers mornings'])
+      expect(told).not.toContain(secret)
+    expect(JSON.stringify(await exportPatient({ db, clock }, maria.email))).not.toContain('stranger')
+  })
+
+  test('an erasure by address takes the rows that bear it, and leaves the rest of a record', async () => {
+    const services = await openServices()
+    const { db, clock, engine } = services
+    const hers = await visit(db, maria, 'staff')
+    const theirs = await visit(db, stranger, 'form')
+    await db
+      .insertInto('patient_notes')
+      .values({
+        id: 'n',
+        patientId: hers,
+        adminId: 'dana',
+        words: 'prefers mornings',
+        createdAt: at.toString(),
+      })
+      .execute()
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs })
+    await db.deleteFrom('appointments').where('patientId', '=', hers).execute()
+    const { dataDirectory } = services.settings
+    expect(await erasePatient({ db, clock, engine, dataDirectory }, stranger.email)).toMatchObject({
+      appointments: 1,
+    })
+    expect(await states(db, hers)).toEqual({
+      'p:+14325550164': 'confirmed',
+      'e:maria@example.com': 'confirmed',
+    })
+    expect(await db.selectFrom('patient_notes').select('id').execute()).toEqual([{ id: 'n' }])
+    expect(JSON.stringify(await db.selectFrom('patients').selectAll().execute())).not.toContain('stranger')
+  })
+})
