@@ -189,6 +189,7 @@ const onlyPartOf = ({ id, ...row }: AppointmentRow): AppointmentPartRow => {
     durationMinutes,
     bufferBefore,
     bufferAfter,
+    changedAt: null,
   }
 }
 

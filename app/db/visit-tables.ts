@@ -87,6 +87,8 @@ export type AppointmentPartRow = {
   durationMinutes: number
   bufferBefore: number
   bufferAfter: number
+  /** When Undo ends for the change that gave the appointment this treatment; null for one that it was booked with. */
+  changedAt: string | null
 }
 
 /** What staff tell each other about a visit; patients never read it. */

@@ -67,7 +67,7 @@ const visits = [
     "appointmentId" text not null references appointments (id) on delete cascade, position integer not null,
     "treatmentId" text not null, "clinicianId" text, "roomId" text, "startsAt" text not null,
     "durationMinutes" integer not null, "bufferBefore" integer not null, "bufferAfter" integer not null,
-    primary key ("appointmentId", position))`,
+    "changedAt" text, primary key ("appointmentId", position))`,
   'create index appointment_parts_of_treatment on appointment_parts ("treatmentId", "startsAt")',
   `create index appointment_parts_by_clinician on appointment_parts ("clinicianId", "startsAt")
     where "clinicianId" is not null`,

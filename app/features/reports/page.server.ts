@@ -33,6 +33,7 @@ import {
 } from './rules.ts'
 import {
   countLaterParts,
+  countOtherClinicians,
   countVisits,
   listBookedOn,
   listVisitTimes,
@@ -96,7 +97,7 @@ export type Figures = {
   total: Tally
   days: { date: CalendarDate; tally: Tally }[]
   weeks: { range: Range; tally: Tally }[]
-  /** A visit counts for who gives its first treatment. */
+  /** A visit counts once for each clinician who gives a part of it. */
   clinicians: Named[]
   /** A visit of several treatments counts for each of them. */
   treatments: Named[]
@@ -114,9 +115,10 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
   if (!chosen.ok) return refused({ status: 400, message: copy.problem[chosen.problem]() })
   const { range } = chosen
   return attempt(log, { event: 'figures not read', message: m.figures_load_failed() }, async () => {
-    const [groups, later, waits, treatments, team] = await Promise.all([
+    const [groups, later, others, waits, treatments, team] = await Promise.all([
       countVisits(db, range, now),
       countLaterParts(db, range, now),
+      countOtherClinicians(db, range, now),
       readWaits(services, range),
       listAll(db),
       listTeamNames(db),
@@ -139,7 +141,7 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
         tally: tallyOf(counts.filter(({ date }) => date >= week.from && date <= week.to)),
       })),
       clinicians: named(
-        counts,
+        [...counts, ...others.map(asCount)],
         ({ clinicianId }) => clinicianId,
         (id) => (id === null ? m.figures_nobody() : (clinicians.get(id) ?? m.figures_former())),
       ),

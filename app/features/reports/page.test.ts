@@ -13,6 +13,7 @@ import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { listFirstAnswers, record } from '../audit/queries.server.ts'
+import { fullName } from '../team/rules.ts'
 import { fileOf } from './file.server.ts'
 import { type Figures, readFigures } from './page.server.ts'
 import { countVisits, listBookedOn, listVisitTimes } from './visit-queries.server.ts'
@@ -227,5 +228,28 @@ forEachEngineWithServices((openServices) => {
       [0, 2],
     ])
     expect((await figures(services, '2026-12-10', '2026-12-10')).hasSeveral).toBe(false)
+  })
+  test('a visit counts once for each clinician who gives a part of it', async () => {
+    const services = await openServices()
+    const { db } = services
+    const slot = { date: day('2026-12-09'), time: clockTime(600) }
+    const [botox, talk, hrt] = [
+      await storedTreatment(db, { name: 'Botox' }),
+      await storedTreatment(db, { name: 'Talk' }),
+      await storedTreatment(db, { name: 'HRT' }),
+    ]
+    const amal = await storedClinician(db, { name: 'Dr. Amal', treatmentIds: [botox.id, hrt.id] })
+    const bao = await storedClinician(db, { name: 'Dr. Bao', treatmentIds: [talk.id] })
+    const treatments = [botox, talk, hrt]
+    outcomeValue(await bookSeveral(services, { slot, treatments, anyway: true }))
+    const later = { ...slot, time: clockTime(840) }
+    outcomeValue(await bookSeveral(services, { slot: later, treatments: treatments.slice(1), anyway: true }))
+    const { total, clinicians } = await figures(services, slot.date, slot.date)
+    expect(total.visits).toBe(2)
+    const names = new Map([amal, bao].map((one) => [fullName(one), one]))
+    expect(clinicians.map(({ name, tally }) => [names.get(name)?.id, tally.visits])).toEqual([
+      [amal.id, 2],
+      [bao.id, 2],
+    ])
   })
 })

@@ -52,26 +52,49 @@ export async function countLaterParts(
   { from, to }: Days,
   now: Temporal.Instant,
 ): Promise<Omit<VisitGroup, 'treatment'>[]> {
-  const rows = await db
+  const rows = await laterParts(db, { from, to }, now)
+    .select('part.treatmentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['date', 'part.treatmentId', 'part.clinicianId', 'status', 'isOver'])
+    .execute()
+  return rows.map(asGroup)
+}
+
+/** The same of clinicians who give a later part of visits whose first part is with somebody else; once for each visit. */
+export async function countOtherClinicians(
+  db: Database,
+  { from, to }: Days,
+  now: Temporal.Instant,
+): Promise<Omit<VisitGroup, 'treatment'>[]> {
+  const rows = await laterParts(db, { from, to }, now)
+    .select('appointments.treatmentId')
+    .select(({ fn }) => fn.count<number>('appointments.id').distinct().as('count'))
+    .whereRef('part.clinicianId', 'is distinct from', 'appointments.clinicianId')
+    .groupBy(['date', 'appointments.treatmentId', 'part.clinicianId', 'status', 'isOver'])
+    .execute()
+  return rows.map(asGroup)
+}
+
+const laterParts = (db: Database, { from, to }: Days, now: Temporal.Instant) =>
+  db
     .selectFrom('appointments')
     .innerJoin('appointment_parts as part', 'part.appointmentId', 'appointments.id')
-    .select(['date', 'part.treatmentId', 'part.clinicianId', 'status'])
+    .select(['date', 'part.clinicianId', 'status'])
     .select((row) => row('appointments.startsAt', '<', columns.instant(now)).as('isOver'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('otherTreatments', '!=', '[]')
     .where('part.position', '>', 0)
     .where('deletedAt', 'is', null)
     .where('appointments.startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
     .where('appointments.startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
-    .groupBy(['date', 'part.treatmentId', 'part.clinicianId', 'status', 'isOver'])
-    .execute()
-  return rows.map(({ status, isOver, count, ...row }) => ({
-    ...row,
-    status: statusOf(status),
-    isOver: Boolean(isOver),
-    count: Number(count),
-  }))
-}
+
+type Counted = Omit<VisitGroup, 'treatment' | 'status' | 'isOver'> & { status: string; isOver: unknown }
+
+const asGroup = ({ status, isOver, count, ...row }: Counted) => ({
+  ...row,
+  status: statusOf(status),
+  isOver: Boolean(isOver),
+  count: Number(count),
+})
 
 export type VisitTime = {
   date: CalendarDate

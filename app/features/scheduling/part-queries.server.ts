@@ -8,11 +8,14 @@ import { minutesToParts, type Part } from './parts.ts'
 import type { Slot } from './rules.ts'
 
 type PartsAt = { slot: Slot; parts: readonly Part[] }
+/** From when on each treatment counts as the appointment's (`changedAt`). */
+type Since = ReadonlyMap<string, string | null>
 
 export async function insertParts(
   tx: Database,
   appointmentId: string,
   { slot, parts }: PartsAt,
+  since: Since = new Map(),
 ): Promise<void> {
   const start = clinicInstant(slot.date, slot.time)
   const minutes = minutesToParts(parts)
@@ -21,14 +24,31 @@ export async function insertParts(
     appointmentId,
     position,
     startsAt: columns.instant(start.add({ minutes: minutes[position] ?? 0 })),
+    changedAt: since.get(part.treatmentId) ?? null,
   }))
   await tx.insertInto('appointment_parts').values(rows).execute()
 }
 
-/** Stores the parts of a visit in place of those it had. */
-export async function writeParts(tx: Database, appointmentId: string, at: PartsAt): Promise<void> {
-  await tx.deleteFrom('appointment_parts').where('appointmentId', '=', appointmentId).execute()
-  await insertParts(tx, appointmentId, { slot: at.slot, parts: at.parts })
+/**
+ * Stores the parts of a visit in place of those it had.
+ * @param changedAt from when on the treatments that it didn't have count as its own; null for as long as it exists
+ */
+export async function writeParts(
+  tx: Database,
+  appointmentId: string,
+  { slot, parts }: PartsAt,
+  changedAt: string | null = null,
+): Promise<void> {
+  const before = await tx
+    .deleteFrom('appointment_parts')
+    .where('appointmentId', '=', appointmentId)
+    .returning(['treatmentId', 'changedAt'])
+    .execute()
+  const had = new Map(before.map((part) => [part.treatmentId, part.changedAt]))
+  const since = new Map(
+    parts.map(({ treatmentId: id }) => [id, had.has(id) ? (had.get(id) ?? null) : changedAt]),
+  )
+  await insertParts(tx, appointmentId, { slot, parts }, since)
 }
 
 type Row = ExpressionBuilder<Tables, 'appointments'>

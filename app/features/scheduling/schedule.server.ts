@@ -179,7 +179,7 @@ class Schedule {
   async move(
     row: ChangedRow,
     taken: TakenTime,
-    { by, status, updatedAt, reason = '', moved }: Move,
+    { by, status, updatedAt, freedAt, reason = '', moved }: Move,
   ): Promise<ReturnType<typeof chosenColumns>> {
     const { slot, placed, parts } = taken
     const startsAt = clinicInstant(slot.date, slot.time)
@@ -195,7 +195,7 @@ class Schedule {
       ...moved,
       updatedAt,
     })
-    await writeParts(this.tx, row.id, { slot, parts })
+    await writeParts(this.tx, row.id, { slot, parts }, columns.instant(freedAt))
     const isElsewhen = row.date !== slot.date || row.time !== slot.time
     if (isElsewhen) await resetStart(this.tx, { id: row.id, start: { ...slot, startsAt }, now: this.now })
     return held
@@ -440,6 +440,8 @@ type Move = {
   by: 'patient' | 'staff'
   status: Status
   updatedAt: string
+  /** When Undo ends; what the waitlist hears of the change, it hears then. */
+  freedAt: Temporal.Instant
   /** Why staff put it there although something is in the way. */
   reason?: string
   /** What the row says of the move itself. */

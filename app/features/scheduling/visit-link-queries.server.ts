@@ -3,6 +3,7 @@ import type { AppointmentRow, Database, Tables } from '#app/db/tables.ts'
 import type { KeptToken } from '#app/features/private-links/token.server.ts'
 import { longestVisitHours } from '#app/features/scheduling/queries.server.ts'
 import { aheadStatuses, statusOf } from '#app/features/scheduling/rules.ts'
+import { hasTreatment } from './part-queries.server.ts'
 
 /** A visit's page can still be opened for so long after the visit ends (docs/topics/private-links.md). */
 const opensHoursAfter = 24
@@ -137,7 +138,7 @@ export const findOtherVisit = (
     .selectFrom('appointments')
     .select(['id', 'date', 'time', 'phone'])
     .where('patientId', 'in', patientIds)
-    .where('treatmentId', '=', treatmentId)
+    .where((row) => hasTreatment(row, treatmentId))
     .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('startsAt', '>', columns.instant(now))
     .where('status', 'in', aheadStatuses)

@@ -144,6 +144,24 @@ test.each([
   },
 )
 
+describe('a part after the first is outside of an offer', () => {
+  const times = ['10:00', '10:30', '11:00'] as ClockTime[]
+  const offer = { availableDays: ['Monday'] as Weekday[], availableTimes: times, capacity: 2 }
+  const part = { id: 'part', date: '2026-12-07' as CalendarDate, durationMinutes: 30, isNext: true }
+
+  test.each([
+    ['10:45', { availableDays: ['Tuesday'] as Weekday[] }, true],
+    ['10:45', { availableTimes: times.slice(0, 2) }, true],
+    ['10:15', { availableTimes: times.slice(1) }, true],
+    ['10:15', { availableTimes: [times[0], times[2]] as ClockTime[] }, false],
+    ['10:30', { availableTimes: [times[0], times[2]] as ClockTime[] }, false],
+    ['11:15', { availableTimes: times.slice(1) }, false],
+  ])('at %s that becomes %o: %s', (time, change, isOutside) => {
+    const visits = [{ ...part, time: time as ClockTime }]
+    expect(newlyOutside(visits, offer, { ...offer, ...change })).toEqual(isOutside ? visits : [])
+  })
+})
+
 test('visits on two days do not stand in each other’s way', () => {
   const offer = { availableDays: [...weekdays], availableTimes: ['10:00'] as ClockTime[], capacity: 2 }
   const visits = ['2026-12-07', '2026-12-08'].map((date) => {

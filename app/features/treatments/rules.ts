@@ -101,7 +101,14 @@ export const offerOf = (offer: Offer, isShared: boolean): Offer =>
   isShared ? { ...offer, capacity: Number.MAX_SAFE_INTEGER } : offer
 
 /** A visit that is still to come. */
-export type VisitAhead = { id: string; date: CalendarDate; time: ClockTime; durationMinutes: number }
+export type VisitAhead = {
+  id: string
+  date: CalendarDate
+  time: ClockTime
+  durationMinutes: number
+  /** A part of an appointment after the first: it begins where the part before ends, between two starts of its treatment. */
+  isNext?: boolean
+}
 
 /** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
 export const durations = { least: 5, most: 480, step: 5 }
@@ -139,8 +146,7 @@ export function newlyOutside<V extends VisitAhead>(visits: V[], before: Offer, a
 export function outsideOf<V extends VisitAhead>(
   visits: V[],
   offer: Offer,
-  isOffered: (visit: V) => boolean = ({ date, time }) =>
-    offer.availableDays.includes(weekdayOf(date)) && offer.availableTimes.includes(time),
+  isOffered: (visit: V) => boolean = (visit) => isInOffer(offer, visit),
 ): V[] {
   const inside = new Map<CalendarDate, V[]>()
   return visits.filter((visit) => {
@@ -150,6 +156,15 @@ export function outsideOf<V extends VisitAhead>(
     inside.set(visit.date, [...ofDay, visit])
     return false
   })
+}
+
+function isInOffer(
+  { availableDays, availableTimes }: Offer,
+  { date, time, isNext = false }: VisitAhead,
+): boolean {
+  if (!availableDays.includes(weekdayOf(date))) return false
+  if (!isNext) return availableTimes.includes(time)
+  return availableTimes.some((start) => start <= time) && availableTimes.some((start) => start >= time)
 }
 
 /** Of one day. */

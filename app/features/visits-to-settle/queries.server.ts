@@ -33,7 +33,13 @@ export async function listAhead(db: Database, treatmentId: string, now: Temporal
     .limit(listLimit)
     .execute()
   const parts = (await byPart(db, rows)).filter((part) => part.treatmentId === treatmentId)
-  return parts.map(({ id, date, time, durationMinutes }) => ({ id, date, time, durationMinutes }))
+  return parts.map(({ id, date, time, durationMinutes, isNext = false }) => ({
+    id,
+    date,
+    time,
+    durationMinutes,
+    isNext,
+  }))
 }
 
 /** What decides whether a visit may stand where it is. */
@@ -85,7 +91,7 @@ async function byPart(
 ): Promise<StandingVisit[]> {
   const several = visits.filter(({ otherTreatments }) => otherTreatments !== '[]').map(({ id }) => id)
   const parts = await listPartsOf(db, several)
-  return visits.flatMap(({ otherTreatments: _, ...visit }): StandingVisit[] => {
+  const all = visits.flatMap(({ otherTreatments: _, ...visit }): StandingVisit[] => {
     const own = parts.get(visit.id)
     if (!own) return [visit]
     const start = minuteAt(visit.date, visit.time)
@@ -95,7 +101,12 @@ async function byPart(
       return { ...visit, ...part, time, isNext: index > 0 }
     })
   })
+  // A later part may begin after other visits have begun.
+  return several.length === 0 ? all : all.toSorted(byStart)
 }
+
+const byStart = (one: StandingVisit, other: StandingVisit) =>
+  one.date.localeCompare(other.date) || one.time.localeCompare(other.time)
 
 const ahead = (db: Database, now: Temporal.Instant, among = expected) =>
   db

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { at } from '#test/held-visits.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import {
@@ -27,6 +30,16 @@ forEachEngineWithServices((openServices) => {
     const ahead = await listAhead(db, treatmentId, clock.now())
     expect(ahead.map(({ id }) => id)).toEqual([soon.id, late.id])
     expect((await countAhead(db, clock.now())).get(treatmentId)).toBe(1)
+  })
+
+  test('a later part of an appointment ahead is told from a start', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    const [one, two] = [await storedTreatment(db), await storedTreatment(db, { name: 'Botox' })]
+    const slot = at('10:00')
+    outcomeValue(await bookSeveral(services, { slot, treatments: [one, two], anyway: true }))
+    expect(await listAhead(db, one.id, clock.now())).toMatchObject([{ time: '10:00', isNext: false }])
+    expect(await listAhead(db, two.id, clock.now())).toMatchObject([{ time: '10:30', isNext: true }])
   })
 
   test('every list behind the treatments uses an index', async () => {

@@ -70,8 +70,9 @@ describe('who works on a day', () => {
 })
 
 test.each([
-  { given: {}, step: 30, times: '09:00 09:30 10:00 10:30 11:00 11:30 12:00 12:30 13:00' },
+  { given: {}, step: 30, times: '09:00 09:30 10:00 10:30 11:00 11:30 12:00 12:30' },
   { given: { fromTime: '10:15', toTime: '12:00' }, step: 60, times: '10:15 11:15' },
+  { given: { fromTime: '10:15', toTime: '11:15' }, step: 60, times: '10:15' },
   { given: { fromTime: '22:00', toTime: '00:00' }, step: 60, times: '22:00 23:00' },
   { given: { treatmentIds: ['botox'] }, step: 30, times: '' },
 ])('a named treatment starts on the step grid of the opening: $given every $step minutes', (one) => {

@@ -98,7 +98,7 @@ export function opensFor({ scope, subjectIds }: OpenedHours, { clinicianId, room
 
 /**
  * The openings of a day that name a treatment, with the start times that it has in each: on the clinic's step grid from
- * the opening's beginning on.
+ * the opening's beginning to before its end.
  * @param step minutes
  */
 export function startsOpened(
@@ -108,8 +108,9 @@ export function startsOpened(
   return openings
     .filter(({ day, treatmentIds }) => day === date && treatmentIds.includes(treatmentId))
     .map((opening) => {
-      const week = { [weekdayOf(date)]: [rangeOf(opening)] }
-      return { opening, times: startTimesOf({ week, step }) }
+      const range = rangeOf(opening)
+      const times = startTimesOf({ week: { [weekdayOf(date)]: [range] }, step })
+      return { opening, times: times.filter((time) => minutesOf(time) < endMinuteOf(range)) }
     })
 }
 

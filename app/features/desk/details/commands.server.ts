@@ -166,6 +166,7 @@ export async function moveAppointment(
       by: 'staff',
       status: !stays && isHere(row.status) ? 'confirmed' : row.status,
       updatedAt,
+      freedAt,
       reason: anyway ?? '',
       moved: stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: dayLeft(row, now) },
     })

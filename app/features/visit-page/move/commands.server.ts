@@ -154,6 +154,7 @@ async function store(
     by: 'patient',
     status: statusAfter(row, holder.treatments),
     updatedAt,
+    freedAt: now,
     moved: { movedAt: columns.instant(now), movedFrom: row.date },
   })
   await insertChange(tx, {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
-import { removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
+import { removeAppointment, restoreAppointment, undoChange } from '#app/features/desk/commands.server.ts'
+import { unchangedVisit, writeRows } from '#app/features/desk/details/change-fields.ts'
+import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
 import { repeatVisit, undoRepeat } from '#app/features/desk/repeat/commands.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { entryOf, waiting } from '#test/waitlist.ts'
 import { offerRound } from '../offers/jobs.server.ts'
@@ -65,4 +68,50 @@ forEachEngineWithServices((openServices) => {
     expect(await stateAfter(29)).toBe('open')
     expect(await stateAfter(1)).toBe('booked')
   })
+  test.each([
+    ['changes to that treatment', false],
+    ['gets that treatment as well', true],
+  ])(
+    'an appointment that staff booked before and that %s takes its patient off the list',
+    async (_, isAdded) => {
+      const { services, treatment, said, patientId, stateAfter } = await open()
+      const botox = await storedTreatment(services.db, { name: 'Botox' })
+      const held = await visit(services, botox, {
+        ...said,
+        ...at('14:00', '2026-12-16'),
+        patientId,
+        status: 'confirmed',
+        createdAt: '2026-12-01T15:00:00.000Z',
+      })
+      const typed = isAdded
+        ? { ...unchangedVisit, next: writeRows([{ treatment: treatment.id, with: '', room: '' }]) }
+        : { ...unchangedVisit, treatment: treatment.id }
+      const to = async () =>
+        outcomeValue(
+          await moveAppointment(services, {
+            ...change(await stored(services, held.id)),
+            tell: false,
+            slot: null,
+            change: typed,
+            anyway: '',
+          }),
+        )
+      const undoId = (await to())?.undoId ?? ''
+      expect(await stateAfter(9)).toBe('open')
+      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+      expect(await stateAfter(60)).toBe('open')
+      await to()
+      expect(await stateAfter(9)).toBe('open')
+      // A later change keeps since when the appointment has that treatment.
+      expect(
+        await moveAppointment(services, {
+          ...change(await stored(services, held.id)),
+          slot: at('15:00', '2026-12-16'),
+          tell: false,
+          anyway: '',
+        }),
+      ).toMatchObject({ ok: true })
+      expect(await stateAfter(60)).toBe('booked')
+    },
+  )
 })

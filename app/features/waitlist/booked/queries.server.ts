@@ -5,8 +5,9 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 
 /**
- * Closes those whose patient has booked the same treatment by now, within the days that they asked for, or has a visit
- * there that was moved: into those days, or to an earlier one of them. Whoever two were before staff joined them is one.
+ * Closes the entries of patients who by now have an appointment for the same treatment within the days they asked for:
+ * booked since, changed to that treatment since, or moved into those days or to an earlier one of them. Patients that staff
+ * merged count as one.
  * @param id that one alone
  * @returns how many
  */
@@ -59,14 +60,12 @@ const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: s
   db
     .selectFrom('appointments')
     .select('appointments.id')
-    .where(
-      sql<boolean>`(coalesce(appointments."treatmentId", '') = waitlist_entries."treatmentId" or exists
-        (select 1 from appointment_parts where "appointmentId" = appointments.id
-        and appointment_parts."treatmentId" = waitlist_entries."treatmentId"))`,
-    )
+    .innerJoin('appointment_parts as part', 'part.appointmentId', 'appointments.id')
+    .where('part.treatmentId', '=', sql.ref<string>('waitlist_entries.treatmentId'))
     .where((row) =>
       row.or([
         row('appointments.createdAt', '>=', waitingSince),
+        row('part.changedAt', '>=', waitingSince),
         row.and([
           row('appointments.movedAt', '>=', waitingSince),
           row.or([
@@ -76,8 +75,9 @@ const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: s
         ]),
       ]),
     )
-    // Staff can still take back what they moved: it may stand elsewhere again.
+    // Staff can still undo a move, or the change that gave the appointment this treatment.
     .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', at)]))
+    .where((row) => row.or([row('part.changedAt', 'is', null), row('part.changedAt', '<=', at)]))
     // Nor does what staff booked a moment ago: while its letter waits it may be deleted or taken back as if it never was.
     // What patients book themselves has a sender, and counts at once.
     .where((row) =>

@@ -4,14 +4,29 @@ import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { giveConsent } from '#app/features/texts/queries.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from '#test/factories.ts'
-import { forEachEngineWithServices } from '#test/services.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { entryOf, waiting } from '#test/waitlist.ts'
 import { renamePlaces } from '../patient-queries.server.ts'
 import { readOffer } from './page.server.ts'
 import { insertOffer } from './queries.server.ts'
 
+/** Puts another treatment in front of the one that the visit has. */
+async function makeSecond({ db }: TestServices, appointmentId: string): Promise<void> {
+  const first = await db.selectFrom('appointment_parts').selectAll().executeTakeFirstOrThrow()
+  await db.updateTable('appointment_parts').set({ position: 1 }).execute()
+  await db
+    .insertInto('appointment_parts')
+    .values({ ...first, treatmentId: 'another' })
+    .execute()
+  const row = { treatmentId: 'another', otherTreatments: '["HRT"]' }
+  await db.updateTable('appointments').set(row).where('id', '=', appointmentId).execute()
+}
+
 forEachEngineWithServices((openServices) => {
-  async function offered(given: GivenAppointment, { textedTo = '', sentTo = 'elena@example.com' } = {}) {
+  async function offered(
+    given: GivenAppointment,
+    { textedTo = '', sentTo = 'elena@example.com', isLater = false } = {},
+  ) {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'
     const treatment = await storedTreatment(services.db, { name: 'HRT' })
@@ -26,6 +41,7 @@ forEachEngineWithServices((openServices) => {
       time: '10:00',
       ...given,
     })
+    if (isLater) await makeSecond(services, id)
     await renewVisitLink(services, services.db, id)
     const { token, kept } = newPrivateToken(services.settings.secretKey, 'offer', 'an offer')
     const now = services.clock.now()
@@ -59,6 +75,10 @@ forEachEngineWithServices((openServices) => {
       time: '10:00',
       path: expect.stringMatching(/^\/visit\/[\w-]{22}$/),
     })
+  })
+
+  test('a later visit whose second treatment is the one they wait for is named', async () => {
+    expect(await offered({}, { isLater: true })).toMatchObject({ date: '2026-12-14' })
   })
 
   test.each<{ why: string; given: GivenAppointment }>([
