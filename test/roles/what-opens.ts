@@ -106,7 +106,7 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'waitlist',
-      intents: { add: null, show: null, find: null, choose: null, forget: null },
+      intents: { add: null, show: null, find: null, choose: null, use: null, forget: null },
     },
   },
   '/admin/waitlist/:id/window': { permission: 'visits', forms: { feature: 'waitlist', intents: {} } },

@@ -110,6 +110,13 @@ export function typedTime({
   return read !== null && 'slot' in read && slotValue(read.slot) === lost ? null : read
 }
 
+/** What has fewer was typed to find somebody. */
+const fewestDigits = 7
+
+/** A number that was typed whole; empty for the end of one, which was typed to find somebody. */
+export const wholeNumber = (typed: string): string =>
+  typed.replaceAll(/\D/g, '').length >= fewestDigits ? typed : ''
+
 /**
  * The form with what is known of the patient in it; what is chosen already stays. The usual treatment, where it is still
  * offered, and with it whoever usually gives it.
@@ -119,7 +126,14 @@ export function filledIn(
   { id, name, phone, email, language, usual }: KnownPatient,
   treatments: readonly Pick<Treatment, 'id' | 'name'>[],
 ): TypedAddition {
-  const filled = { ...typed, patient: id, name, phone, email, language }
+  const filled = {
+    ...typed,
+    patient: id,
+    name,
+    phone: phone || wholeNumber(typed.phone),
+    email: email || typed.email,
+    language,
+  }
   const treatment = treatments.find((one) => one.id === usual.treatmentId)
   if (typed.treatment !== '' || !treatment) return filled
   return { ...filled, treatment: treatment.name.en, with: typed.with || (usual.clinicianId ?? '') }

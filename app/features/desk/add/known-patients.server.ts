@@ -1,3 +1,5 @@
+import { contactKeysOf } from '#app/features/patients/details.server.ts'
+import { type KnownContact, listContacts } from '#app/features/patients/details-queries.server.ts'
 import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -34,6 +36,48 @@ type Dated = { date: CalendarDate; time: ClockTime }
 export const telling = <V extends Dated>(visits: readonly V[], today: CalendarDate): V | null =>
   visits.find(({ date }) => date <= today) ?? visits.at(-1) ?? null
 
+/** A number or address that a form can be filled in with; `isFromForm` where staff never saw it confirmed. */
+export type OtherContact = { key: string; text: string; isFromForm: boolean }
+
+/**
+ * The number and address to begin with: those that staff saw confirmed last. Before staff saw any, the number that a
+ * record began with, by which staff find it, but no address: a stranger may have typed it into an online form, so staff
+ * ask for it.
+ */
+function contactsOf(
+  contacts: readonly KnownContact[],
+  row: { phone: string; email: string },
+): Pick<KnownPatient, 'phone' | 'email' | 'others'> {
+  const own = { p: contactKeysOf({ ...row, email: '' }), e: contactKeysOf({ ...row, phone: '' }) }
+  const textOf = (key: string) => {
+    if (key.startsWith('e:')) return own.e.includes(key) ? row.email : key.slice(2)
+    return shownPhone(own.p.includes(key) ? row.phone : key.slice(2))
+  }
+  const seen = contacts
+    .filter(({ confirmedAt }) => confirmedAt !== null)
+    .toSorted((one, other) => ((one.confirmedAt ?? '') < (other.confirmedAt ?? '') ? 1 : -1))
+  const newest = (kind: 'p:' | 'e:') => seen.find(({ key }) => key.startsWith(kind))
+  const number =
+    newest('p:') ?? contacts.find(({ key, state }) => key.startsWith('p:') && state === 'confirmed')
+  const address = newest('e:')
+  const phone = number === undefined ? '' : textOf(number.key)
+  const email = address === undefined ? '' : textOf(address.key)
+  const others = contacts
+    .map(({ key, confirmedAt }) => ({ key, text: textOf(key), isFromForm: confirmedAt === null }))
+    .filter(({ text }) => text !== phone && text !== email)
+  return { phone, email, others }
+}
+
+/** The form with that contact of the patient in its field. */
+export function withContact<Typed extends Record<'phone' | 'email', string>>(
+  typed: Typed,
+  known: Pick<KnownPatient, 'others'> | null,
+  key: string,
+): Typed {
+  const contact = known?.others.find((one) => one.key === key)
+  return contact ? { ...typed, [key.startsWith('e:') ? 'email' : 'phone']: contact.text } : typed
+}
+
 /** The patient that staff chose, and what the form is filled in with. */
 export type KnownPatient = {
   id: string
@@ -41,6 +85,8 @@ export type KnownPatient = {
   phone: string
   email: string
   language: Language
+  /** Other numbers and addresses of theirs, for which staff ask. */
+  others: OtherContact[]
   visits: number
   /** The day of the last visit, else of the next; null where there is none. */
   seen: CalendarDate | null
@@ -57,8 +103,7 @@ export async function readKnown({ db, clock }: Services, id: string): Promise<Kn
   return {
     id: root.id,
     name: root.name,
-    phone: shownPhone(root.phone),
-    email: root.email,
+    ...contactsOf(await listContacts(db, root.id), root),
     language: root.language,
     visits: count,
     seen: telling(visits, clinicDate(clock.now()))?.date ?? null,

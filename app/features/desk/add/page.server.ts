@@ -60,7 +60,7 @@ import {
   withoutPatient,
   withoutRow,
 } from './fields.ts'
-import { type KnownPatient, readKnown } from './known-patients.server.ts'
+import { type KnownPatient, readKnown, withContact } from './known-patients.server.ts'
 import { type AddClock, chosenAmong } from './offered-time.ts'
 import { findPatientOfVisit } from './queries.server.ts'
 import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
@@ -135,7 +135,7 @@ async function named({ db }: Services, found: readonly Found[]): Promise<NearSlo
 export type AddView = {
   typed: TypedAddition
   /** The patient that was chosen; null where nobody was, or that one is gone. */
-  known: Pick<KnownPatient, 'id' | 'visits' | 'seen'> | null
+  known: Pick<KnownPatient, 'id' | 'visits' | 'seen' | 'others'> | null
   /** Who is known by what was typed, where a form asked; null where none did. */
   found: FoundPatients | null
   /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
@@ -216,7 +216,8 @@ type Find = (typed: string) => Promise<Outcome<FoundPatients>>
 
 /**
  * What the form asks for: `add` stores; `show` and `show 2026-12-14` only look for free times, from that day on;
- * `another` shows one more row for a treatment, `remove 2` takes the second away; `find` lists who is known by the number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
+ * `another` shows one more row for a treatment, `remove 2` takes the second away; `find` lists who is known by the number, `choose ID` fills in a patient, `use KEY` another contact of theirs, and
+ * `forget` takes that back. Nothing that was typed is lost.
  */
 export async function answerAddForm(
   services: Services,
@@ -236,6 +237,7 @@ export async function answerAddForm(
     return shownAs(await show(services, { typed: withoutRow(typed, Number(what) - 1), strip: shown }))
   if (asked === 'find') return shownAs(await list(services, typed, find))
   if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
+  if (asked === 'use') return shownAs(await use(services, typed, what))
   if (asked === 'forget') return shownAs(await forget(services, typed))
   const other = asked === 'add' ? typedTime(typed) : null
   const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
@@ -315,6 +317,16 @@ async function chooseWriter(services: Services, actor: Staff, choice: Choice): P
   const { typed } = view.value
   const phone = typed.phone || choice.typed.phone
   return done({ ...view.value, typed: { ...typed, phone, email: typed.email || choice.typed.email } })
+}
+
+async function use(services: Services, typed: TypedAddition, key: string): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () =>
+    show(services, {
+      typed: withContact(typed, await readKnown(services, typed.patient), key),
+      strip: null,
+    }),
+  )
 }
 
 async function forget(services: Services, typed: TypedAddition): Promise<Outcome<AddView>> {
@@ -402,7 +414,7 @@ async function show(
         patient: known?.id ?? '',
         next: next.map(({ shown }) => ({ treatment: shown.treatment, with: shown.with })),
       },
-      known: known && { id: known.id, visits: known.visits, seen: known.seen },
+      known: known && { id: known.id, visits: known.visits, seen: known.seen, others: known.others },
       found: null,
       treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
       next: next.map(({ shown }) => shown),

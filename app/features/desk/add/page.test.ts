@@ -212,7 +212,7 @@ forEachEngineWithServices((openServices) => {
       const said = { ...caller, name: 'José Ramírez', email: 'jose@example.org', language: 'es' as const }
       const id = await db
         .transaction()
-        .execute((tx) => joinPatient(tx, said, Temporal.Instant.from('2026-01-01T00:00:00Z')))
+        .execute((tx) => joinPatient(tx, said, Temporal.Instant.from('2026-01-01T00:00:00Z'), 'staff'))
       await book(services, dot.id, '2026-11-02 10:00', { patientId: id })
       await book(services, hrt.id, '2026-11-09 10:00', { patientId: id })
       await book(services, dot.id, '2026-12-14 10:00', { patientId: id })
@@ -224,7 +224,7 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { id, dot } = await known(services)
       const view = await ask(services, { intent: `choose ${id}`, name: '', phone: '0127' })
-      expect(view.known).toEqual({ id, visits: 3, seen: '2026-11-09' })
+      expect(view.known).toEqual({ id, visits: 3, seen: '2026-11-09', others: [] })
       expect(view.typed).toMatchObject({
         patient: id,
         name: 'José Ramírez',
@@ -261,7 +261,7 @@ forEachEngineWithServices((openServices) => {
     test('is chosen where a message was theirs; what the record does not say, the message does', async () => {
       const services = await openServices()
       const { id } = await known(services)
-      await services.db.updateTable('patients').set({ phone: '' }).where('id', '=', id).execute()
+      await services.db.deleteFrom('patient_details').where('key', 'like', 'p:%').execute()
       const writer = { name: 'Pepe', phone: '(432) 555-0188', email: 'pepe@example.org' }
       const search = new URLSearchParams({ message: 'any' })
       const read = (patientId: string | null) =>
@@ -272,6 +272,43 @@ forEachEngineWithServices((openServices) => {
         expect(await read(nobody)).toMatchObject({
           value: { known: null, typed: { ...writer, patient: '' } },
         })
+    })
+
+    test('begins with what staff confirmed last, and asks about the rest', async () => {
+      const services = await openServices()
+      const { db } = services
+      await storedTreatment(db)
+      const join = (said: { phone: string; email: string }, day: string, source: 'staff' | 'form') =>
+        db
+          .transaction()
+          .execute((tx) =>
+            joinPatient(
+              tx,
+              { name: 'Ruth Ellison', language: 'en', ...said },
+              Temporal.Instant.from(`2026-01-0${day}T00:00:00Z`),
+              source,
+            ),
+          )
+      const phone = '(432) 555-0127'
+      const id = await join({ phone, email: 'stranger@example.net' }, '1', 'form')
+      const first = await ask(services, { intent: `choose ${id}`, email: '', phone: '0127' })
+      const stranger = { key: 'e:stranger@example.net', text: 'stranger@example.net', isFromForm: true }
+      expect(first).toMatchObject({
+        typed: { phone, email: '' },
+        known: { others: [stranger] },
+      })
+      const { next: _, ...typed } = first.typed
+      const used = await ask(services, { ...typed, intent: `use ${stranger.key}` })
+      expect(used.typed).toMatchObject({ phone, email: stranger.text })
+      expect(await join({ phone, email: 'old@example.com' }, '2', 'staff')).toBe(id)
+      expect(await join({ phone, email: 'new@example.com' }, '3', 'staff')).toBe(id)
+      const known = await ask(services, { intent: `choose ${id}`, email: '', phone: '0127' })
+      expect(known).toMatchObject({
+        typed: { phone, email: 'new@example.com' },
+        known: {
+          others: [{ key: 'e:old@example.com', text: 'old@example.com', isFromForm: false }, stranger],
+        },
+      })
     })
 
     test('leaves the treatment that was chosen, and can be taken back', async () => {

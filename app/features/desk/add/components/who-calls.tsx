@@ -51,6 +51,47 @@ function KnownCard({ known, today, onForget }: KnownCardProps) {
   )
 }
 
+type OtherContactsProps = {
+  others: NonNullable<AddView['known']>['others']
+  setPhone: (text: string) => void
+}
+
+/** What else is known of how to reach them: staff ask which is right, and one press fills it in. */
+function OtherContacts({ others, setPhone }: OtherContactsProps) {
+  if (others.length === 0) return null
+  const use = ({ key, text }: (typeof others)[number]) => {
+    const field = document.getElementById('add-email')
+    if (key.startsWith('p:')) setPhone(text)
+    else if (field instanceof HTMLInputElement) {
+      field.value = text
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+  return (
+    <div className={styles.others}>
+      <p>{m.add_contacts_ask()}</p>
+      <ul>
+        {others.map((contact) => (
+          <li key={contact.key}>
+            <button
+              type="submit"
+              name="intent"
+              value={`use ${contact.key}`}
+              onClick={(event) => {
+                event.preventDefault()
+                use(contact)
+              }}
+            >
+              {m.add_contact_use({ contact: contact.text })}
+            </button>
+            {contact.isFromForm && <small>{m.patients_contact_from_form()}</small>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** "today", but "Mon, Nov 23". */
 const inSentence = (day: string) => (day.includes(' ') ? day : day.toLocaleLowerCase())
 
@@ -160,7 +201,12 @@ type CallerForm = {
   known: object | null
 }
 
-type PhoneFieldProps = { view: CallerForm; look: (intent: string) => void }
+type PhoneFieldProps = {
+  view: CallerForm
+  look: (intent: string) => void
+  text: string
+  setText: (text: string) => void
+}
 
 const listId = 'add-known'
 
@@ -168,9 +214,8 @@ const listId = 'add-known'
  * The number, or a name for it: a combobox (ARIA Authoring Practices Guide, list autocomplete with automatic selection)
  * of patients who are known by that.
  */
-function PhoneField({ view, look }: PhoneFieldProps) {
+function PhoneField({ view, look, text, setText }: PhoneFieldProps) {
   const { errors, known } = view
-  const [text, setText] = useTyped(view)
   // What was typed before the form was drawn asks for nobody.
   const [isClosed, setIsClosed] = useState(true)
   const finding = useFoundPatients(known || isClosed ? '' : text)
@@ -275,12 +320,14 @@ const plain = { className: compactField.compact, autoComplete: 'off' }
 /** Who calls: the number first, by which patients are known; the rest fills itself in then. */
 export function WhoCalls({ view, look, emailHint }: WhoCallsProps) {
   const { typed, errors, known, today } = view
+  const [phone, setPhone] = useTyped(view)
   return (
     <>
       <input type="hidden" name="patient" value={typed.patient} />
-      <PhoneField view={view} look={look} />
+      <PhoneField view={view} look={look} text={phone} setText={setPhone} />
       {view.found && <FoundByForm found={view.found} words={typed.phone} />}
       {known && <KnownCard known={known} today={today} onForget={() => look('forget')} />}
+      {known && <OtherContacts others={known.others} setPhone={setPhone} />}
       {/* What was filled in stands in new fields; what is typed stays in those that are there. */}
       <div key={typed.patient} className={styles.filledIn}>
         <Field

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertDetails } from '#app/features/patients/details-queries.server.ts'
 import { insertPatient } from '#app/features/patients/queries.server.ts'
 import { mostOpenOfContact } from '#app/features/waitlist/rules.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -55,7 +56,9 @@ forEachEngineWithServices((openServices) => {
 
   test('puts who calls on the list, once, for the patient that was chosen, in their language, with who did it', async () => {
     const { services, add } = await open()
-    await insertPatient(services.db, { ...elena, id: 'known-1', language: 'es' }, services.clock.now())
+    const known = { ...elena, language: 'es' } as const
+    await insertPatient(services.db, { ...known, id: 'known-1' }, services.clock.now())
+    await insertDetails(services.db, 'known-1', known, { confirmedAt: '2026-01-01T00:00:00.000Z' })
     const { added } = await add({ patient: 'known-1', name: 'Elena R.' })
     expect(await add({ patient: 'known-1', name: 'Elena R.' })).toEqual({ added })
     const [entry, ...others] = await entries(services)
@@ -140,7 +143,9 @@ forEachEngineWithServices((openServices) => {
 
   test('fills in who is chosen and takes that back; what was typed over it stays', async () => {
     const { services, ask } = await open()
-    await insertPatient(services.db, { ...elena, id: 'known-1', language: 'es' }, services.clock.now())
+    const known = { ...elena, language: 'es' } as const
+    await insertPatient(services.db, { ...known, id: 'known-1' }, services.clock.now())
+    await insertDetails(services.db, 'known-1', known, { confirmedAt: '2026-01-01T00:00:00.000Z' })
     const chosen = await ask({ name: '', email: '', phone: '0142', parts: [] }, { intent: 'choose known-1' })
     expect(chosen).toMatchObject({
       value: {

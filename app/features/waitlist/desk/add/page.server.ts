@@ -1,7 +1,7 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
-import { withoutPatient } from '#app/features/desk/add/fields.ts'
-import { type KnownPatient, readKnown } from '#app/features/desk/add/known-patients.server.ts'
+import { wholeNumber, withoutPatient } from '#app/features/desk/add/fields.ts'
+import { type KnownPatient, readKnown, withContact } from '#app/features/desk/add/known-patients.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
 import { lastDayAtFirst } from '#app/features/waitlist/signup-facts.server.ts'
@@ -21,7 +21,7 @@ import type { addFieldNames, TypedByStaff } from './fields.ts'
 /** The form as it stands: what was typed, who was chosen, and what was wrong. */
 export type AddEntryView = {
   typed: TypedByStaff
-  known: Pick<KnownPatient, 'id' | 'visits' | 'seen'> | null
+  known: Pick<KnownPatient, 'id' | 'visits' | 'seen' | 'others'> | null
   /** Who is known by what was typed, where a form asked; null where none did. */
   found: FoundPatients | null
   treatments: WaitedByStaff[]
@@ -83,7 +83,7 @@ type Asked = {
 
 /**
  * What the form asks for: `add` stores, `show` only looks what the treatment offers, `find` lists who is known by the
- * number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
+ * number, `choose ID` fills in a patient, `use KEY` another contact of theirs, and `forget` takes that back. Nothing that was typed is lost.
  */
 export async function answerAddEntry(
   services: Services,
@@ -93,6 +93,7 @@ export async function answerAddEntry(
   const [asked = '', id = ''] = intent.split(' ')
   if (asked === 'show') return shownAs(await show(services, typed))
   if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id }))
+  if (asked === 'use') return shownAs(await use(services, typed, id))
   if (asked === 'forget') return shownAs(await forget(services, typed))
   if (asked === 'find') {
     const found = await find(typed.phone)
@@ -122,9 +123,21 @@ function choose(
     await recordViewed(services, actor, { object: 'patient', id: known.id })
     const { name, phone, email, language: spoken, usual } = known
     const treatment = typed.treatment || (usual.treatmentId ?? '')
-    return show(services, { ...typed, patient: known.id, name, phone, email, language: spoken, treatment })
+    const said = {
+      name,
+      phone: phone || wholeNumber(typed.phone),
+      email: email || typed.email,
+      language: spoken,
+    }
+    return show(services, { ...typed, ...said, patient: known.id, treatment })
   })
 }
+
+/** Another contact of the patient. */
+const use = (services: Services, typed: TypedByStaff, key: string): Promise<Outcome<AddEntryView>> =>
+  attempt(services.log, failed(), async () =>
+    show(services, withContact(typed, await readKnown(services, typed.patient), key)),
+  )
 
 /** Not this one. */
 const forget = (services: Services, typed: TypedByStaff): Promise<Outcome<AddEntryView>> =>
@@ -145,7 +158,7 @@ function show(services: Services, typed: TypedByStaff, more: More = {}): Promise
       message: null,
       ...more,
       typed: { ...typed, treatment, patient: known?.id ?? '' },
-      known: known && { id: known.id, visits: known.visits, seen: known.seen },
+      known: known && { id: known.id, visits: known.visits, seen: known.seen, others: known.others },
       treatments,
       key: randomId(),
       canWrite: sendsLinks(services),
