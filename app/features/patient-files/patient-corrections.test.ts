@@ -19,6 +19,7 @@ import { insertChange } from '../scheduling/patient-change-queries.server.ts'
 import { readHolder } from '../visit-page/link-permissions.server.ts'
 import { placeOffer } from '../waitlist/offers/offering.server.ts'
 import { belongings } from './patient-corrections.server.ts'
+import { readPatientToCorrect } from './patient-page.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 
 const typo = {
@@ -49,10 +50,15 @@ forEachEngineWithServices((openServices) => {
       status: 'confirmed',
     })
     const row = () => db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const correct = async (typed: Partial<typeof right> = {}, follows = true, seen?: string) =>
+    const correct = async (
+      typed: Partial<typeof right> = {},
+      follows = true,
+      seen?: string,
+      also: string[] = [],
+    ) =>
       correctPatient(
         services,
-        { actor, id, seen: seen ?? (await row()).updatedAt, typed: { ...right, ...typed }, follows },
+        { actor, id, seen: seen ?? (await row()).updatedAt, typed: { ...right, ...typed }, follows, also },
         belongings,
       )
     const undo = () => undoCorrection(services, { actor, id }, belongings)
@@ -118,6 +124,45 @@ forEachEngineWithServices((openServices) => {
     expect(await languages()).toEqual(['es', 'es'])
     expect(await undo()).toMatchObject({ ok: true })
     expect(await languages()).toEqual(['en', 'en'])
+  })
+
+  test('only what changed changes, only on visits that said the same; others are listed, and change where ticked', async () => {
+    const { services, actor, id, coming, correct, undo } = await clinic()
+    const { db } = services
+    const son = {
+      ...typo,
+      patientId: id,
+      date: '2030-01-03',
+      email: 'son@example.com',
+      language: 'es',
+    } as const
+    const sons = await storedAppointment(db, { ...son, status: 'confirmed' })
+    const other = { ...typo, patientId: id, date: '2030-01-04', phone: '432-555-0111' } as const
+    const others = await storedAppointment(db, { ...other, status: 'confirmed' })
+    const says = async (visitId: string) =>
+      db
+        .selectFrom('appointments')
+        .select(['phone', 'email', 'language'])
+        .where('id', '=', visitId)
+        .executeTakeFirstOrThrow()
+    const before = [await says(coming.id), await says(sons.id), await says(others.id)]
+    const read = await readPatientToCorrect(services, actor, id)
+    expect(read.ok && read.value.others.map((one) => one.id)).toEqual([sons.id, others.id])
+    const phone = '(432) 555-0199'
+    const typed = { ...typo, phone, language: 'en' }
+    expect(await correct(typed)).toMatchObject({ ok: true })
+    expect(await says(coming.id)).toEqual({ phone, email: typo.email, language: 'en' })
+    expect(await says(sons.id)).toEqual({ phone, email: son.email, language: 'es' })
+    expect(await says(others.id)).toEqual(before[2])
+    expect(await undo()).toMatchObject({ ok: true })
+    expect([await says(coming.id), await says(sons.id), await says(others.id)]).toEqual(before)
+    expect(await correct(typed, false, undefined, [others.id])).toMatchObject({ ok: true })
+    expect([await says(coming.id), await says(others.id)]).toEqual([
+      before[0],
+      { phone, email: typo.email, language: 'en' },
+    ])
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await says(others.id)).toEqual(before[2])
   })
 
   test('where visits are not to follow they stay', async () => {

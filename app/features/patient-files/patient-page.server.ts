@@ -20,9 +20,10 @@ import { treatmentText } from '../desk/treatment-text.server.ts'
 import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
 import { listNewestLetters } from '../outbox/queries.server.ts'
+import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
 import { listContacts } from '../patients/details-queries.server.ts'
-import type { PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
+import type { OtherVisit, PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
 import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from '../patients/queries.server.ts'
 import { undoDays } from '../patients/rules.ts'
@@ -30,7 +31,7 @@ import { badgeColor } from '../scheduling/rules.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { addAddress as waitlistAddress } from '../waitlist/desk/address.ts'
 import { placesOfPatient } from '../waitlist/patient-waitlist.server.ts'
-import { listAround, listVisitsOfPatient, type VisitSeen } from './visit-queries.server.ts'
+import { listAround, listComing, listVisitsOfPatient, type VisitSeen } from './visit-queries.server.ts'
 
 /** All of one patient, for the page of theirs: what other features keep of them is brought together here. */
 
@@ -71,20 +72,36 @@ export function readPatient(services: Services, actor: Staff, asked: Asked): Pro
   })
 }
 
-/** The patient's own row, to be corrected; that it was opened is written down. @returns 404 where it is gone */
+/** Reads the patient's own row for a correction, and the upcoming visits that say something else. Records the view. @returns 404 where it is gone */
 export function readPatientToCorrect(
   services: Services,
   actor: Staff,
   id: string,
-): Promise<Outcome<PatientRow>> {
+): Promise<Outcome<{ patient: PatientRow; others: OtherVisit[] }>> {
   const fault = { event: 'patient not read', message: m.patients_page_failed() }
   return attempt(services.log, fault, async () => {
     const row = await findPatient(services.db, id)
     if (!row) return refused({ status: 404, message: m.patients_gone() })
-    if (row.mergedInto === null) await recordViewed(services, actor, { object: 'patient', id })
-    return done(row)
+    if (row.mergedInto !== null) return done({ patient: row, others: [] })
+    await recordViewed(services, actor, { object: 'patient', id })
+    const coming = await listComing(services.db, await listIdsOf(services.db, id), services.clock.now())
+    return done({ patient: row, others: coming.filter((visit) => saysOther(visit, row)).map(otherVisit) })
   })
 }
+
+const otherVisit = ({
+  id,
+  date,
+  time,
+  name,
+  phone,
+  email,
+  language,
+}: Awaited<ReturnType<typeof listComing>>[number]): OtherVisit => ({
+  id,
+  when: m.patients_moment({ date: dateInShort(date), time: timeText(time) }),
+  says: [name, shownPhone(phone), email, languageNameWithin(language)].filter(Boolean).join(' · '),
+})
 
 async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): Promise<PatientView> {
   const ids = await listIdsOf(db, row.id)

@@ -159,6 +159,26 @@ export const holdComing = (
     .forUpdate()
     .execute()
 
+/** The same for the page of a correction, with when they are; nothing is locked. */
+export const listComing = (
+  db: Database,
+  patientIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<(WhoComes & Pick<AppointmentRow, 'date' | 'time'>)[]> =>
+  db
+    .selectFrom('appointments')
+    .select([...who, 'date', 'time'])
+    .where('patientId', 'in', patientIds)
+    .where('startsAt', '>', columns.instant(now))
+    .where('status', 'in', openStatuses)
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .limit(mostOthers)
+    .execute()
+
+/** Nobody has more visits ahead. */
+const mostOthers = 100
+
 /** Those visits, locked in one order. */
 export async function holdVisits(tx: Database, ids: readonly string[]): Promise<WhoComes[]> {
   if (ids.length === 0) return []

@@ -20,6 +20,7 @@ import select from '#app/ui/forms/select.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { correctAddress, patientAddress } from '../address.ts'
 import type { CorrectField } from '../correct/form.ts'
+import type { OtherVisit } from '../page/patient-view.ts'
 import styles from './correct-page.module.css'
 
 type Typed = Record<CorrectField, string>
@@ -27,7 +28,7 @@ type Typed = Record<CorrectField, string>
 type Refusal = {
   message: string | undefined
   errors: Record<string, string> | undefined
-  typed: Typed & { follows: boolean }
+  typed: Typed & { follows: boolean; also: readonly string[] }
 }
 
 type Props = {
@@ -35,16 +36,18 @@ type Props = {
   name: string
   updatedAt: string
   stored: Typed
+  /** Upcoming visits that say something else. */
+  others: readonly OtherVisit[]
   refusal: Refusal | undefined
   actionKey: string
 }
 
 /** What a patient is called and how they are reached. */
-export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }: Props) {
+export function CorrectPage({ id, name, updatedAt, stored, others, refusal, actionKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: correctAddress(id), heading, isLedTo: true })
   const { busy, guard } = useSending()
-  const typed = refusal?.typed ?? { ...stored, follows: true }
+  const typed = refusal?.typed ?? { ...stored, follows: true, also: [] }
   const errors = refusal?.errors ?? {}
   const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
   return (
@@ -118,6 +121,24 @@ export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }:
           <input type="checkbox" name="follows" value="1" defaultChecked={typed.follows} />
           <span>{m.patients_follows()}</span>
         </label>
+        {others.length > 0 && (
+          <fieldset className={styles.others}>
+            <legend>{m.patients_correct_others()}</legend>
+            {others.map(({ id: visitId, when, says }) => (
+              <label key={visitId} className={checkLine.checkLine}>
+                <input
+                  type="checkbox"
+                  name="also"
+                  value={visitId}
+                  defaultChecked={typed.also.includes(visitId)}
+                />
+                <span>
+                  {when} <bdi>{says}</bdi>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         <p className={quietText.text}>{m.patients_correct_hint()}</p>
         <div className={parts.wrapping}>
           <Button variant="primary" size="small" busy={busy} busyText={m.patients_saving()}>

@@ -45,21 +45,42 @@ type Correcting = {
   /** The row's `updatedAt` as it was seen. */
   seen: string
   typed: Record<CorrectField, string>
-  /** Upcoming visits and their letters say the same from now on. */
+  /** Upcoming visits and their emails that said the same as the record follow. */
   follows: boolean
+  /** Of visits and places that say something else, those that staff ticked: they say the same as the record from now on. */
+  also?: readonly string[]
 }
 
 const said = ({ name, phone, email, language }: Said): Said => ({ name, phone, email, language })
 const isSame = (one: Said, other: Said) => JSON.stringify(said(one)) === JSON.stringify(said(other))
 
+/** Whether both say the same in that field, however a number is typed. */
+function agree(field: keyof Said, one: Said, other: Said): boolean {
+  if (field === 'email') return one.email.toLowerCase() === other.email.toLowerCase()
+  if (field !== 'phone') return one[field] === other[field]
+  const [left, right] = [one, other].map(({ phone }) => contactKeysOf({ phone, email: '' }).join(' '))
+  return one.phone === other.phone || (left !== '' && left === right)
+}
+
+/** What a visit says after a correction: of the corrected fields those in which it said what the record said. */
+function followed<Visit extends Said>(visit: Visit, before: Said, after: Said): Visit {
+  const fields = changedFields(before, after).filter((field) => agree(field, visit, before))
+  return { ...visit, ...Object.fromEntries(fields.map((field) => [field, after[field]])) }
+}
+
+/** Whether a visit says something else than the record, so that no correction reaches all of it. */
+export const saysOther = (visit: Said, row: Said): boolean =>
+  (['name', 'phone', 'email', 'language'] as const).some((field) => !agree(field, visit, row))
+
 /**
- * Corrects what a patient is called and how they are reached; visits to come follow where that is wanted. It can be
- * taken back for 30 days; no value stands in the log.
+ * Corrects what a patient is called and how they are reached. Only fields that changed, and only on upcoming visits that
+ * said the same as the record: a visit may have been booked for somebody else, or to a newer address. It can be undone
+ * for 30 days; no value is in the log.
  * @returns 422 with sentences by field, 404 where the patient is gone, 409 where it was changed or joined meanwhile
  */
 export async function correctPatient(
   services: Services,
-  { actor, id, seen, typed, follows }: Correcting,
+  { actor, id, seen, typed, follows, also = [] }: Correcting,
   belongings: Belongings,
 ): Promise<Outcome<undefined>> {
   const read = correctForm.safeParse(typed)
@@ -72,12 +93,17 @@ export async function correctPatient(
   return writeRecord<undefined>(services, writing, async (tx) => {
     const now = services.clock.now()
     const ids = await listIdsOf(tx, id)
-    const coming = follows ? await belongings.holdComing(tx, ids, now) : []
+    const coming = (await belongings.holdComing(tx, ids, now)).filter(
+      (visit) => follows || also.includes(visit.id),
+    )
     const held = await holdOne(tx, id, [after.name])
     if (!held.ok) return held
     const row = held.value
     if (row.updatedAt !== seen) return changedMeanwhile(tx, { words }, row)
-    const visits = coming.filter((visit) => !isSame(visit, after))
+    const next = coming.map((visit) =>
+      also.includes(visit.id) ? { ...visit, ...after } : followed(visit, row, after),
+    )
+    const visits = coming.filter((visit, place) => !isSame(visit, next[place] ?? visit))
     if (isSame(row, after) && visits.length === 0) return unchanged()
     const updatedAt = laterThan(row.updatedAt, now)
     await insertCorrection(
@@ -93,7 +119,13 @@ export async function correctPatient(
     )
     await apply(
       tx,
-      { id, after, updatedAt, now, visits: visits.map((visit) => ({ ...visit, ...after })) },
+      {
+        id,
+        after,
+        updatedAt,
+        now,
+        visits: next.filter((visit) => visits.some((one) => one.id === visit.id)),
+      },
       belongings,
     )
     const fields = changedFields(row, after)
@@ -127,7 +159,11 @@ export function undoCorrection(
     if (!held.ok) return held
     if (held.value.updatedAt !== correction.updatedAt) return changedMeanwhile(tx, { words }, held.value)
     const back = visits.filter((visit) =>
-      standing.some((one) => one.id === visit.id && isSame(one, held.value)),
+      standing.some(
+        (one) =>
+          one.id === visit.id &&
+          (isSame(one, held.value) || isSame(one, followed(visit, before, held.value))),
+      ),
     )
     const updatedAt = laterThan(held.value.updatedAt, now)
     await deleteCorrection(tx, correction.id)

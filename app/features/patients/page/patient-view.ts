@@ -71,6 +71,9 @@ export type PatientView = {
   joined: (Said & { name: string; canBeTakenApart: boolean })[]
 }
 
+/** An upcoming visit that says something else than the record: when it is, and who comes by it. */
+export type OtherVisit = { id: string; when: string; says: string }
+
 /* What is shown before a patient is erased, and after. */
 
 /** How many of each kind of record, by their names in the log. */

@@ -10,7 +10,7 @@ import { PatientUnavailable } from '#app/features/patients/components/patient-pa
 import { correctPatient } from '#app/features/patients/correct/commands.server.ts'
 import { correctFields } from '#app/features/patients/correct/form.ts'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { pick, readFields, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/correct.ts'
 
@@ -20,25 +20,30 @@ export const meta: Route.MetaFunction = () => titled(m.patients_correct_title())
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readPatientToCorrect(context.get(servicesContext), context.get(adminContext), params.id)
-  if (!read.ok) return data({ patient: null, message: read.message }, read.status)
-  if (read.value.mergedInto !== null) throw redirect(patientAddress(read.value.mergedInto))
-  return data({ patient: read.value, message: undefined })
+  if (!read.ok) return data({ patient: null, others: [], message: read.message }, read.status)
+  const { patient, others } = read.value
+  if (patient.mergedInto !== null) throw redirect(patientAddress(patient.mergedInto))
+  return data({ patient, others, message: undefined })
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const { updatedAt, follows, ...typed } = pick(fields, [...correctFields, 'updatedAt', 'follows'])
+  const also = valuesOf(fields, 'also')
   const corrected = await correctPatient(
     context.get(servicesContext),
-    { actor: context.get(adminContext), id, seen: updatedAt, typed, follows: follows !== '' },
+    { actor: context.get(adminContext), id, seen: updatedAt, typed, follows: follows !== '', also },
     belongings,
   )
   if (corrected.ok) return redirect(patientDoneAddress(id, 'corrected'), 303)
   const { message, errors, status } = corrected
-  return data({ message, errors, typed: { ...typed, follows: follows !== '' } }, status)
+  return data({ message, errors, typed: { ...typed, follows: follows !== '', also } }, status)
 }
 
-export default function Correct({ loaderData: { patient, message }, actionData }: Route.ComponentProps) {
+export default function Correct({
+  loaderData: { patient, others, message },
+  actionData,
+}: Route.ComponentProps) {
   const { key } = useLocation()
   if (patient === null) return <PatientUnavailable message={message} />
   const { id, name, phone, email, language, updatedAt } = patient
@@ -47,6 +52,7 @@ export default function Correct({ loaderData: { patient, message }, actionData }
       id={id}
       name={name}
       updatedAt={updatedAt}
+      others={others}
       stored={{ name, phone, email, language }}
       refusal={actionData}
       actionKey={key}
