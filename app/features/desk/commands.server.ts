@@ -18,6 +18,7 @@ import {
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
+  undoesBooking,
   undos,
   writeInSchedule,
 } from '../scheduling/index.server.ts'
@@ -98,6 +99,7 @@ export function undoChange(
     if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
     if (!row) return refused({ status: 409, message: m.desk_changed_meanwhile() })
+    if (undoesBooking(undo, row)) return refused({ status: tooLate, message: m.desk_undo_too_late() })
     if (row.updatedAt !== undo.updatedAt) return appointments.changedMeanwhile(tx, row)
     if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
       return refused({ status: tooLate, message: m.desk_undo_too_late() })

@@ -52,6 +52,13 @@ export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'
 export const partsBefore = ({ id, parts }: Pick<DeskUndoRow, 'id' | 'parts'>): Part[] =>
   readJsonOr('desk_undos.parts', { id, text: parts }, [])
 
+/**
+ * Whether an Undo deletes the appointment as it was booked, and doesn't take a change of it back. The id of one comes from
+ * a form: it must not do the work of the other.
+ */
+export const undoesBooking = (undo: Pick<DeskUndoRow, 'updatedAt'>, row: Pick<ChangedRow, 'createdAt'>) =>
+  undo.updatedAt === row.createdAt
+
 /** What a visit was before a change; a letter that waits makes it last longer. */
 export const undos = undosIn('desk_undos', (undo) => undo.letterId)
 

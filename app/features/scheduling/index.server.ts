@@ -21,6 +21,7 @@ export {
   tellsOfChanges,
   timeTaken,
   undoEnds,
+  undoesBooking,
   undos,
 } from './change.server.ts'
 export { listTaken, mostAnyway } from './claims.server.ts'

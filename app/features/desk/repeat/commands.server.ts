@@ -19,6 +19,7 @@ import {
   type Schedule,
   startBlock,
   type TakenTime,
+  undoesBooking,
   undos,
   updateAppointment,
   type Wish,
@@ -251,7 +252,9 @@ export function undoRepeat(
     const [first] = taken
     if (!first) return tooLate()
     if (first.letterId !== null && !(await takeBackLetter(tx, first.letterId))) return tooLate()
-    const { untouched, refusals, kept } = await lookAtAll(tx, taken)
+    const looked = await lookAtAll(tx, taken)
+    if (!looked) return tooLate()
+    const { untouched, refusals, kept } = looked
     if (first.letterId !== null && kept[0])
       await tellOfAll(services, tx, { row: kept[0], ids: kept.map(({ id }) => id), tell: true })
     await removeAll(schedule, untouched)
@@ -281,12 +284,13 @@ async function takeUndos(
 
 type Looked = { untouched: ChangedRow[]; refusals: RefusedVisit[]; kept: ChangedRow[] }
 
-/** Locks their rows, in one order whoever asks. */
-async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<Looked> {
+/** Locks their rows, in one order for everybody. Null where the batch changed appointments instead of booking them. */
+async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<Looked | null> {
   const looked: Looked = { untouched: [], refusals: [], kept: [] }
   const inOrder = taken.toSorted((one, other) => (one.appointmentId < other.appointmentId ? -1 : 1))
   for (const undo of inOrder) {
     const row = await findForChange(tx, undo.appointmentId)
+    if (row && !undoesBooking(undo, row)) return null
     if (!row || row.deletedAt !== null) continue
     if (row.updatedAt === undo.updatedAt) {
       looked.untouched.push(row)

@@ -11,7 +11,7 @@ import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { changeMany, undoMany } from '../bulk/commands.server.ts'
-import { changeStatus, removeAppointment } from '../commands.server.ts'
+import { changeStatus, removeAppointment, undoChange } from '../commands.server.ts'
 import { repeatVisit, undoRepeat } from './commands.server.ts'
 import { type Choice, readChoices } from './form.ts'
 import { readRepeat } from './page.server.ts'
@@ -396,6 +396,24 @@ forEachEngineWithServices((openServices) => {
       )
       expect(await undoRepeat(services, { actor: dana, batch })).toMatchObject({ ok: false, status: 410 })
       expect(outcomeValue(await repeat(services, row, [inWeeks(1)])).said.changed).toBe(1)
+    })
+
+    test('is for its own batch alone: the Undo of a change deletes nothing, and its own Undo changes nothing', async () => {
+      const services = await openServices()
+      const { row } = await weekly(services)
+      const { said } = outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)]))
+      const batch = said.undo ?? expect.fail()
+      const tooLate = { ok: false, status: 410 }
+      const sent = await letters(services)
+      expect(await undoChange(services, { actor: dana, undoId: `${batch}.0000` })).toMatchObject(tooLate)
+      expect(await letters(services)).toEqual(sent)
+      services.clock.advance({ seconds: 5 })
+      const visits = (await others(services, row.id)).map(({ id, updatedAt }) => ({ id, updatedAt }))
+      const many = { actor: dana, visits, deed: 'cancelled', tell: false } as const
+      const changed = outcomeValue(await changeMany(services, many)).said.undo ?? expect.fail()
+      expect(await undoRepeat(services, { actor: dana, batch: changed })).toMatchObject(tooLate)
+      expect(await others(services, row.id)).toMatchObject([{ deletedAt: null }, { deletedAt: null }])
+      expect(outcomeValue(await undoMany(services, { actor: dana, batch: changed })).said.changed).toBe(2)
     })
 
     test('leaves what somebody changed since, and the letter names that alone', async () => {

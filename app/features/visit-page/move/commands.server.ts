@@ -13,7 +13,7 @@ import {
   type TakenTime,
 } from '#app/features/scheduling/index.server.ts'
 import type { Slot, Status } from '#app/features/scheduling/rules.ts'
-import { holdActive } from '#app/features/treatments/queries.server.ts'
+import { holdActive, holdTreatments } from '#app/features/treatments/queries.server.ts'
 import { areAtOnce, type Treatment } from '#app/features/treatments/rules.ts'
 import { tellOfOwnMove } from '#app/features/visit-page/own-changes.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -81,6 +81,11 @@ async function move(
 ): Promise<Outcome<Change<undefined>, MoveRefusal>> {
   const { tx, row, holder, schedule } = asked
   if (wanted.seen !== row.updatedAt) return refused({ status: 409, message: m.move_changed_meanwhile() })
+  // All rows in one order, so that two patients with the same treatments never wait for each other.
+  await holdTreatments(
+    tx,
+    row.parts.map((part) => part.treatmentId),
+  )
   const treatment = await holdActive(tx, row.treatmentId)
   const byPhone = () => refused({ status: 403, message: refusalOf('by-phone', holder.rules) })
   if (!treatment) return byPhone()
