@@ -105,7 +105,15 @@ test('a week and the details beside it keep each other', () => {
     minutes: null,
     room: null,
     next: null,
+    other: null,
   })
+})
+
+test('a day and a time that were typed come along, as far as they are no longer than both', () => {
+  const typed = { move: '', otherDay: 'next Friday', otherTime: `7:45 ${'x'.repeat(100)}` }
+  const page = visitAddress('/admin/dashboard', 'v1', typed)
+  const { other } = readMoveChoice(new URL(page, 'http://clinic.example').searchParams) ?? {}
+  expect(other).toEqual({ otherDay: 'next Friday', otherTime: typed.otherTime.slice(0, 40) })
 })
 
 test.each([

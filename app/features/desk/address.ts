@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '#app/language/languages.ts'
 import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
 import { type Changed, type Status, statuses } from '../scheduling/rules.ts'
+import { type OtherTime, otherTimeFields } from './other-time.ts'
 import {
   isOfTable,
   type Only,
@@ -257,6 +258,8 @@ export type MoveChoice = {
   room?: string | null
   /** The treatments after the first (`writeRows` of details/change-fields.ts). */
   next?: string | null
+  /** A day and a time that staff typed, while the form's rows change without script. */
+  other?: OtherTime | null
 }
 
 /** What stands open on an appointment's page in place of its actions. */
@@ -285,7 +288,15 @@ export function readMoveChoice(search: URLSearchParams): MoveChoice | null {
     minutes: search.get('minutes'),
     room: readId(search.get('room')),
     next: search.get('next'),
+    other: readTyped(search),
   }
+}
+
+/** Longer than a day and a time in words. */
+const longestTyped = 40
+function readTyped(search: URLSearchParams): OtherTime | null {
+  const [otherDay, otherTime] = otherTimeFields.map((name) => (search.get(name) ?? '').slice(0, longestTyped))
+  return otherTime ? { otherDay: otherDay ?? '', otherTime } : null
 }
 
 /** The list, or an appointment's page, saying what was just done to which appointment. */

@@ -206,7 +206,7 @@ export const FirstRow = ({ children }: { children: ReactNode }) => (
 )
 
 /** Takes that treatment away; of the first the second takes the place. */
-export function RemoveButton({ number }: { number: number }) {
+function RemoveButton({ number }: { number: number }) {
   return (
     <Button
       className={styles.remove}

@@ -3,14 +3,15 @@ import type { AppointmentRow } from '#app/db/tables.ts'
 import { writeAnswers } from '#app/features/answers/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { deskAction } from '#app/features/desk/actions.server.ts'
+import { undoChange } from '#app/features/desk/commands.server.ts'
 import { writeLetter } from '#app/features/emails/visit-emails.server.ts'
 import type { ChosenSlot, Slot } from '#app/features/scheduling/rules.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import { m } from '#app/language/messages.ts'
 import { bookedOnline, staffMovePage } from '#test/callers.ts'
 import { deskForm } from '#test/desk-form.ts'
-import { storedTreatment } from '#test/factories.ts'
-import { at, blocks, dana, letters, stored } from '#test/held-visits.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { at, blocks, dana, letters, stored, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
@@ -77,6 +78,56 @@ const keeps = ({ reference, patientId, createdAt, status }: AppointmentRow) => (
 })
 
 forEachEngineWithServices((openServices) => {
+  test.each([
+    ['2026-11-01', '01:30', '01:30'],
+    ['2027-03-14', '01:30', '03:30'],
+  ])('on the night of %s an hour from %s ends at %s', async (date, time, end) => {
+    const services = await openServices()
+    const { id } = await storedAppointment(services.db, { ...at(time, date), durationMinutes: 60 })
+    const read = outcomeValue(await readDetails(services, dana, { id, move: null }))
+    expect(read.endsAt).toBe(end)
+  })
+
+  describe('staff correct what was given afterwards', () => {
+    test.each(['confirmed', 'completed', 'no-show'] as const)(
+      'of an appointment that is %s',
+      async (status) => {
+        const services = await openServices()
+        const { db } = services
+        const { id, botox, two, bao, change, now } = await clinic(services)
+        await db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
+        const sent = await letters(services)
+        services.clock.set('2026-12-10T15:00:00Z')
+        const before = await now()
+        await db.updateTable('treatments').set({ availableTimes: '[]' }).where('id', '=', botox.id).execute()
+        const corrected = await change({
+          change: { treatment: botox.id, minutes: '45', room: two.id },
+          clinicianId: bao.id,
+          tell: true,
+        })
+        const said = outcomeValue(corrected)
+        expect(said).toMatchObject({ action: 'changed', letter: false, mustCall: false })
+        expect(await letters(services)).toEqual(sent)
+        const after = await now()
+        expect(after).toMatchObject({ status, treatment: 'Botox', durationMinutes: 45, overlap: null })
+        expect(after).toMatchObject({ clinicianId: bao.id, roomId: two.id })
+        expect(keeps(after)).toEqual(keeps(before))
+        const undone = await undoChange(services, { actor: dana, undoId: said?.undoId ?? '' })
+        expect(undone).toMatchObject({ ok: true })
+        expect(await now()).toMatchObject({ status, treatment: 'HRT', durationMinutes: 30 })
+      },
+    )
+
+    test('over another appointment, which is marked', async () => {
+      const services = await openServices()
+      const { hrt, botox, amal, one, change, now } = await clinic(services)
+      await visit(services, hrt, { ...at('10:30'), clinicianId: amal.id, roomId: one.id })
+      services.clock.set('2026-12-10T15:00:00Z')
+      expect(await change({ change: { treatment: botox.id } })).toMatchObject({ ok: true })
+      expect(await now()).toMatchObject({ treatment: 'Botox', overlap: 'chosen' })
+    })
+  })
+
   describe('staff change a visit in one step', () => {
     test('treatment, clinician, room, length and time at once, with all that it keeps', async () => {
       const services = await openServices()
@@ -467,14 +518,12 @@ forEachEngineWithServices((openServices) => {
       expect(await change({ change: { treatment: botox.id } })).toMatchObject(refused)
     })
 
-    test('is that its day is over; one of today can be changed', async () => {
+    test('is that its day is over and it is to be moved to another time of it', async () => {
       const services = await openServices()
-      const { botox, change } = await clinic(services)
-      services.clock.set('2026-12-09T22:00:00Z')
-      expect(await change({ change: { minutes: '20' } })).toMatchObject({ ok: true })
+      const { change } = await clinic(services)
       services.clock.set('2026-12-10T15:00:00Z')
       const over = { ok: false, status: 422, message: m.desk_move_past() }
-      expect(await change({ change: { treatment: botox.id } })).toMatchObject(over)
+      expect(await change({ slot: at('10:30') })).toMatchObject(over)
     })
 
     test('is that it has several treatments, which it keeps', async () => {

@@ -44,6 +44,7 @@ import {
   isHere,
   isOpen,
   type Slot,
+  type Status,
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
@@ -113,7 +114,9 @@ export async function moveAppointment(
     const { tx, now } = schedule
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
-    if (!isOpen(row.status)) return refused({ status: 422, message: m.desk_over_stays() })
+    const isCorrection =
+      askedSlot === null && canBeCorrected(row, now) && (!isOpen(row.status) || row.date < clinicDate(now))
+    if (!isOpen(row.status) && !isCorrection) return refused({ status: 422, message: m.desk_over_stays() })
     const whole = wholeOf(row, { slot: askedSlot, clinicianId: askedClinician, part })
     if (!whole) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
     const { slot: asked, clinicianId } = whole
@@ -132,7 +135,7 @@ export async function moveAppointment(
     }
     const impossible = impossibleAt(slot)
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
-    if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
+    if (date < clinicDate(now) && !isCorrection) return refused({ status: 422, message: m.desk_move_past() })
     const isOver = !stays && progressOf(slot, length, now) === 'over'
     // Of several treatments the first is as long as its own part.
     const next = parts.length > 1 ? await askedAfter(tx, parts) : []
@@ -141,25 +144,27 @@ export async function moveAppointment(
     const isStart =
       (stays && !isOtherTreatment && (parts.length < 2 || !isOther)) ||
       (!isOver && treatment && (await isOffered(tx, { ...offered, treatment })))
-    if (anyway === null && !isStart) {
+    if (anyway === null && !isStart && !isCorrection) {
       lost = { row, slot, wanted, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
     }
-    const freedAt = undoEnds(services, row, tell)
+    const freedAt = undoEnds(services, row, tell && !isCorrection)
     const taken = await schedule.takeFor(row, {
       ...wishOf(wanted),
       parts,
       slot,
       anyway: anyway !== null,
+      // What happened is written down whatever stands against it.
+      ...(isCorrection && { anyway: 'always' as const, despiteClosures: true }),
       // Nobody was shown that it would leave working hours.
-      isWithin: asked === null && isOther,
+      isWithin: asked === null && isOther && !isCorrection,
       freedAt,
     })
     if (!taken.ok) {
       lost = { row, slot, wanted, why: taken.why }
       return timeTaken(slot, m.desk_stays_there(), taken.why)
     }
-    const isAskedAgain = !stays || length.durationMinutes > row.durationMinutes
+    const isAskedAgain = !isCorrection && (!stays || length.durationMinutes > row.durationMinutes)
     const both = isAskedAgain ? await sameTimeOf(tx, { ...row, ...length, slot }, others) : null
     if (both) return refused({ status: 409, ...both })
     const placed = await schedule.move(row, taken.value, {
@@ -173,8 +178,9 @@ export async function moveAppointment(
     const after = { ...placed, ...slot, ...length, treatmentId: wanted.treatmentId, parts: taken.value.parts }
     const other = taken.value.parts.find((one, index) => one.clinicianId !== row.parts[index]?.clinicianId)
     const isNews = isOther || other !== undefined
-    // Nobody is emailed who is in the house: they are told there.
-    const kind = !isOther && !stays ? 'moved' : isNews && !(stays && isHere(row.status)) ? 'changed' : null
+    // Patients who are in the house are told there; a correction afterwards is for the clinic's own records.
+    const isTold = !isCorrection && !(stays && isHere(row.status))
+    const kind = !isOther && !stays ? 'moved' : isNews && isTold ? 'changed' : null
     const letter = { actor: change.actor, row, updatedAt, kind, tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written(
@@ -191,6 +197,12 @@ export async function moveAppointment(
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, ...(await insteadOf(services, lost)) }
 }
+
+/** It is over, so that its treatment, length, clinician, or room can be put right; no email says so. */
+export const canBeCorrected = (
+  row: Slot & Pick<VisitLength, 'durationMinutes'> & { status: Status },
+  now: Temporal.Instant,
+): boolean => holdsTime(row.status) && progressOf(row, row, now) === 'over'
 
 /** Whether it is with them and in that room already. */
 const isWith = (row: ChangedRow, { clinicianId, roomId }: WantedChange): boolean =>

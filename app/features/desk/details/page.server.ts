@@ -33,13 +33,14 @@ import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { type ClockTime, clockTime, daysBetween, minutesOf } from '#app/platform/dates.ts'
+import { type ClockTime, daysBetween } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { MoveChoice } from '../address.ts'
 import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
 import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
+import type { OtherTime } from '../other-time.ts'
 import { listBookedWith, readSeriesPlace, type SeriesPlace } from '../repeat/queries.server.ts'
 import { nextStep } from '../rules.ts'
 import { listOfSameSender } from '../senders/queries.server.ts'
@@ -47,6 +48,7 @@ import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { treatmentText } from '../treatment-text.server.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
 import { readRows } from './change-fields.ts'
+import { canBeCorrected } from './commands.server.ts'
 import type { Cancellation } from './form.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
 import { emptyRow, readTreatmentRows, type TreatmentRow } from './treatment-rows.server.ts'
@@ -93,7 +95,12 @@ type ChangeView = {
 }
 
 /** What a visit can be changed to; `offered` is false where the treatment is gone or offers nothing any more. */
-export type MoveView = FreeDaysView & { offered: boolean; change: ChangeView }
+export type MoveView = FreeDaysView & {
+  offered: boolean
+  change: ChangeView
+  /** What was typed before a row came or went; null for nothing. */
+  other: OtherTime | null
+}
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
@@ -111,6 +118,8 @@ export type DetailsView = {
   step: ReturnType<typeof nextStep>
   /** Its day has come, so that its patient can have stayed away. */
   canBeMissed: boolean
+  /** It is completed or a no-show: what was given can still be put right, its time can't. */
+  canBeCorrected: boolean
   /** It has not begun. */
   isAhead: boolean
   /** It begins before a letter is likely to be read. */
@@ -186,10 +195,11 @@ export async function readDetails(
         treatment: treatment.first,
         allTreatments: treatment.all,
       },
-      endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
+      endsAt: clinicTime(columns.asInstant(row.startsAt).add({ minutes: row.durationMinutes })),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       step: nextStep(row, clinicDate(now)),
       canBeMissed: days <= 0 && isOpen(row.status),
+      canBeCorrected: !isOpen(row.status) && canBeCorrected(row, now),
       isAhead: minutes > 0,
       isSoon: minutes > 0 && minutes <= soonMinutes,
       noLetter: noLetter && deskCopy[noLetter](),
@@ -283,6 +293,7 @@ async function readMove(
     clinician,
     treatments,
     next: said = null,
+    other = null,
     ...choice
   }: MoveChoice & { treatments: readonly Treatment[] },
 ): Promise<MoveView> {
@@ -331,7 +342,8 @@ async function readMove(
   }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
   const view = { ...shown, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
-  return free ? { ...free, offered: true, change: view } : { ...noDays, offered: false, change: view }
+  const shownChange = { change: view, other }
+  return free ? { ...free, offered: true, ...shownChange } : { ...noDays, offered: false, ...shownChange }
 }
 
 /** Null for an appointment of several treatments, which keeps its lengths. */

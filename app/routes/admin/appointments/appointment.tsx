@@ -54,7 +54,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   // Without script the times of what was just chosen; one treatment more or less.
   const rows = rowsWanted(intent, chosenInForm(form))
   if (rows) {
-    const shown = { ...rows, move: url.searchParams.get('move') ?? '' }
+    const typed = form.otherTime === '' ? {} : pick(fields, otherTimeFields)
+    const shown = { ...rows, ...typed, move: url.searchParams.get('move') ?? '' }
     return redirect(visitAddress(readAddress(url.searchParams).list, params.id, shown), 303)
   }
   const outcome = isAboutSender(fields)

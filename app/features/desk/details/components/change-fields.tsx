@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ShowButton, usePicked } from '#app/features/desk/add/components/time-choice.tsx'
 import { visitAddress } from '#app/features/desk/address.ts'
-import { RemoveButton, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
+import { FirstRow, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
 import { durations } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
@@ -65,6 +65,21 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
   const others = move.clinicians.filter(({ id }) => id !== visit.clinicianId)
   const canStay = move.clinicians.length > others.length
   const room = move.rooms.find(({ id }) => id === visit.roomId)
+  const treatment = (
+    <Choice
+      name="treatment"
+      label={m.details_change_treatment()}
+      chosen={typed?.treatment || change.treatmentId}
+      error={errors.treatment}
+      onChoose={look}
+    >
+      {change.treatments.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  )
   return (
     <div className={styles.fields}>
       <input type="hidden" name="listedTreatment" value={change.treatmentId} />
@@ -73,19 +88,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
       {/* Of the first treatment, so that those of one index belong together. */}
       <input type="hidden" name="rows" value={change.ownNext} />
       <input type="hidden" name="with" value="" />
-      <Choice
-        name="treatment"
-        label={m.details_change_treatment()}
-        chosen={typed?.treatment || change.treatmentId}
-        error={errors.treatment}
-        onChoose={look}
-      >
-        {change.treatments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
+      {rows.length > 0 ? <FirstRow>{treatment}</FirstRow> : treatment}
       <NumberField
         id="move-minutes"
         name="minutes"
@@ -134,7 +137,6 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
       ) : (
         <input type="hidden" name="room" value="" />
       )}
-      {rows.length > 0 && <RemoveButton number={1} />}
       <TreatmentRows
         id="move"
         rows={rows}

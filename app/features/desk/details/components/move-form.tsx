@@ -107,7 +107,7 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
   const { busy, guard } = useSending()
   const [picked, setPicked] = useState<string | null>(null)
   const [typing, setTyping] = useState<OtherTime | null>(null)
-  const { otherDay, otherTime } = typing ?? typed ?? nothingTyped
+  const { otherDay, otherTime } = typing ?? typed ?? move.other ?? nothingTyped
   const other = { otherDay: otherDay || (move.chosen ?? visit.date), otherTime }
   const read = readOtherTime(other)
   const own = { date: visit.date, time: visit.time }
@@ -157,18 +157,26 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
         {/* Its button for browsers without script sends its own intent: the first of two counts. */}
         <ChangeFields view={view} move={move} list={list} typed={typed} errors={errors} />
         <VisitFields row={visit} intent="move" />
-        <MoveDays view={view} move={move} list={list} />
-        <Times
-          key={`${tiles} ${change.treatmentId} ${change.minutes} ${change.roomId}`}
-          view={view}
-          move={move}
-          problem={errors.slot}
-          chosen={slot && read === null ? slotValue({ date: slot.date, time: slot.time }) : ''}
-          onChoose={choose}
-        />
-        <OtherTimeFields id="move" typed={other} errors={errors} onType={type} />
+        {!view.canBeCorrected && (
+          <>
+            <MoveDays view={view} move={move} list={list} />
+            <Times
+              key={`${tiles} ${change.treatmentId} ${change.minutes} ${change.roomId}`}
+              view={view}
+              move={move}
+              problem={errors.slot}
+              chosen={slot && read === null ? slotValue({ date: slot.date, time: slot.time }) : ''}
+              onChoose={choose}
+            />
+            <OtherTimeFields id="move" typed={other} errors={errors} onType={type} />
+          </>
+        )}
         {(slot || change.isChanged) && <Swap view={view} to={slot ?? own} move={move} />}
-        <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+        {view.canBeCorrected ? (
+          <p className={quietText.line}>{m.details_correct_quietly()}</p>
+        ) : (
+          <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+        )}
         <Buttons slot={change.isChanged ? null : slot} busy={busy} back={back} />
       </Form>
     </section>

@@ -43,6 +43,7 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
           </Button>
         )}
         {isOpen(visit.status) && <MoveAndCancel view={view} list={list} busy={busy} />}
+        {view.canBeCorrected && <ChangeLink visit={visit} list={list} />}
         {visit.status !== 'cancelled' && (
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
@@ -63,16 +64,7 @@ type MoveProps = { view: DetailsView; list: string; busy: boolean }
 function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) {
   return (
     <>
-      <Link
-        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        data-move
-        to={visitAddress(list, visit.id, { move: visit.date })}
-        replace
-        preventScrollReset
-      >
-        <Icon name="swap" />
-        {m.details_move()}
-      </Link>
+      <ChangeLink visit={visit} list={list} />
       {canBeMissed && (
         <Button name="set" value="no-show" variant="secondary" size="extra-small" unavailable={busy}>
           {deskCopy.statusWord['no-show']()}
@@ -95,3 +87,16 @@ function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) 
     </>
   )
 }
+
+const ChangeLink = ({ visit, list }: { visit: DetailsView['visit']; list: string }) => (
+  <Link
+    className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+    data-move
+    to={visitAddress(list, visit.id, { move: visit.date })}
+    replace
+    preventScrollReset
+  >
+    <Icon name="swap" />
+    {m.details_move()}
+  </Link>
+)
