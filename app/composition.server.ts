@@ -1,3 +1,4 @@
+import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyLetter, writeAnyText } from './composition/emails.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
 import { type Engine, openDatabase } from './db/engine/database.server.ts'
@@ -12,7 +13,6 @@ import { backingUp } from './features/backups/jobs.server.ts'
 import { removeLeftovers } from './features/backups/verification.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
-import { takeUpOpeningHours } from './features/opening-hours/queries.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { retaining } from './features/patient-files/retention.server.ts'
 import { reminding } from './features/reminders/jobs.server.ts'
@@ -23,7 +23,6 @@ import { listActive } from './features/treatments/queries.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website-editor/pictures/jobs.server.ts'
-import { PublishedWebsite } from './features/website-editor/published.server.ts'
 import { seedWebsite } from './features/website-editor/seed.server.ts'
 import { watchForUncleanStop } from './operator/unclean-stop.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
@@ -59,20 +58,18 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     keepChainKey(db, settings.secretKey)
     const ending = new AbortController()
     const content = new ContentClock(db)
-    const website = new PublishedWebsite({ db, content, log })
-    const services = { ...composed(settings, { db, content, website }, log), ending: ending.signal }
+    const clinic = new CurrentClinic({ db, content, log })
+    const services = { ...composed(settings, { db, content, clinic }, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
     await seedWebsite(db, services.clock.now())
-    await takeUpOpeningHours(db)
     await seedCare(services)
     await seedGallery(db, services.clock.now())
     await sealLog(services)
-    const firstAdmin = await website.within(() => ensureFirstAdmin(services))
+    const firstAdmin = await clinic.within(() => ensureFirstAdmin(services))
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
     await removeLeftovers(settings.dataDirectory)
-    const work = jobsOf(services).map((job) => ({ ...job, run: () => website.within(job.run) }))
-    const jobs = await startJobs(services, work)
+    const jobs = await startJobs(services, jobsOf(services).map(ofClinic(clinic)))
     services.wakeJobs = jobs.wake
     const waitlist = startWaitlist(services)
     const removeMark = watchForUncleanStop(services)
@@ -86,7 +83,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
       endWatching()
       removeMark()
     }
-    const contact = () => website.last.profile
+    const contact = () => clinic.last.website.profile
     return { services, firstAdmin, contact, beginEnding: () => ending.abort(), close }
   } catch (error) {
     endWatching()
@@ -109,10 +106,13 @@ async function seedCare({ db, clock }: Services): Promise<void> {
   )
 }
 
-type Opened = { db: Database; content: ContentClock; website: PublishedWebsite }
+type Opened = { db: Database; content: ContentClock; clinic: CurrentClinic }
 
-function composed(settings: Settings, { db, content, website }: Opened, log: Log): Omit<Services, 'ending'> {
-  const from = () => ({ name: website.last.profile.name, address: website.last.profile.email.text })
+function composed(settings: Settings, { db, content, clinic }: Opened, log: Log): Omit<Services, 'ending'> {
+  const from = () => {
+    const { name, email } = clinic.last.website.profile
+    return { name, address: email.text }
+  }
   const engine: Engine = settings.database.engine
   const clock = systemClock
   return {
@@ -120,7 +120,7 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
     db,
     engine,
     content,
-    website,
+    clinic,
     clock,
     log,
     mailer: createMailer(settings.mail, {
@@ -143,6 +143,15 @@ function texterOf(needs: Pick<Services, 'db' | 'settings' | 'clock'>) {
   if (!texts || publicUrl === null) return null
   return withinDay(obeying(createTexter(texts, { publicUrl }), needs), needs)
 }
+
+/** A job that speaks of the clinic, and whose next time is one of the clinic's clock. */
+const ofClinic =
+  (clinic: CurrentClinic) =>
+  (job: Job): Job => ({
+    ...job,
+    run: () => clinic.within(job.run),
+    next: (now) => clinic.within(() => job.next(now)),
+  })
 
 /** What runs once, whatever number of processes serve. */
 function jobsOf(services: Services): Job[] {

@@ -178,8 +178,8 @@ export function createPages(
     const answer = parts.of(pathname)
     const language = askedLanguage(pathname, request.headers)
     const ask = () => withLanguage(language, () => answer(request, context))
-    const { website } = services
-    const response = await (keeping.isRefused ? website.withinRecent(ask) : website.within(ask))
+    const { clinic } = services
+    const response = await (keeping.isRefused ? clinic.withinRecent(ask) : clinic.within(ask))
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     return finished(response, { status, context, isDevelopment })
   }

@@ -1,4 +1,4 @@
-import { PublishedWebsite } from '../app/features/website-editor/published.server.ts'
+import { CurrentClinic } from '../app/composition/current-clinic.server.ts'
 import { createFileStore } from '../app/platform/files/file-store.server.ts'
 import { ContentClock } from '../app/platform/pages/content-versions.server.ts'
 import type { Services } from '../app/platform/services.ts'
@@ -75,7 +75,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     files: createFileStore(testSettings(database)),
     writeLetter: async () => null,
     writeText: async () => null,
-    website: new PublishedWebsite({ db: database.db, content, log }),
+    clinic: new CurrentClinic({ db: database.db, content, log }),
     wake: silent,
     wakeJobs: silent,
     ending: new AbortController().signal,

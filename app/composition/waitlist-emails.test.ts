@@ -134,7 +134,7 @@ forEachEngine((openDatabase) => {
     const said = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '' }
     const wish = { treatment: treatment.id, with: '', from: '2026-12-07', until: '2026-12-18' }
     const typed = { ...said, ...wish, weekdays: ['Monday'], parts: ['mornings'], wantsTexts: false }
-    const joined = await services.website.within(() =>
+    const joined = await services.clinic.within(() =>
       withLanguage(given.language, () => joinWaitlist(services, { typed, key: '', trap: '', address: '' })),
     )
     expect(joined).toMatchObject({ ok: true })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readClinic } from '../composition/current-clinic.server.ts'
 import { columns } from '../db/columns.ts'
 import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
 import { pauseBooking } from '../db/engine/locks.server.ts'
@@ -15,7 +16,7 @@ import { verifyChain } from '../features/audit/chain/verification.server.ts'
 import { verifyFile } from '../features/audit/export/verify-file.server.ts'
 import { record } from '../features/audit/queries.server.ts'
 import type { Checkpoint } from '../features/audit/rules.ts'
-import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
+import { withClinic } from '../features/clinic-profile/clinic.server.ts'
 import { findOpeningHours, hoursId, saveTimeZone } from '../features/opening-hours/queries.server.ts'
 import {
   type Erased,
@@ -25,9 +26,8 @@ import {
 } from '../features/patient-files/patient-requests.server.ts'
 import { laterThan } from '../features/records/write-record.server.ts'
 import { reckonStartsAnew } from '../features/scheduling/index.server.ts'
-import { readPublished } from '../features/website-editor/published.server.ts'
 import { m } from '../language/messages.ts'
-import { type Clock, setClinicTimeZone, systemClock } from '../platform/clinic-time.server.ts'
+import { type Clock, systemClock } from '../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
 import type { Settings } from '../platform/settings.ts'
 
@@ -50,8 +50,7 @@ export async function moveToTimeZone(
     const now = clock.now()
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
-    setClinicTimeZone(zone, saved)
-    const visits = await reckonStartsAnew(tx, timeZone)
+    const visits = await reckonStartsAnew(tx, { from: timeZone, to: zone })
     await record(tx, {
       at: now,
       actor: 'operator',
@@ -118,15 +117,15 @@ function account<T>(
   username: string,
   work: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | null> {
-  return writing(place, async (db) =>
-    withWebsite(await readPublished(db), () => work({ db, clock: systemClock }, username)),
-  )
+  return writing(place, (db) => work({ db, clock: systemClock }, username))
 }
 
 /** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */
 function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
   return withDatabase(place, async (db) =>
-    (await isKeyOfLog(db)) ? work(db) : refused({ status: 409, message: m.audit_other_key() }),
+    (await isKeyOfLog(db))
+      ? withClinic(await readClinic(db), () => work(db))
+      : refused({ status: 409, message: m.audit_other_key() }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addByPhone,
   bookedOnline,
@@ -26,7 +26,7 @@ import { findVisitPath } from '../features/scheduling/visit-links.server.ts'
 import { readVisit } from '../features/visit-page/page.server.ts'
 import { declineOffer, takeOffer } from '../features/waitlist/offers/commands.server.ts'
 import { offerRound } from '../features/waitlist/offers/jobs.server.ts'
-import { clinicTimeZone, firstTimeZone, setClinicTimeZone } from '../platform/clinic-time.server.ts'
+import { firstTimeZone } from '../platform/clinic-time.server.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { moveToTimeZone } from './admin.server.ts'
 
@@ -36,14 +36,12 @@ const ten = { treatment: 'HRT', ...at('10:00') }
 const zones = ['America/Denver', 'America/New_York']
 
 /** When times that came free begin, by the clinic's clocks. */
-async function freedTimes({ db }: TestServices) {
+async function freedTimes({ db }: TestServices, zone: string) {
   const rows = await db.selectFrom('freed_times').select('firstBlock').execute()
   return rows.map(({ firstBlock }) =>
-    blockStart(firstBlock).toZonedDateTimeISO(clinicTimeZone()).toPlainDateTime().toString().slice(0, 16),
+    blockStart(firstBlock).toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16),
   )
 }
-
-afterEach(() => setClinicTimeZone(firstTimeZone))
 
 forEachEngineWithServices((openServices) => {
   async function open() {
@@ -69,11 +67,13 @@ forEachEngineWithServices((openServices) => {
 
     test('what is held is the time that was offered, in the new zone', async () => {
       const { services, offer } = await offered()
-      expect(await publicTimes(services, ten)).toEqual(['09:00', '14:30'])
-      expect(await bookOnline(services, ten)).toMatchObject({ ok: false, status: 409 })
-      expect(await addByPhone(services, ten)).toMatchObject({ ok: false, status: 409 })
-      const { visitId } = outcomeValue(await takeOffer(services, offer.id))
-      expect(await stored(services, visitId)).toMatchObject({ ...at('10:00'), overlap: null })
+      await services.clinic.within(async () => {
+        expect(await publicTimes(services, ten)).toEqual(['09:00', '14:30'])
+        expect(await bookOnline(services, ten)).toMatchObject({ ok: false, status: 409 })
+        expect(await addByPhone(services, ten)).toMatchObject({ ok: false, status: 409 })
+        const { visitId } = outcomeValue(await takeOffer(services, offer.id))
+        expect(await stored(services, visitId)).toMatchObject({ ...at('10:00'), overlap: null })
+      })
       expect(await crowdedVisits(services.db)).toEqual([])
     })
 
@@ -84,16 +84,18 @@ forEachEngineWithServices((openServices) => {
       outcomeValue(
         await chooseTimeZone(services, { actor: dana, typed: zone, visits: { isAnyVisitKept, moveHoldsTo } }),
       )
-      expect(await freedTimes(services)).toContain('2026-12-09T10:00')
+      expect(await freedTimes(services, zone)).toContain('2026-12-09T10:00')
     })
 
     test('once it is declined that time is free, and nothing else stays held', async () => {
       const { services, offer } = await offered()
-      outcomeValue(await declineOffer(services, offer.id))
-      await offerRound(services)
-      expect(await publicTimes(services, ten)).toEqual(['09:00', '10:00', '14:30'])
-      for (const time of ['09:00', '10:00', '14:30'])
-        await bookedOnline(services, { treatment: 'HRT', ...at(time) })
+      await services.clinic.within(async () => {
+        outcomeValue(await declineOffer(services, offer.id))
+        await offerRound(services)
+        expect(await publicTimes(services, ten)).toEqual(['09:00', '10:00', '14:30'])
+        for (const time of ['09:00', '10:00', '14:30'])
+          await bookedOnline(services, { treatment: 'HRT', ...at(time) })
+      })
     })
   })
 
@@ -119,7 +121,7 @@ forEachEngineWithServices((openServices) => {
       await moveToTimeZone(services, zone)
       await sendAllDue(services)
       services.clock.advance({ minutes: 5 })
-      await writeReminders(services)
+      await services.clinic.within(() => writeReminders(services))
       await sendAllDue(services)
       expect(sent.map(({ text }) => /10:00 AM/.test(text))).toEqual([true])
     })
@@ -130,7 +132,7 @@ forEachEngineWithServices((openServices) => {
       const row = change(await stored(services, id))
       outcomeValue(await changeStatus(services, { ...row, tell: false, status: 'cancelled' }))
       await moveToTimeZone(services, zone)
-      expect(await freedTimes(services)).toContain('2026-12-09T10:00')
+      expect(await freedTimes(services, zone)).toContain('2026-12-09T10:00')
     })
 
     test('a visit that its patient moved says from when, as it was', async () => {
@@ -139,8 +141,10 @@ forEachEngineWithServices((openServices) => {
       outcomeValue(await moveOwn(services, id, at('14:30')))
       expect((await page()).movedFrom).toEqual(at('10:00'))
       await moveToTimeZone(services, zone)
-      expect((await page()).movedFrom).toEqual(at('10:00'))
-      expect((await ownMovePage(services, id, { date: ten.date })).times).toEqual(['09:00', '10:00'])
+      await services.clinic.within(async () => {
+        expect((await page()).movedFrom).toEqual(at('10:00'))
+        expect((await ownMovePage(services, id, { date: ten.date })).times).toEqual(['09:00', '10:00'])
+      })
     })
   })
 })

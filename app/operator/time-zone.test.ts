@@ -1,17 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
 import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
-import { findOpeningHours, takeUpOpeningHours } from '../features/opening-hours/queries.server.ts'
+import { findOpeningHours, saveTimeZone } from '../features/opening-hours/queries.server.ts'
 import { isAnyVisitKept, moveHoldsTo } from '../features/scheduling/rezoning.server.ts'
-import {
-  clinicTimeZone,
-  firstTimeZone,
-  learnClinicTimeZone,
-  setClinicTimeZone,
-} from '../platform/clinic-time.server.ts'
+import { clinicTimeZone, firstTimeZone } from '../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../platform/dates.ts'
 import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 
@@ -21,8 +16,6 @@ const choose = (services: TestServices, typed: string) =>
 
 /** Denver's clocks stand an hour behind the first zone's. */
 const hourOfBlocks = 12
-
-afterEach(() => setClinicTimeZone(firstTimeZone))
 
 async function withVisit(services: TestServices) {
   const treatment = await storedTreatment(services.db, {
@@ -47,26 +40,21 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     expect(await findTimeZone(services.db)).toBe('America/Chicago')
     expect(await choose(services, 'america/denver')).toMatchObject({ ok: true })
-    expect([await findTimeZone(services.db), clinicTimeZone()]).toEqual(['America/Denver', 'America/Denver'])
-    await withVisit(services)
+    expect(await findTimeZone(services.db)).toBe('America/Denver')
+    expect(await services.clinic.withinRecent(clinicTimeZone)).toBe('America/Denver')
+    await services.clinic.within(() => withVisit(services))
     expect((await visit(services)).startsAt).toBe('2026-12-09T17:00:00.000Z')
     const { week, step } = await findOpeningHours(services.db)
     expect([week.Monday?.[0]?.from, step]).toEqual(['09:00', 30])
   })
 
-  test('who only looks at the hours changes no zone; who reckons takes up what was saved last', async () => {
+  test('a booking that began before another process chose the zone is stored in the new one', async () => {
     const services = await openServices()
-    const before = await findOpeningHours(services.db)
-    await choose(services, 'America/Denver')
-    setClinicTimeZone(firstTimeZone)
-    const saved = await findOpeningHours(services.db)
+    await saveTimeZone(services.db, 'America/Denver', '2026-12-07T15:00:00.000Z')
     expect(clinicTimeZone()).toBe(firstTimeZone)
-    await takeUpOpeningHours(services.db)
-    expect(clinicTimeZone()).toBe('America/Denver')
-    learnClinicTimeZone(before.timeZone, before.updatedAt)
-    expect(clinicTimeZone()).toBe('America/Denver')
-    learnClinicTimeZone('America/Phoenix', `${saved.updatedAt}1`)
-    expect(clinicTimeZone()).toBe('America/Phoenix')
+    await withVisit(services)
+    expect((await visit(services)).startsAt).toBe('2026-12-09T17:00:00.000Z')
+    expect(clinicTimeZone()).toBe(firstTimeZone)
   })
 
   test.each(['', 'Odessa', 'America/Nowhere', '+05:00'])('"%s" is no zone', async (typed) => {

@@ -1,28 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { addDays, type CalendarDate, type ClockTime, calendarDate, clockTime } from './dates.ts'
 
 /** Until a clinic says otherwise. */
 export const firstTimeZone = 'America/Chicago'
 
-/** The clinic's zone, in this one place (docs/topics/clinic-time.md). */
-let clinicZone = firstTimeZone
+/** A time zone, and what was already computed in it: asking for a zone's rules is what costs. */
+type Zone = {
+  name: string
+  /** The last minute that was asked about: a page asks about the same one some hundred times. */
+  today: { minute: number; date: CalendarDate } | undefined
+  /** A month is some hundred starts, asked about again and again. */
+  starts: Map<string, Start>
+}
+type Start = { minute: number; isReal: boolean }
+const mostStarts = 20_000
 
-export const clinicTimeZone = (): string => clinicZone
+/** Of each zone one object, so that what was computed in one zone is never read in another. */
+const zones = new Map<string, Zone>()
 
-/** When what holds was saved, as the database says; empty for what nobody saved. */
-let savedAt = ''
-
-/** All that was reckoned before is forgotten. */
-export function setClinicTimeZone(zone: string, saved = ''): void {
-  savedAt = saved
-  if (zone === clinicZone) return
-  clinicZone = zone
-  lastAsked = undefined
+function zoneOf(name: string): Zone {
+  const known = zones.get(name)
+  if (known) return known
+  const zone: Zone = { name, today: undefined, starts: new Map() }
+  zones.set(name, zone)
+  return zone
 }
 
-/** What was just read in the database. A read that a later save overtook does not bring the zone before it back. */
-export function learnClinicTimeZone(zone: string, saved: string): void {
-  if (saved >= savedAt) setClinicTimeZone(zone, saved)
+const inUse = new AsyncLocalStorage<Zone>()
+
+/**
+ * Everything that is called or awaited in `action` computes in that zone (docs/topics/clinic-time.md). A job or timer
+ * opens its own: it may run long after the request that started it.
+ */
+export const withTimeZone = <T>(name: string, action: () => T): T => inUse.run(zoneOf(name), action)
+
+/** The zone outside of `withTimeZone`: the product has none. */
+let assumed: Zone | undefined
+
+/** For tests and benchmarks, which say no zone where it makes no difference; null for none, as in the product. */
+export function assumeTimeZone(name: string | null): void {
+  assumed = name === null ? undefined : zoneOf(name)
 }
+
+/** @throws outside of `withTimeZone`: nobody would know whether it is the clinic's zone */
+function zoneInUse(): Zone {
+  const zone = inUse.getStore() ?? assumed
+  if (zone) return zone
+  throw new Error('no time zone is in use here: see app/platform/clinic-time.server.ts')
+}
+
+/** The clinic's time zone. */
+export const clinicTimeZone = (): string => zoneInUse().name
 
 /** A zone that this system knows, such as "America/Denver"; null for anything else. */
 export function parseTimeZone(text: string): string | null {
@@ -43,28 +71,26 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant(), milliseconds: () => Date.now() }
 
-/** The clinic's day at that instant. */
+/** The clinic's day at that instant; days change with whole minutes. */
 export function clinicDate(instant: Temporal.Instant): CalendarDate {
+  const zone = zoneInUse()
   const minute = Math.floor(instant.epochMilliseconds / minuteMilliseconds)
-  if (minute !== lastAsked?.minute) {
-    const date = calendarDate(instant.toZonedDateTimeISO(clinicZone).toPlainDate())
-    lastAsked = { minute, date }
+  if (minute !== zone.today?.minute) {
+    const date = calendarDate(instant.toZonedDateTimeISO(zone.name).toPlainDate())
+    zone.today = { minute, date }
   }
-  return lastAsked.date
+  return zone.today.date
 }
-
-/** A page asks for one and the same day some hundred times; days change with whole minutes. */
-let lastAsked: { minute: number; date: CalendarDate } | undefined
 
 /** The clinic's time of day at that instant, in whole minutes. */
 export function clinicTime(instant: Temporal.Instant): ClockTime {
-  const { hour, minute } = instant.toZonedDateTimeISO(clinicZone)
+  const { hour, minute } = instant.toZonedDateTimeISO(clinicTimeZone())
   return clockTime(hour * 60 + minute)
 }
 
 /** When the clinic's next day begins. */
 export const nextClinicDay = (instant: Temporal.Instant): Temporal.Instant =>
-  instant.toZonedDateTimeISO(clinicZone).add({ days: 1 }).startOfDay().toInstant()
+  instant.toZonedDateTimeISO(clinicTimeZone()).add({ days: 1 }).startOfDay().toInstant()
 
 /** When the clinic's clock next shows that time. */
 export function nextAtClinic(now: Temporal.Instant, time: ClockTime): Temporal.Instant {
@@ -80,7 +106,7 @@ export const nextMinute = (instant: Temporal.Instant): Temporal.Instant =>
 /** The instant of a clinic day and time; a time that a clock change skips moves forward by the change. */
 export const clinicInstant = (date: CalendarDate, time: ClockTime): Temporal.Instant =>
   Temporal.PlainDate.from(date)
-    .toZonedDateTime({ timeZone: clinicZone, plainTime: Temporal.PlainTime.from(time) })
+    .toZonedDateTime({ timeZone: clinicTimeZone(), plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
 /**
@@ -90,18 +116,11 @@ export const clinicInstant = (date: CalendarDate, time: ClockTime): Temporal.Ins
 function clinicEdge(date: CalendarDate, time: ClockTime): Temporal.Instant {
   const instant = clinicInstant(date, time)
   if (clinicTime(instant) === time) return instant
-  const before = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(clinicZone, {
+  const before = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(clinicTimeZone(), {
     disambiguation: 'earlier',
   })
   return before.getTimeZoneTransition('next')?.toInstant() ?? instant
 }
-
-type Start = { minute: number; isReal: boolean }
-/** A month is some hundred starts, asked about again and again; the zone's rules are asked once for each. */
-const keptStarts = new Map<string, Start>()
-const keptStartsLimit = 20_000
-/** The zone that they were reckoned in. */
-let keptZone = ''
 
 /** Minutes since 1970 of a clinic day and time; a time that a clock change skips is later by the change. */
 export const minuteAt = (date: CalendarDate, time: ClockTime): number => startOf(date, time).minute
@@ -121,18 +140,16 @@ export const isRealTime = ({ date, time }: { date: CalendarDate; time: ClockTime
   startOf(date, time).isReal
 
 function startOf(date: CalendarDate, time: ClockTime): Start {
-  const zone = clinicTimeZone()
-  if (zone !== keptZone) keptStarts.clear()
-  keptZone = zone
+  const { starts } = zoneInUse()
   const key = `${date} ${time}`
-  const kept = keptStarts.get(key)
-  if (kept !== undefined) return kept
+  const known = starts.get(key)
+  if (known !== undefined) return known
   const instant = clinicInstant(date, time)
   const start = {
     minute: Math.floor(instant.epochMilliseconds / minuteMilliseconds),
     isReal: clinicTime(instant) === time,
   }
-  if (keptStarts.size >= keptStartsLimit) keptStarts.clear()
-  keptStarts.set(key, start)
+  if (starts.size >= mostStarts) starts.clear()
+  starts.set(key, start)
   return start
 }

@@ -28,8 +28,8 @@ export type Services = {
   writeLetter(request: LetterRequest): Promise<OutboxLetter | null>
   /** The same of a row whose channel is text. */
   writeText(request: LetterRequest): Promise<OutboxText | null>
-  /** What the website says by now. */
-  website: WebsiteInForce
+  /** What the clinic is by now: its website and its time zone. */
+  clinic: ClinicNow
   /** Tells the background work that a letter may be due; never throws, never waits. */
   wake(): void
   /** Tells the background work that one of its jobs may be due; never throws, never waits. */
@@ -38,13 +38,16 @@ export type Services = {
   ending: AbortSignal
 }
 
-/** What all that is called inside knows as the clinic's own words (`features/clinic-profile/website/current-clinic.ts`). */
-export type WebsiteInForce = {
-  /** As it is published now; where that cannot be read, as it was last. */
+/**
+ * Opens what the code inside knows of the clinic: its own words (`features/clinic-profile/website/current-clinic.ts`) and
+ * its time zone (`clinic-time.server.ts`). Code that runs outside of it throws as soon as it asks.
+ */
+export type ClinicNow = {
+  /** As it is now; where that cannot be read, as it was last. */
   within<T>(action: () => T | Promise<T>): Promise<T>
-  /** As it was a quarter of a second ago at most, without a question to the database: not for what is kept. */
+  /** As it was at most a quarter of a second ago, without a query: not for an answer that is kept. */
   withinRecent<T>(action: () => T | Promise<T>): Promise<T>
-  /** This process has published: nothing that it read before is recent any more. */
+  /** This process has changed it: nothing that it read before is recent any more. */
   forget(): void
 }
 

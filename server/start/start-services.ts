@@ -136,7 +136,7 @@ export async function startServices(environment: Environment): Promise<StartedSe
   try {
     const settings = { ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) }
     const { services, firstAdmin, contact, beginEnding, close } = await openServices(settings, createLog())
-    const problem = await services.website.within(() => adminPasswordProblem(settings.adminPassword))
+    const problem = await services.clinic.within(() => adminPasswordProblem(settings.adminPassword))
     const stranded = await strandedPasskeys(services)
     return {
       services,

@@ -150,7 +150,9 @@ export function openEvents(
       const tell = (news?: CountsNews) => {
         turn = turn.then(async () => {
           const told = isOpen ? await listener() : null
-          const message = told && (await readLiveState(services, told, news))
+          // A stream outlives the clinic of the request that opened it.
+          const read = () => told && readLiveState(services, told, news)
+          const message = await services.clinic.withinRecent(read)
           if (!isOpen) return
           if (message) say(`event: counts\ndata: ${JSON.stringify(message)}\n\n`)
           else end()

@@ -1,4 +1,4 @@
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -8,6 +8,8 @@ import { type OpenTreatment, readOpenTreatments } from './treatment-choices.serv
 
 /** All that is offered, and when each treatment is free next, whoever gives it: the same for everybody who asks. */
 export type Offered = {
+  /** In which its times were computed. */
+  timeZone: string
   today: CalendarDate
   calendar: CareCalendar
   treatments: readonly OpenTreatment[]
@@ -21,7 +23,8 @@ export function findOffered({ db, content, clock }: Services): Promise<Offered> 
   const reading = readings.get(content) ?? new KeptReading(content, ['treatments', 'team', 'hours', 'times'])
   readings.set(content, reading)
   return reading.find({
-    holds: ({ today, treatments, next }) => {
+    holds: ({ timeZone, today, treatments, next }) => {
+      if (timeZone !== clinicTimeZone()) return false
       const now = clock.now()
       return today === clinicDate(now) && treatments.every(({ offer }) => isYetFree(offer, next, now))
     },
@@ -30,7 +33,8 @@ export function findOffered({ db, content, clock }: Services): Promise<Offered> 
       const today = clinicDate(now)
       const { calendar, treatments } = await readOpenTreatments(db, today)
       const online = treatments.filter(({ isOnline }) => isOnline).map(({ offer }) => offer)
-      return { today, calendar, treatments, next: await findNextFree(db, online, { now }) }
+      const next = await findNextFree(db, online, { now })
+      return { timeZone: clinicTimeZone(), today, calendar, treatments, next }
     },
   })
 }

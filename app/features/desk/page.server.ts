@@ -6,7 +6,7 @@ import { recordShown } from '#app/features/audit/commands.server.ts'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
-import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
@@ -49,7 +49,7 @@ import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from
 
 /** The day that "Print tomorrow" prints (`nextDayOf`). */
 export async function readNextDay(db: Database, today: CalendarDate): Promise<CalendarDate> {
-  const { week } = await takeUpOpeningHours(db)
+  const { week } = await findOpeningHours(db)
   const days = { from: addDays(today, 1), to: addDays(today, daysLookedAt) }
   const [closures, openings, booked] = await Promise.all([
     listClosures(db, days),

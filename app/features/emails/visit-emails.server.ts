@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { LetterKind, Recipient, SealedText } from '#app/db/values.ts'
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { neutralBring } from '#app/features/treatments/rules.ts'
@@ -55,7 +55,7 @@ async function writeRepeatedLetter(
   const visits = await readStanding(services, ids)
   const [first] = visits
   if (!first) return null
-  const { week } = await takeUpOpeningHours(db)
+  const { week } = await findOpeningHours(db)
   const bring = neutralBring(await listTreatmentsOf(db, first.id))
   const { publicUrl } = settings
   const contents = repeatedContents(visits, { publicUrl, week, bring })
@@ -137,7 +137,7 @@ type Written = {
 
 async function contentsOf(services: Needs, { request, topic, visit, now, ...said }: Written) {
   const { db, settings } = services
-  const { week } = await takeUpOpeningHours(db)
+  const { week } = await findOpeningHours(db)
   const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   // The link of a deleted visit opens nothing.
   const hasPage = topic !== 'undelivered' && !visit.isDeleted
@@ -256,7 +256,7 @@ export async function writeReminder(needs: Needs, request: LetterRequest): Promi
 async function remindingOf(needs: Needs, visit: LetterVisit, now: Temporal.Instant): Promise<Reminding> {
   const { db, settings } = needs
   const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
-  const { week } = await takeUpOpeningHours(db)
+  const { week } = await findOpeningHours(db)
   const holder = await readHolder(db, { ...row, updatedAt: '' }, now)
   const until = cancelUntil(holder.visit, holder.rules)
   return {

@@ -20,8 +20,8 @@ export type HoursVisits = {
   outsideHours(db: Database): Promise<number>
   /** Whether any was ever booked, deleted ones too. */
   isAnyVisitKept(db: Database): Promise<boolean>
-  /** Times that are held keep their day and time in that zone. */
-  moveHoldsTo(tx: Database, zone: string): Promise<void>
+  /** Times that are held keep their day and time. */
+  moveHoldsTo(tx: Database, zones: { from: string; to: string }): Promise<void>
 }
 
 type Saving = {

@@ -4,7 +4,7 @@ import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { learnClinicTimeZone, parseTimeZone, timeZones } from '#app/platform/clinic-time.server.ts'
+import { parseTimeZone, timeZones } from '#app/platform/clinic-time.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -25,7 +25,7 @@ type Choice = {
 }
 
 /**
- * Staff say in which zone the clinic's days and times are meant, before the first visit; it holds at once
+ * Staff say in which zone the clinic's days and times are meant, before the first visit; it holds from the next answer on
  * (docs/topics/clinic-time.md).
  * @returns 422 where it is no zone, 409 where visits were booked: moving those is up to the person at the machine
  */
@@ -49,11 +49,11 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
     const { updatedAt } = before
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
-    await visits.moveHoldsTo(tx, zone)
+    await visits.moveHoldsTo(tx, { from: before.timeZone, to: zone })
     return written({ action: 'edit', detail: { fields: ['timeZone'], to: zone } }, saved)
   })
   if (!outcome.ok) return outcome
-  learnClinicTimeZone(zone, outcome.value)
+  services.clinic.forget()
   return done(undefined)
 }
 

@@ -1,6 +1,6 @@
 import { readWeeklyHours, writeWeeklyHours } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
-import { firstTimeZone, learnClinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { firstTimeZone, withTimeZone } from '#app/platform/clinic-time.server.ts'
 import { defaultHours, type OpeningHours } from './rules.ts'
 
 /** The one row. */
@@ -19,6 +19,18 @@ export async function findOpeningHours(db: Database): Promise<SavedHours> {
   if (!row) return { ...defaultHours, timeZone: firstTimeZone, updatedAt: '' }
   const week = readWeeklyHours('opening_hours.weeklyHours', { id: row.id, text: row.weeklyHours })
   return { week, step: row.stepMinutes, timeZone: row.timeZone, updatedAt: row.updatedAt }
+}
+
+/**
+ * Runs an action in the time zone of the clinic's hours, in a transaction that holds the calendar: another process may have
+ * changed the zone since this request began.
+ */
+export async function withOpeningHours<T>(
+  tx: Database,
+  action: (hours: OpeningHours) => Promise<T>,
+): Promise<T> {
+  const hours = await findOpeningHours(tx)
+  return withTimeZone(hours.timeZone, () => action(hours))
 }
 
 /** Whether staff have ever saved any. */
@@ -47,15 +59,4 @@ export async function saveTimeZone(tx: Database, timeZone: string, updatedAt: st
     .values({ id: hoursId, weeklyHours: writeWeeklyHours(week), stepMinutes: step, timeZone, updatedAt })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ timeZone, updatedAt }))
     .execute()
-}
-
-/**
- * The clinic's hours for whoever reckons with them: from then on this process reckons in their zone. So it learns in the
- * transaction of a booking, before anything is reckoned, that another process changed it. Who only looks at them asks
- * `findOpeningHours`.
- */
-export async function takeUpOpeningHours(db: Database): Promise<SavedHours> {
-  const hours = await findOpeningHours(db)
-  learnClinicTimeZone(hours.timeZone, hours.updatedAt)
-  return hours
 }

@@ -113,7 +113,7 @@ export async function sendNow(
 ): Promise<Delivery> {
   const delivery = inTurn(async () => {
     const letter = await takeFresh(services.db, outboxId, services.clock.now())
-    return letter ? await services.website.within(() => deliver(services, letter)) : 'waiting'
+    return letter ? await services.clinic.within(() => deliver(services, letter)) : 'waiting'
   }).catch((error) => failedQuietly(services, error))
   const enough = new AbortController()
   const answer = await Promise.race([
@@ -137,7 +137,7 @@ export function sendNextDue(services: Services): Promise<{ done: Promise<Deliver
     const sent = channels.filter((channel) => channel !== 'text' || services.texter !== null)
     const letter = await takeDue(services.db, services.clock.now(), sent)
     if (!letter) return resolve(null)
-    const delivery = services.website.within(() => deliver(services, letter))
+    const delivery = services.clinic.within(() => deliver(services, letter))
     const done = delivery.catch((error) => failedQuietly(services, error))
     resolve({ done })
     await done

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
-import { clinicInstant, firstTimeZone, setClinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { describe, expect, test } from 'vitest'
+import { clinicInstant, firstTimeZone, withTimeZone } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime } from '#app/platform/dates.ts'
 import { dueAt, textMoment, windowAt, windowsOf } from '../scheduling/reminder-windows.server.ts'
-
-afterEach(() => setClinicTimeZone(firstTimeZone))
 
 const startOf = (date: string, time: string) => ({
   date: date as CalendarDate,
@@ -57,22 +55,22 @@ describe('when a visit is reminded of', () => {
         fc.integer({ min: 0, max: 95 }),
         fc.uniqueArray(fc.oneof(lead, fc.constantFrom(23, 24, 25, 48, 72)), { maxLength: 3 }),
         fc.constantFrom('America/Chicago', 'America/Phoenix', 'Australia/Lord_Howe', 'Europe/Berlin'),
-        (day, quarter, leads, zone) => {
-          setClinicTimeZone(zone)
-          const date = addDays('2026-11-01' as CalendarDate, day)
-          const start = startOf(date, clockTime(quarter * 15))
-          const windows = windowsOf(start, leads)
-          let before: Temporal.Instant | null = null
-          for (const { from, until, lead } of windows) {
-            expect(Temporal.Instant.compare(from, until)).toBe(-1)
-            const left = start.startsAt.since(until).total('hours')
-            expect(left).toBeGreaterThanOrEqual(lead / 2 - 1)
-            if (before) expect(Temporal.Instant.compare(before, from)).toBeLessThanOrEqual(0)
-            expect(windowAt(start, leads, from)?.lead).toBe(lead)
-            expect(windowAt(start, leads, until)?.lead).not.toBe(lead)
-            before = until
-          }
-        },
+        (day, quarter, leads, zone) =>
+          withTimeZone(zone, () => {
+            const date = addDays('2026-11-01' as CalendarDate, day)
+            const start = startOf(date, clockTime(quarter * 15))
+            const windows = windowsOf(start, leads)
+            let before: Temporal.Instant | null = null
+            for (const { from, until, lead } of windows) {
+              expect(Temporal.Instant.compare(from, until)).toBe(-1)
+              const left = start.startsAt.since(until).total('hours')
+              expect(left).toBeGreaterThanOrEqual(lead / 2 - 1)
+              if (before) expect(Temporal.Instant.compare(before, from)).toBeLessThanOrEqual(0)
+              expect(windowAt(start, leads, from)?.lead).toBe(lead)
+              expect(windowAt(start, leads, until)?.lead).not.toBe(lead)
+              before = until
+            }
+          }),
       ),
       { numRuns: 500 },
     )

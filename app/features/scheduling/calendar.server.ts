@@ -3,9 +3,10 @@ import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { type OpenedHours, rangesOnDay, roomRangesOn } from '#app/features/closures/openings/rules.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { ownWeekOn } from '#app/features/opening-hours/alternate-weeks.ts'
-import { findOpeningHours, takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import {
   endMinuteOf,
+  type OpeningHours,
   rangesOn,
   type WeeklyHours,
   type WorkingRange,
@@ -15,7 +16,7 @@ import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import type { Clinician, OwnMinutes } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { clockAt, edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
+import { clinicTimeZone, clockAt, edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, dayMinutes, midnight, weekdayOf } from '#app/platform/dates.ts'
 import type { Span } from '#app/platform/shapes/spans.ts'
 import { type CareCalendar, isBetweenStarts, offeredTimes, type Place, standsInOffer } from './calendar.ts'
@@ -30,7 +31,7 @@ export async function readCalendar(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<CareCalendar> {
   const [{ week, step }, openings, closures, clinicians, rooms, assignments] = await Promise.all([
-    takeUpOpeningHours(db),
+    findOpeningHours(db),
     listOpenings(db, { from, to }),
     listClosures(db, { from, to: addDays(to, 1) }),
     listClinicians(db),
@@ -43,13 +44,15 @@ export async function readCalendar(
 /**
  * The same for visits of one treatment on one day, and nothing of others: what a booking asks for in its transaction.
  * Clinicians and rooms are read only where the treatment, or the visit as it stands, has some.
+ * @param hours the clinic's, if they were already read
  */
 export async function readCalendarOf(
   db: Database,
   { treatmentId, day, place = nowhere, next = [] }: Read,
+  hours?: OpeningHours,
 ): Promise<CareCalendar> {
   const parts = [{ treatmentId, place }, ...next]
-  const { week, step } = await takeUpOpeningHours(db)
+  const { week, step } = hours ?? (await findOpeningHours(db))
   const openings = await listOpenings(db, { from: day, to: day })
   const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
   const [offering, usable] = [new Map<string, string[]>(), new Map<string, string[]>()]
@@ -138,16 +141,28 @@ export function roomSpans(
   return ranges && spansOf(ranges, date)
 }
 
-/** Of each week the days that were asked for: many clinicians and treatments ask for the same ones. */
-const keptSpans = new WeakMap<WeeklyHours, Map<CalendarDate, readonly Span[]>>()
+type SpansOfDays = Map<CalendarDate, readonly Span[]>
+
+/** Of each week, in each zone, the days that were asked for: many clinicians and treatments ask for the same ones. */
+const keptSpans = new WeakMap<WeeklyHours, Map<string, SpansOfDays>>()
 
 /** The ranges of a week on that day as instants, in order. */
 export function workingSpans(week: WeeklyHours, date: CalendarDate): readonly Span[] {
-  const kept = keptSpans.get(week) ?? new Map<CalendarDate, readonly Span[]>()
-  keptSpans.set(week, kept)
-  const spans = kept.get(date) ?? spansOf(rangesOn(week, weekdayOf(date)), date)
+  const kept = spansOfDays(week)
+  const known = kept.get(date)
+  if (known) return known
+  const spans = spansOf(rangesOn(week, weekdayOf(date)), date)
   kept.set(date, spans)
   return spans
+}
+
+function spansOfDays(week: WeeklyHours): SpansOfDays {
+  const zone = clinicTimeZone()
+  const ofWeek = keptSpans.get(week) ?? new Map<string, SpansOfDays>()
+  keptSpans.set(week, ofWeek)
+  const known = ofWeek.get(zone) ?? new Map()
+  ofWeek.set(zone, known)
+  return known
 }
 
 const spansOf = (ranges: readonly WorkingRange[], date: CalendarDate): Span[] =>

@@ -2,6 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import type { Overlap } from '#app/db/values.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
+import type { OpeningHours } from '#app/features/opening-hours/rules.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
 import { defaultCapacity, type Treatment as WholeTreatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -130,12 +131,14 @@ const askedParts = ({ next = [], ...first }: AskedPart & Pick<Asked, 'next'>): A
 export function readCalendarFor(
   db: Database,
   wish: AskedPart & Pick<Wish, 'next' | 'slot'>,
+  hours?: OpeningHours,
 ): Promise<CareCalendar> {
   const [first, ...next] = askedParts(wish).map(({ treatment, current }) => ({
     treatmentId: treatment.id,
     ...(current && { place: current }),
   }))
-  return readCalendarOf(db, { treatmentId: wish.treatment.id, ...first, day: wish.slot.date, next })
+  const asked = { treatmentId: wish.treatment.id, ...first, day: wish.slot.date, next }
+  return readCalendarOf(db, asked, hours)
 }
 
 /** Whether every part is offered at that time, with any clinician. Staff can insist on other times. */
@@ -149,13 +152,13 @@ export async function isOffered(
   return openingsOn(offer, slot.date).times.includes(slot.time)
 }
 
-/** The same, with the longest time that the appointment can take. @param known the calendar, if it was already read */
+/** The same, with the longest time that the appointment can take. @param known what was already read */
 export async function readForWish<W extends Omit<Wish, 'id'>>(
   db: Database,
   wish: W,
-  known?: CareCalendar,
+  known: { hours: OpeningHours; calendar?: CareCalendar | undefined },
 ): Promise<{ wish: W; calendar: CareCalendar; length: VisitLength }> {
-  const calendar = known ?? (await readCalendarFor(db, wish))
+  const calendar = known.calendar ?? (await readCalendarFor(db, wish, known.hours))
   return { wish, calendar, length: longestLength(calendar, askedParts(wish)) }
 }
 

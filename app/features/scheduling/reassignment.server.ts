@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
+import { withOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import type { Assignments } from '#app/features/team/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
@@ -42,7 +43,13 @@ export type Reassigned = { visits: number; overlapping: number }
  * own capacity. Nothing is cancelled: what finds nobody free is marked, and staff settle it. What an appointment leaves is
  * offered to the waitlist once the Undo has ended. In a transaction that holds the calendar alone.
  */
-export async function reassignVisits(
+export const reassignVisits = (
+  tx: Database,
+  treatmentIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Reassigned> => withOpeningHours(tx, () => reassign(tx, treatmentIds, now))
+
+async function reassign(
   tx: Database,
   treatmentIds: readonly string[],
   now: Temporal.Instant,

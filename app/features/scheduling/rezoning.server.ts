@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
-import { clinicInstant, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { clinicInstant, withTimeZone } from '#app/platform/clinic-time.server.ts'
 import { writeClaims } from './claims.server.ts'
 import { moveFreed } from './freed-times.server.ts'
 import { listAllHolds } from './holds.server.ts'
@@ -9,20 +9,27 @@ import { listPartsOf, writeParts } from './part-queries.server.ts'
 import { minutesToParts, type Part } from './parts.ts'
 import { type Held, isShared, packedLanes, resourceIdsOf } from './resources.ts'
 import { holdsTime, type Slot, statusOf } from './rules.ts'
-import { blockAt, blocksAfter, blocksOf, startBlock } from './slots.server.ts'
+import { blocksAfter, blocksOf } from './slots.server.ts'
 
 /** Rows of one reading. */
 const rowsAtOnce = 500
 
+/** The clinic's zone so far, and its next one. */
+type Zones = { from: string; to: string }
+
 /**
- * Reckons every visit's start anew, deleted ones too: day and time stay what they are, in the zone that holds by now. Then
- * all claims are written anew. With nothing serving, in a transaction that holds the calendar alone.
- * @param before the zone so far
+ * Computes the start of every visit again, deleted ones too: day and time stay what they are, in the clinic's next zone.
+ * Then all claims are written again. With nothing serving, in a transaction that holds the calendar alone.
  * @returns how many visits
  */
-export async function reckonStartsAnew(tx: Database, before: string): Promise<number> {
-  await moveChangesFrom(tx, before)
-  await moveFreed(tx, { from: before, to: clinicTimeZone() })
+export async function reckonStartsAnew(tx: Database, zones: Zones): Promise<number> {
+  await moveChanges(tx, zones)
+  await moveFreed(tx, zones)
+  return withTimeZone(zones.to, () => moveStarts(tx))
+}
+
+/** Starts and claims of all visits, and claims of all holds, in the zone in use. */
+async function moveStarts(tx: Database): Promise<number> {
   const held = new Map<string, Held[]>()
   const assignments = await listAssignments(tx)
   const add = (row: Slot & { id: string }, parts: readonly Part[]) => {
@@ -96,8 +103,8 @@ async function followStart(
     .execute()
 }
 
-/** From when patients moved their visits: the same day and time in the zone that holds by now. */
-async function moveChangesFrom(tx: Database, before: string): Promise<void> {
+/** From when patients moved their visits: the same day and time in the clinic's next zone. */
+async function moveChanges(tx: Database, { from, to }: Zones): Promise<void> {
   const rows = await tx
     .selectFrom('patient_changes')
     .select(['appointmentId', 'changedAt', 'startedAt'])
@@ -106,9 +113,9 @@ async function moveChangesFrom(tx: Database, before: string): Promise<void> {
   for (const { appointmentId, changedAt, startedAt } of rows) {
     const local = columns
       .asInstant(startedAt ?? '')
-      .toZonedDateTimeISO(before)
+      .toZonedDateTimeISO(from)
       .toPlainDateTime()
-    const at = local.toZonedDateTime(clinicTimeZone()).toInstant()
+    const at = local.toZonedDateTime(to).toInstant()
     await tx
       .updateTable('patient_changes')
       .set({ startedAt: columns.instant(at) })
@@ -122,23 +129,19 @@ async function moveChangesFrom(tx: Database, before: string): Promise<void> {
  * What is held or free for the waitlist keeps its day and time when staff choose the clinic's zone, before any visit is
  * booked. In a transaction that holds the calendar alone.
  */
-export async function moveHoldsTo(tx: Database, zone: string): Promise<void> {
-  await moveFreed(tx, { from: clinicTimeZone(), to: zone })
+export async function moveHoldsTo(tx: Database, zones: Zones): Promise<void> {
+  await moveFreed(tx, zones)
   const holds = await listAllHolds(tx)
   if (holds.length === 0) return
   const assignments = await listAssignments(tx)
   const held = new Map<string, Held[]>()
   for (const hold of holds) {
-    const blocks = blocksOf(hold, hold)
-    const start = Temporal.PlainDate.from(hold.date)
-      .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(hold.time) })
-      .toInstant()
-    const later = blockAt(start) - startBlock(hold)
+    const blocks = withTimeZone(zones.to, () => blocksOf(hold, hold))
     const visit = {
       appointmentId: hold.id,
       position: 0,
       lane: 0,
-      first: (blocks[0] ?? 0) + later,
+      first: blocks[0] ?? 0,
       blocks: blocks.length,
     }
     for (const id of resourceIdsOf(hold, hold.treatmentId, isShared(assignments, hold.treatmentId)))

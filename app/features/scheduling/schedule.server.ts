@@ -8,6 +8,8 @@ import type { Outcome, Refusal } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Span, touches } from '#app/platform/shapes/spans.ts'
+import { withOpeningHours } from '../opening-hours/queries.server.ts'
+import type { OpeningHours } from '../opening-hours/rules.ts'
 import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
 import { listAssignments } from '../team/assignments/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
@@ -60,10 +62,12 @@ class Schedule {
   /** When the transaction began. */
   readonly now: Temporal.Instant
   readonly #services: Services
+  readonly #hours: OpeningHours
   readonly #unused = new Set<TakenTime>()
 
-  constructor(services: Services, tx: Database) {
+  constructor(services: Services, tx: Database, hours: OpeningHours) {
     this.#services = services
+    this.#hours = hours
     this.tx = tx
     this.now = services.clock.now()
   }
@@ -74,7 +78,8 @@ class Schedule {
     day: CalendarDate,
     place?: Place,
     next: readonly Pick<Part, 'treatmentId'>[] = [],
-  ): Promise<CareCalendar> => readCalendarOf(this.tx, { treatmentId, day, next, ...(place && { place }) })
+  ): Promise<CareCalendar> =>
+    readCalendarOf(this.tx, { treatmentId, day, next, ...(place && { place }) }, this.#hours)
 
   /**
    * Takes a time, all of it or nothing, and gives back what the visit held before. Holds that ended and are in the way are
@@ -82,7 +87,7 @@ class Schedule {
    */
   async take(wish: Wish, calendar?: CareCalendar): Promise<{ ok: true; value: TakenTime } | Lost> {
     const { id, slot, from } = wish
-    const { calendar: known, length } = await readForWish(this.tx, wish, calendar)
+    const { calendar: known, length } = await readForWish(this.tx, wish, { hours: this.#hours, calendar })
     // All days at once and in order; ended holds are looked for on the new days only.
     await holdDays(this.tx, [
       ...daysHeld(slot, length),
@@ -106,7 +111,7 @@ class Schedule {
     first: string,
     isWanted = async (_: W & { id: string }) => true,
   ): Promise<(TakenTime | null)[]> {
-    const asked = await Promise.all(wishes.map((wish) => readForWish(this.tx, wish)))
+    const asked = await Promise.all(wishes.map((wish) => readForWish(this.tx, wish, { hours: this.#hours })))
     await holdDays(
       this.tx,
       asked.flatMap(({ wish, length }) => daysHeld(wish.slot, length)),
@@ -457,16 +462,21 @@ async function within<R>(
   return using(services, tx, work)
 }
 
-/** Work with the schedule in a transaction that already holds the calendar shared. */
+/**
+ * Work with the schedule in a transaction that already holds the calendar shared, in the time zone of the hours as they
+ * are under the lock.
+ */
 export async function using<R>(
   services: Services,
   tx: Database,
   work: (schedule: Schedule) => Promise<R>,
 ): Promise<R> {
-  const schedule = new Schedule(services, tx)
-  const result = await work(schedule)
-  if (!isRefusal(result)) schedule.assertUsed()
-  return result
+  return withOpeningHours(tx, async (hours) => {
+    const schedule = new Schedule(services, tx, hours)
+    const result = await work(schedule)
+    if (!isRefusal(result)) schedule.assertUsed()
+    return result
+  })
 }
 
 const isRefusal = (result: unknown) =>

@@ -1,12 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { firstTimeZone, minuteAt, setClinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { minuteAt, withTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
 import { touches, without } from '#app/platform/shapes/spans.ts'
 import { workingSpans } from './calendar.server.ts'
-
-afterEach(() => setClinicTimeZone(firstTimeZone))
 
 const [chicago, santiago, lordHowe] = ['America/Chicago', 'America/Santiago', 'Australia/Lord_Howe']
 
@@ -35,15 +33,29 @@ const edges = [
 ] as const
 
 test.each(edges)('in %s, on %s, %s', (zone, day, times, from, to) => {
-  setClinicTimeZone(zone)
   const date = day as CalendarDate
   const [fromTime, toTime] = times.split(' ').map((time) => (time === '-' ? null : (time as ClockTime)))
   const closed = { firstDay: date, lastDay: date, fromTime: fromTime ?? null, toTime: toTime ?? null }
   const minutes = { from: Date.parse(from) / 60_000, to: Date.parse(to) / 60_000 }
-  expect(closureSpan(closed)).toEqual(minutes)
+  withTimeZone(zone, () => expect(closureSpan(closed)).toEqual(minutes))
   const midnight = '00:00' as ClockTime
   const week = { [weekdayOf(date)]: [{ from: fromTime ?? midnight, to: toTime ?? midnight }] }
-  expect(workingSpans(week, date)).toEqual([minutes])
+  withTimeZone(zone, () => expect(workingSpans(week, date)).toEqual([minutes]))
+})
+
+test('one week that is asked about in several zones has the times of each', () => {
+  const day = '2026-12-09' as CalendarDate
+  const week = { [weekdayOf(day)]: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] }
+  const opensAt = (zone: string) =>
+    withTimeZone(zone, () =>
+      workingSpans(week, day).map(({ from }) =>
+        Temporal.Instant.fromEpochMilliseconds(from * 60_000).toString(),
+      ),
+    )
+  for (const _ of ['first asked', 'asked again']) {
+    expect(opensAt(chicago)).toEqual(['2026-12-09T15:00:00Z'])
+    expect(opensAt(santiago)).toEqual(['2026-12-09T12:00:00Z'])
+  }
 })
 
 test('what is closed to 2:30 AM of the night that has none leaves 3:00 AM', () => {

@@ -14,7 +14,7 @@ import {
 import { type Cause, closureCause } from '#app/features/scheduling/rules.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { touches } from '#app/platform/shapes/spans.ts'
 import { listAllAhead, listBetween, listKept, type StandingVisit } from './queries.server.ts'
@@ -82,7 +82,7 @@ async function withKept(
 async function signatureOf(db: Database): Promise<string> {
   const [versions, counts] = await Promise.all([readContentVersions(db), countByStatus(db)])
   const kinds = ['treatments', 'team', 'hours', 'times'].map((kind) => versions.get(kind) ?? 0)
-  return [...kinds, ...Object.values(counts)].join(' ')
+  return [clinicTimeZone(), ...kinds, ...Object.values(counts)].join(' ')
 }
 
 async function compute(db: Database, now: Temporal.Instant): Promise<Found> {

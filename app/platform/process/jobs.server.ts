@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 export type Job = {
   name: string
   /** When it is due again after a success. */
-  next(now: Temporal.Instant): Temporal.Instant
+  next(now: Temporal.Instant): Temporal.Instant | Promise<Temporal.Instant>
   /** What it resolves to is kept as its detail. Must do no harm where it is done twice. */
   run(): Promise<Record<string, number | string> | undefined>
 }
@@ -99,7 +99,7 @@ async function runTaken({ db, clock, log }: Parts, job: Job, holder: string): Pr
     const detail = (await job.run()) ?? {}
     const now = clock.now()
     const at = columns.instant(now)
-    const dueAt = columns.instant(job.next(now))
+    const dueAt = columns.instant(await job.next(now))
     const ended = { leasedUntil: null, dueAt, succeededAt: at, failures: 0, detail: JSON.stringify(detail) }
     await updateHeldJob(db, held, ended)
   } catch (error) {

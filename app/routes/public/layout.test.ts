@@ -1,18 +1,15 @@
 import { RouterContextProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
-import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
+import { expect, test } from 'vitest'
+import { website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { saveTimeZone } from '#app/features/opening-hours/queries.server.ts'
 import { spanishOfferContext } from '#app/language/spanish-offer.ts'
-import { firstTimeZone, setClinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { isFormAnswerContext } from '#app/platform/forms/form-answer.ts'
 import { Keeping, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { loader } from './layout.tsx'
 import { previewContext } from './preview.server.ts'
-
-afterEach(() => setClinicTimeZone(firstTimeZone))
 
 const announcement = {
   text: { en: 'Flu shots today.', es: '' },
@@ -38,7 +35,7 @@ forEachEngineWithServices((openServices) => {
     context.set(previewContext, false)
     const url = new URL('https://clinic.example/')
     const load = () => loader({ request: new Request(url), url, params: {}, pattern: '/', context })
-    const site = await withWebsite({ ...firstWebsite, announcement }, load)
+    const site = await services.clinic.within(() => withWebsite({ ...website(), announcement }, load))
     expect(site.announcement?.text).toBe('Flu shots today.')
     expect(keeping.end).toBe(Temporal.Instant.from('2026-12-08T10:00:00Z').epochMilliseconds)
   })

@@ -60,6 +60,8 @@ export type ExportAsked = {
 export type Exported = {
   db: Database
   at: Temporal.Instant
+  /** The clinic's: the file is written after the request that asked for it. */
+  timeZone: string
   asked: ExportAsked
   /** The log ends here for this file. */
   checkpoint: Checkpoint

@@ -4,7 +4,7 @@ import type { AuditCutRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { streamedText } from '#app/platform/files/web-stream.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -94,7 +94,10 @@ export function exportLog(
     const span = isWhole ? spanBetween(cut, checkpoint) : await spanOf(db, filter, checkpoint.seq)
     const rows = counted(rowsWithin(db, filter, span), span.count)
     const { lines, type, ending } = kinds[asked.format]
-    const body = streamedText(log, lines({ db, at, asked, checkpoint, cut, isWhole, span, rows }))
+    const body = streamedText(
+      log,
+      lines({ db, at, timeZone: clinicTimeZone(), asked, checkpoint, cut, isWhole, span, rows }),
+    )
     return done({ name: `audit-log-${clinicDate(at)}.${ending}`, type, body })
   })
 }

@@ -1,6 +1,5 @@
 import { createHash, createHmac, type Hash } from 'node:crypto'
 import { columns } from '#app/db/columns.ts'
-import { clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { saidFilter } from '../address.ts'
 import { type ChainKey, chainKeyOf } from '../chain/chain.server.ts'
 import type { Exported, ExportedRow } from './export-queries.server.ts'
@@ -33,12 +32,12 @@ export async function* jsonLines(file: Exported): AsyncGenerator<string, undefin
 
 const line = (object: object): string => `${JSON.stringify(object)}\n`
 
-const headerOf = ({ at, asked, checkpoint, cut, isWhole, span }: Exported) => ({
+const headerOf = ({ at, timeZone, asked, checkpoint, cut, isWhole, span }: Exported) => ({
   type: 'header',
   format: fileFormat,
   version: fileVersion,
   exportedAt: columns.instant(at),
-  timeZone: clinicTimeZone(),
+  timeZone,
   filter: isWhole ? null : saidFilter(asked),
   entries: span.count,
   checkpoint,

@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { language, localText } from '#app/language/language.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -29,8 +29,8 @@ type Asking = Pick<Services, 'db' | 'content' | 'clock' | 'log'>
 const readings = new WeakMap<ContentClock, KeptReading<ReadHours>>()
 
 /**
- * Read once for each change of them and each day, also by pages that nobody keeps: all of them show it. From then on
- * days are reckoned in the clinic's zone. Where it cannot be read, the first hours without closures; such a page is not kept.
+ * Read once for each change of them and each day of the clinic, also by pages that nobody keeps: all of them show it.
+ * Where it cannot be read, the first hours without closures; such a page is not kept.
  */
 export async function readPublicHours(
   { db, content, clock, log }: Asking,
@@ -51,8 +51,7 @@ export async function readPublicHours(
 }
 
 async function readAll(db: Database, clock: Services['clock']): Promise<ReadHours> {
-  // Before any day is reckoned: another process may have chosen the clinic's zone.
-  const { week } = await takeUpOpeningHours(db)
+  const { week } = await findOpeningHours(db)
   const today = clinicDate(clock.now())
   // Far enough to say when the clinic opens after the last of them.
   const to = addDays(today, Math.max(shownDays, announcedDays) + mostDays)

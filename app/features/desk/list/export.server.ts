@@ -9,7 +9,7 @@ import { type Language, languageOf, languages } from '#app/language/languages.ts
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTime, clinicTimeZone, withTimeZone } from '#app/platform/clinic-time.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import { languageName } from '#app/platform/format.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
@@ -58,7 +58,10 @@ async function* readPages(
   { headings, ...selection }: ListSelection & { headings: Language },
 ): AsyncGenerator<string, undefined> {
   const { fullNameOf } = await readTeam(services.db, [])
-  const columnsOfFile = withLanguage(headings, () => fileColumns(fullNameOf))
+  const zone = clinicTimeZone()
+  // The file is written after the request that asked for it.
+  const write = <T>(action: () => T): T => withTimeZone(zone, () => withLanguage(headings, action))
+  const columnsOfFile = write(() => fileColumns(fullNameOf))
   const head = byteOrderMark + csvLine(columnsOfFile.map(([name]) => name))
   let isFirst = true
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -70,7 +73,8 @@ async function* readPages(
     const ids = page.rows.map((row) => row.id)
     const filters = filterEntries(selection.filter).map(([name]) => name)
     await writeDown(services, actor, { ids, filters })
-    const lines = page.rows.map((row) => csvLine(columnsOfFile.map(([, of]) => of(row)))).join('')
+    const lineOf = (row: DeskAppointment) => csvLine(columnsOfFile.map(([, of]) => of(row)))
+    const lines = write(() => page.rows.map(lineOf).join(''))
     yield isFirst ? head + lines : lines
     isFirst = false
     cursor = page.next

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import { withTimeZone } from '#app/platform/clinic-time.server.ts'
 import { storeAppointments, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -90,6 +91,27 @@ forEachEngineWithServices((openServices) => {
     const part = await exportAppointments(services, dana, asked(''))
     if (part.ok) await part.value.cancel()
     expect(await auditRows()).toBeLessThan(6)
+  })
+
+  test('what is read after the answer began has the clinic’s time and the chosen language, too', async () => {
+    const services = await openServices()
+    const made = await storedAppointment(services.db, { overlap: 'chosen' })
+    const copies = Array.from({ length: 600 }, (_, index) => ({
+      ...made,
+      id: `copy-${index}`,
+      reference: `R${index}`,
+    }))
+    for (const some of [copies.slice(0, 300), copies.slice(300)]) await storeAppointments(services.db, some)
+    const outcome = await withTimeZone('America/Denver', () =>
+      exportAppointments(services, dana, asked('', 'es')),
+    )
+    const text = await new Response(outcomeValue(outcome)).text()
+    const [, ...lines] = text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(601)
+    for (const line of lines) {
+      expect(line).toContain('"2026-12-07 8:00 AM"')
+      expect(line).toMatch(/"Por excepción"$/)
+    }
   })
 
   test('a search is exported as it was found', async () => {

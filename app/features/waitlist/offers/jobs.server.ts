@@ -170,14 +170,18 @@ export function startWaitlist(services: Services, { lookEvery = lookMilliseconds
 /** Never throws. @returns the last round that there was by then */
 async function lookOnce(services: Services, last: LastRound | null): Promise<LastRound | null> {
   try {
-    if (!(await isRoundDue(services, last))) return last
-    const now = services.clock.now()
-    const isSweep = isSweepDue(now, last)
-    const calendar = await calendarVersion(services)
-    await services.website.within(() => offerRound(services, { isSweep }))
-    return { calendar, sweptAt: isSweep || last === null ? now : last.sweptAt }
+    return await services.clinic.within(() => roundIfDue(services, last))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'waitlist unavailable')
     return last
   }
+}
+
+async function roundIfDue(services: Services, last: LastRound | null): Promise<LastRound | null> {
+  if (!(await isRoundDue(services, last))) return last
+  const now = services.clock.now()
+  const isSweep = isSweepDue(now, last)
+  const calendar = await calendarVersion(services)
+  await offerRound(services, { isSweep })
+  return { calendar, sweptAt: isSweep || last === null ? now : last.sweptAt }
 }

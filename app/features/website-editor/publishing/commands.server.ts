@@ -97,11 +97,11 @@ export type Publication = { number: number; count: number }
  * text does not hold.
  */
 export async function publishDraft(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'website'>,
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'clinic'>,
   asked: Publishing,
 ): Promise<Outcome<Publication, NotPublished>> {
   const outcome = await storePublication(services, asked)
-  if (outcome.ok) services.website.forget()
+  if (outcome.ok) services.clinic.forget()
   return outcome
 }
 

@@ -1,0 +1,73 @@
+import type { Database } from '../db/tables.ts'
+import { type Clinic, withClinic } from '../features/clinic-profile/clinic.server.ts'
+import { firstWebsite } from '../features/clinic-profile/website/first-website.ts'
+import { findOpeningHours } from '../features/opening-hours/queries.server.ts'
+import { readPublished } from '../features/website-editor/published.server.ts'
+import { firstTimeZone } from '../platform/clinic-time.server.ts'
+import { kindOf } from '../platform/log.server.ts'
+import { type ContentClock, KeptReading } from '../platform/pages/content-versions.server.ts'
+import { monotonic } from '../platform/process/timers.server.ts'
+import type { ClinicNow, Log } from '../platform/services.ts'
+
+/** A change by another process is seen after that at the latest, in an answer that nobody keeps. */
+const recentMilliseconds = 250
+
+type Parts = { db: Database; content: ContentClock; log: Log }
+
+/**
+ * The published website and the clinic's time zone, read together once for each change, and as exact as kept pages are.
+ * While the database is away they are what they last were: a page that says so still knows its clinic.
+ */
+export class CurrentClinic implements ClinicNow {
+  #parts: Parts
+  #kept: KeptReading<Clinic>
+  #last: Clinic = { website: firstWebsite, timeZone: firstTimeZone }
+  /** When the last reading began, by a clock that never goes back. */
+  #readAt = Number.NEGATIVE_INFINITY
+  #changes = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#kept = new KeptReading<Clinic>(parts.content, ['website', 'hours'])
+  }
+
+  /** What this process knows of it, without asking. */
+  get last(): Clinic {
+    return this.#last
+  }
+
+  async #read(): Promise<Clinic> {
+    const { db, log } = this.#parts
+    const begunAt = monotonic()
+    const changes = this.#changes
+    try {
+      this.#last = await this.#kept.find({ holds: () => true, read: () => readClinic(db) })
+      if (changes === this.#changes) this.#readAt = begunAt
+    } catch (error) {
+      log.error({ kind: kindOf(error) }, 'clinic not read')
+    }
+    return this.#last
+  }
+
+  async within<T>(action: () => T | Promise<T>): Promise<T> {
+    return withClinic(await this.#read(), action)
+  }
+
+  async withinRecent<T>(action: () => T | Promise<T>): Promise<T> {
+    const isRecent = monotonic() - this.#readAt < recentMilliseconds
+    return withClinic(isRecent ? this.#last : await this.#read(), action)
+  }
+
+  /** A reading under way may be older than the change. */
+  forget(): void {
+    this.#changes += 1
+    this.#readAt = Number.NEGATIVE_INFINITY
+  }
+}
+
+/** The clinic as it is in the database. */
+export async function readClinic(db: Database): Promise<Clinic> {
+  const website = await readPublished(db)
+  const { timeZone } = await findOpeningHours(db)
+  return { website, timeZone }
+}
