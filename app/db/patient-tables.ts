@@ -66,6 +66,9 @@ export type PatientNoteRow = {
   createdAt: string
 }
 
+/** A patient who books by phone only, and why; for staff. */
+export type BookingBlockRow = { patientId: string; reason: string; adminId: string; createdAt: string }
+
 export type PatientTables = {
   patients: PatientRow
   patient_details: PatientDetailRow
@@ -75,4 +78,5 @@ export type PatientTables = {
   patient_pairs: PatientPairRow
   patient_corrections: PatientCorrectionRow
   patient_notes: PatientNoteRow
+  booking_blocks: BookingBlockRow
 }

@@ -85,7 +85,16 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'patients',
     forms: {
       feature: 'patients',
-      intents: { note: null, apart: null, join: null, separate: null, confirm: null, uncorrect: null },
+      intents: {
+        note: null,
+        apart: null,
+        join: null,
+        separate: null,
+        confirm: null,
+        block: null,
+        unblock: null,
+        uncorrect: null,
+      },
     },
   },
   '/admin/patients/:id/correct': { permission: 'patients', forms: { feature: 'patients', intents: {} } },

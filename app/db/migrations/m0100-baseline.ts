@@ -222,6 +222,8 @@ const patients = [
   `create table patient_notes (
     id text primary key, "patientId" text not null, "adminId" text not null, words text not null,
     "createdAt" text not null)`,
+  `create table booking_blocks (
+    "patientId" text primary key, reason text not null, "adminId" text not null, "createdAt" text not null)`,
   'create index patient_notes_of on patient_notes ("patientId", "createdAt")',
 ]
 

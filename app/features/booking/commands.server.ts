@@ -3,6 +3,7 @@ import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
 import { isAwaited } from '#app/features/outbox/rules.ts'
+import { isKeptFromBooking } from '#app/features/patients/online-booking-queries.server.ts'
 import { reminderOffer, wordingOf } from '#app/features/texts/offer.server.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
 import { giveConsent } from '#app/features/texts/queries.server.ts'
@@ -284,6 +285,8 @@ function store(
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
     const { earlier, resultId } = await keepReceipt(tx, sent, now)
     if (earlier) return done({ resultId, letterId: null })
+    if (await isKeptFromBooking(tx, { ...patient, language: language() }))
+      return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
     const current = await readCurrent(schedule, checked, attempt)
     if (!current.ok) return current
     const { treatments, calendar, offer, given } = current.value

@@ -12,6 +12,7 @@ const tables = {
     'appointment_answers',
     'appointment_notes',
     'appointments',
+    'booking_blocks',
     'cancellations',
     'contact_messages',
     'message_replies',

@@ -23,6 +23,7 @@ import { listNewestLetters } from '../outbox/queries.server.ts'
 import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
 import { listContacts } from '../patients/details-queries.server.ts'
+import { findBlock } from '../patients/online-booking-queries.server.ts'
 import type { OtherVisit, PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
 import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from '../patients/queries.server.ts'
@@ -142,6 +143,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       when: dateInShort(clinicDate(at)),
     })),
     ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
+    block: await readBlock(db, ids, nameOf),
     unconfirmed: (await listContacts(db, row.id)).flatMap(({ key, state }) =>
       state === 'confirmed' ? [] : { key, text: contactText(key), isReached: state === 'reached' },
     ),
@@ -162,6 +164,17 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       canBeTakenApart: Temporal.Instant.compare(at.add({ hours: undoDays * 24 }), now) > 0,
     })),
   }
+}
+
+async function readBlock(
+  db: Database,
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+): Promise<PatientView['block']> {
+  const block = await findBlock(db, ids)
+  if (!block) return null
+  const when = dateInShort(clinicDate(columns.asInstant(block.createdAt)))
+  return { reason: block.reason, who: nameOf(block.adminId), when }
 }
 
 /** As staff read it: a key holds a number as the world writes it. */

@@ -18,6 +18,8 @@ export const patientActions = [
   'separated',
   'joined',
   'confirmed',
+  'blocked',
+  'unblocked',
 ] as const
 export type PatientAction = (typeof patientActions)[number]
 

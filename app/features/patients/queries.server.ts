@@ -5,6 +5,7 @@ import type { Database, PatientRow } from '#app/db/tables.ts'
 import { areWithoutRecords, noteEmptyPatients } from '#app/db/upkeep/unreferenced.server.ts'
 import { e164Of, type Said } from './details.server.ts'
 import { deleteAddress, deleteDetails, listOfAddress } from './details-queries.server.ts'
+import { deleteBlocks } from './online-booking-queries.server.ts'
 import type { Joined } from './rules.ts'
 
 /** Stores a patient; what they are known by is stored beside it (`insertDetails`). */
@@ -195,6 +196,7 @@ export async function deletePatients(tx: Database, ids: readonly string[]): Prom
   if (ids.length === 0) return
   await deleteDetails(tx, ids)
   await tx.deleteFrom('patient_notes').where('patientId', 'in', ids).execute()
+  await deleteBlocks(tx, ids)
   await tx.deleteFrom('patient_corrections').where('patientId', 'in', ids).execute()
   await tx
     .deleteFrom('patient_merges')
@@ -244,6 +246,8 @@ export async function deleteOldCorrections(db: Database, before: Temporal.Instan
 type KeptPatient = Omit<PatientRow, 'emptySince'> & {
   knownBy: string[]
   notes: { words: string; createdAt: string }[]
+  /** Why they book by phone only. */
+  keptFromBooking: { reason: string; createdAt: string }[]
 }
 
 /** Everything kept of those patients themselves, for export. */
@@ -251,6 +255,7 @@ export async function listKeptOf(db: Database, ids: readonly string[]): Promise<
   if (ids.length === 0) return []
   const patients = await db.selectFrom('patients').selectAll().where('id', 'in', ids).orderBy('id').execute()
   const notes = await db.selectFrom('patient_notes').selectAll().where('patientId', 'in', ids).execute()
+  const blocks = await db.selectFrom('booking_blocks').selectAll().where('patientId', 'in', ids).execute()
   const details = await db.selectFrom('patient_details').selectAll().where('patientId', 'in', ids).execute()
   return patients.map(({ emptySince: _, ...patient }) => ({
     ...patient,
@@ -258,6 +263,9 @@ export async function listKeptOf(db: Database, ids: readonly string[]): Promise<
     notes: notes
       .filter(({ patientId }) => patientId === patient.id)
       .map(({ words, createdAt }) => ({ words, createdAt })),
+    keptFromBooking: blocks
+      .filter(({ patientId }) => patientId === patient.id)
+      .map(({ reason, createdAt }) => ({ reason, createdAt })),
   }))
 }
 
@@ -273,5 +281,5 @@ export async function listKeptUnder(db: Database, email: string): Promise<KeptPa
   const ids = (await Promise.all(roots.map((rootId) => listIdsOf(db, rootId)))).flat()
   return (await listKeptOf(db, ids))
     .filter((patient) => patient.email.toLowerCase() === address)
-    .map((patient) => ({ ...patient, knownBy: [address], notes: [] }))
+    .map((patient) => ({ ...patient, knownBy: [address], notes: [], keptFromBooking: [] }))
 }

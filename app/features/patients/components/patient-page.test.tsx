@@ -17,6 +17,7 @@ const maria: PatientView = {
   notes: [],
   seen: [],
   isMoreSeen: false,
+  block: null,
   unconfirmed: [],
   maybeSame: [],
   isMoreSame: false,

@@ -221,7 +221,12 @@ function PatientWaits({ waits }: { waits: readonly PatientPlace[] }) {
   )
 }
 
-type Refusal = { message: string | undefined; errors: Record<string, string> | undefined; words: string }
+type Refusal = {
+  message: string | undefined
+  errors: Record<string, string> | undefined
+  words: string
+  reason: string
+}
 
 type PatientPageProps = {
   view: PatientView
@@ -239,6 +244,8 @@ const doneWords = {
   separated: m.patients_done_separated,
   joined: m.patients_done_joined,
   confirmed: m.patients_done_confirmed,
+  blocked: m.patients_done_blocked,
+  unblocked: m.patients_done_unblocked,
 } satisfies Record<PatientAction, () => string>
 
 /** One patient: visits, messages and letters, notes, who saw the record, and who else it may be. */
@@ -266,7 +273,7 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
             error={refusal?.errors?.words}
           />
           <PatientSeen view={view} />
-          <PatientRecord view={view} />
+          <PatientRecord view={view} reason={refusal?.reason ?? ''} error={refusal?.errors?.reason} />
         </div>
       </div>
     </>

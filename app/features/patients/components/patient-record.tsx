@@ -1,12 +1,15 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { Field } from '#app/ui/forms/field.tsx'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { correctAddress, eraseAddress, exportAddress, joinAddress, patientAddress } from '../address.ts'
 import type { PatientView } from '../page/patient-view.ts'
@@ -14,8 +17,15 @@ import styles from './patient-cards.module.css'
 
 const small = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
 
-/** Who else it may be, and who was joined with it. */
-export function PatientRecord({ view }: { view: PatientView }) {
+type PatientRecordProps = {
+  view: PatientView
+  /** Typed as the reason why they book by phone only, and what is wrong with it. */
+  reason: string
+  error: string | undefined
+}
+
+/** Who else it may be, who was joined with it, and whether they book online. */
+export function PatientRecord({ view, reason, error }: PatientRecordProps) {
   const { id, maybeSame, isMoreSame, joined, corrected } = view
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
@@ -70,8 +80,59 @@ export function PatientRecord({ view }: { view: PatientView }) {
           {m.patients_join_another()}
         </Link>
       </div>
+      <OnlineBooking view={view} reason={reason} error={error} />
       {view.hasRights && <Rights id={id} />}
     </section>
+  )
+}
+
+/** Keeps one patient from booking online, with a reason for the team. */
+function OnlineBooking({ view: { id, block }, reason, error }: PatientRecordProps) {
+  const { busy, guard } = useSending()
+  if (block)
+    return (
+      <>
+        <h3 className={styles.part}>{m.patients_block_title()}</h3>
+        <ul className={styles.relatedPatients}>
+          <li {...rowMark('block')}>
+            <span className={styles.text}>
+              <bdi>{block.reason}</bdi>
+              <small>{m.patients_joined_by(block)}</small>
+            </span>
+            <RowForm list={patientAddress(id)} fields={{ intent: 'unblock' }}>
+              <button type="submit" className={small} data-step>
+                {m.patients_block_end()}
+              </button>
+            </RowForm>
+          </li>
+        </ul>
+      </>
+    )
+  return (
+    <details open={error !== undefined}>
+      <summary className={styles.part}>{m.patients_block()}</summary>
+      <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
+        <input type="hidden" name="intent" value="block" />
+        <Field
+          id="block-reason"
+          name="reason"
+          label={m.patients_block_reason()}
+          hint={m.patients_block_hint()}
+          defaultValue={reason}
+          error={error}
+          autoComplete="off"
+        />
+        <Button
+          variant="secondary"
+          size="extra-small"
+          className={box.button}
+          busy={busy}
+          busyText={m.patients_saving()}
+        >
+          {m.patients_block_now()}
+        </Button>
+      </Form>
+    </details>
   )
 }
 

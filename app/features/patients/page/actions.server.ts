@@ -1,5 +1,5 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
@@ -9,7 +9,8 @@ import { patientDoneAddress } from '../address.ts'
 import { type Belongings, undoCorrection } from '../correct/commands.server.ts'
 import { confirmContacts } from '../details-queries.server.ts'
 import { keepApart, mergePatients, mergeSuggested, separatePatient } from '../merge-commands.server.ts'
-import { holdPatients } from '../queries.server.ts'
+import { deleteBlocks, insertBlock } from '../online-booking-queries.server.ts'
+import { holdPatients, listIdsOf } from '../queries.server.ts'
 import { insertNote } from './same-queries.server.ts'
 
 /** Characters of one note. */
@@ -61,6 +62,44 @@ function confirmContact(
 /** A number or address, never a name. */
 const contactPattern = /^[pe]:/
 
+/** Characters of a reason. */
+const longestReason = 200
+
+/**
+ * Keeps a patient from booking online: the public form answers them with the sentence to call. The reason is for staff.
+ * @returns 422 without a reason or with too long a one, 404 where the patient is gone
+ */
+function keepFromBooking(
+  services: Services,
+  { actor, patientId, reason: typed }: { actor: Staff; patientId: string; reason: string },
+): Promise<Outcome<undefined>> {
+  const reason = typed.trim()
+  const writing = { actor, object: 'patient', id: patientId, failed: m.patients_not_changed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    if (reason === '') return refused({ status: 422, errors: { reason: m.patients_block_empty() } })
+    if ([...reason].length > longestReason)
+      return refused({ status: 422, errors: { reason: m.patients_block_too_long({ most: longestReason }) } })
+    const [row] = await holdPatients(tx, [patientId])
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    await insertBlock(tx, { patientId, reason, adminId: actor.id }, services.clock.now())
+    return written({ action: 'edit', detail: { fields: ['onlineBooking'] } })
+  })
+}
+
+/** Lets a patient book online again. @returns 404 where the patient is gone */
+function letBook(
+  services: Services,
+  { actor, patientId }: { actor: Staff; patientId: string },
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'patient', id: patientId, failed: m.patients_not_changed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const [row] = await holdPatients(tx, [patientId])
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    if (!(await deleteBlocks(tx, await listIdsOf(tx, patientId)))) return unchanged()
+    return written({ action: 'edit', detail: { fields: ['onlineBooking'] } })
+  })
+}
+
 type Sent = { actor: Staff; id: string; fields: FormFields }
 
 /**
@@ -72,7 +111,13 @@ export async function changePatient(
   { actor, id, fields }: Sent,
   belongings: Belongings,
 ): Promise<Outcome<string>> {
-  const { intent, other, words, contact } = pick(fields, ['intent', 'other', 'words', 'contact'])
+  const { intent, other, words, contact, reason } = pick(fields, [
+    'intent',
+    'other',
+    'words',
+    'contact',
+    'reason',
+  ])
   switch (intent) {
     case 'note': {
       const kept = await addNote(services, { actor, patientId: id, words })
@@ -89,6 +134,14 @@ export async function changePatient(
     case 'confirm': {
       const confirmed = await confirmContact(services, { actor, patientId: id, key: contact })
       return confirmed.ok ? done(patientDoneAddress(id, 'confirmed')) : confirmed
+    }
+    case 'block': {
+      const kept = await keepFromBooking(services, { actor, patientId: id, reason })
+      return kept.ok ? done(patientDoneAddress(id, 'blocked')) : kept
+    }
+    case 'unblock': {
+      const allowed = await letBook(services, { actor, patientId: id })
+      return allowed.ok ? done(patientDoneAddress(id, 'unblocked')) : allowed
     }
     case 'uncorrect': {
       const undone = await undoCorrection(services, { actor, id }, belongings)

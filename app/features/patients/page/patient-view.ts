@@ -58,6 +58,8 @@ export type PatientView = {
   /** Who saw or changed something of theirs. */
   seen: (Said & { initials: string; what: string })[]
   isMoreSeen: boolean
+  /** Why they book by phone only, who said so and when; null where they may book online. */
+  block: (Omit<Said, 'id'> & { reason: string }) | null
   /** Numbers and addresses that came from an online form and that staff have not confirmed. */
   unconfirmed: { key: string; text: string; isReached: boolean }[]
   maybeSame: { id: string; name: string; why: string }[]

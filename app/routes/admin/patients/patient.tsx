@@ -39,7 +39,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await changePatient(context.get(servicesContext), sent, belongings)
   if (outcome.ok) return redirect(outcome.value, 303)
   const { message, errors, status } = outcome
-  return data({ message, errors, words: fields.get('words') ?? '' }, status)
+  return data(
+    { message, errors, words: fields.get('words') ?? '', reason: fields.get('reason') ?? '' },
+    status,
+  )
 }
 
 /** What reloads by itself opens nobody's page anew: that would stand in the log as another look. */
