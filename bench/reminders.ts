@@ -149,6 +149,7 @@ async function storeDay(db: Database, prefix: string): Promise<void> {
       bufferBefore: 0,
       bufferAfter: 0,
       overlapReason: '',
+      manyOpen: 0,
     }
   })
   await inTransaction(db, async (tx) => {

@@ -153,6 +153,7 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     bufferAfter: 0,
     overlap: null,
     overlapReason: '',
+    manyOpen: 0,
     patientId: randomId(),
     reference: randomId(),
     seriesId: null,

@@ -57,6 +57,8 @@ export type AppointmentRow = {
   overlap: Overlap | null
   /** What staff said of that. */
   overlapReason: string
+  /** 1 where its mailbox had as many open as one may have: staff look closely before they confirm it. */
+  manyOpen: number
   /** Whose it is; stays as it is where that patient is merged into another. */
   patientId: string
   /** What patients read out on the phone. */

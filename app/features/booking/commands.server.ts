@@ -1,5 +1,4 @@
 import type { Database } from '#app/db/tables.ts'
-import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
 import { isAwaited } from '#app/features/outbox/rules.ts'
@@ -39,7 +38,6 @@ import {
   patientOfferOf,
   readCalendarOf,
   type Schedule,
-  type Sender,
   slotProblem,
   type Treatments,
 } from '../scheduling/index.server.ts'
@@ -48,7 +46,7 @@ import type { Slot } from '../scheduling/rules.ts'
 import { bookingFields, inOneVisit, type TypedBooking } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { isClinicClosed } from './month.server.ts'
-import { mayAskForMore, senderOf } from './sender-limits.server.ts'
+import { countRequestsOf, senderOf } from './sender-limits.server.ts'
 
 const phone = () => currentClinic().phone.text
 
@@ -300,10 +298,14 @@ function store(
       const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, durationMinutes)
       return slotLost(isTold ? 'closed' : 'taken', checked, treatments)
     }
-    const isAtOnce = areAtOnce(treatments)
+    // After the time is taken: what is lost counts nothing.
+    const form = await countStoredForm(services, tx, { address })
+    if (!form.ok) return tooMany(form)
     const sender = senderOf(services, { address, email: request.email })
-    const limit = await countRequest(services, tx, { address, email: request.email, sender, isAtOnce })
-    if (!limit.ok) return tooMany(limit)
+    const counted = await countRequestsOf(services, tx, { ...sender, isAtOnce: areAtOnce(treatments) })
+    if (!counted.address.ok) return tooMany(counted.address)
+    const isOneOfMany = counted.isMailboxFull
+    const isAtOnce = areAtOnce(treatments) && !isOneOfMany
     const { letterId } = await schedule.book(taken.value, {
       ...patient,
       treatmentNames: treatments.map(({ name }) => name),
@@ -311,6 +313,7 @@ function store(
       language: language(),
       answers: given.filter(({ answer }) => answer.en !== ''),
       sender,
+      isOneOfMany,
       tell: {
         kind: isAtOnce ? 'confirmed' : 'request-received',
         isSentByCaller: isAwaited(services.mailer),
@@ -320,18 +323,6 @@ function store(
       await keepConsent(services, tx, { appointmentId: id, phone: patient.phone, now })
     return done({ resultId, letterId })
   })
-}
-
-type Counted = { address: string; email: string; sender: Sender; isAtOnce: boolean }
-
-/** Whether one more may be stored of that address and mailbox, after the time is taken: what is lost counts nothing. */
-async function countRequest(
-  services: Services,
-  tx: Database,
-  { address, email, sender, isAtOnce }: Counted,
-): Promise<LimitAnswer> {
-  const limit = await countStoredForm(services, tx, { address, email })
-  return limit.ok ? mayAskForMore(services, tx, { ...sender, isAtOnce }) : limit
 }
 
 const tooMany = ({ retryAfter }: { retryAfter: number }) =>

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { storedTreatment } from '#test/factories.ts'
-import { book, stored } from '#test/requests/booking-attempts.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { sendMessage } from '../messages/page/commands.server.ts'
+import { markOf } from '../scheduling/rules.ts'
 import { cancelVisit } from '../visit-page/commands.server.ts'
+import { bookedView } from './booked/page.server.ts'
 
 forEachEngineWithServices((openServices) => {
   describe('what was stored is limited', () => {
@@ -12,6 +16,10 @@ forEachEngineWithServices((openServices) => {
       await storedTreatment(services.db, { name: 'HRT', capacity: 40 })
       return { ...services, settings: { ...services.settings, limitsFactor: 1 } }
     }
+
+    /** What staff see at each, oldest first. */
+    const marks = async ({ db }: TestServices) =>
+      (await db.selectFrom('appointments').selectAll().orderBy('createdAt').execute()).map(markOf)
 
     const confirmAll = ({ db }: TestServices) =>
       db.updateTable('appointments').set({ status: 'confirmed' }).execute()
@@ -55,15 +63,28 @@ forEachEngineWithServices((openServices) => {
       expect(senders).toEqual([{ addressHash: null }])
     })
 
-    test('to three open ones of one mailbox, however it is written', async () => {
+    test('a mailbox refuses nothing: from its fourth open request on they are stored, pending and marked for staff', async () => {
       const services = await openStrict()
-      for (const email of ['ann.lee@example.com', 'annlee+1@example.com', 'Ann.Lee+2@Example.com']) {
+      for (const email of ['ann.lee@example.com', 'annlee+1@example.com', 'Ann.Lee+2@Example.com'])
         expect(await book(services, { email })).toMatchObject({ ok: true })
-      }
       const next = { email: 'a.nnlee+3@example.com' }
-      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: false, status: 429 })
+      const fourth = outcomeValue(await book(services, next, { address: '192.0.2.2' }))
+      expect(await bookedView(services, fourth.resultId)).toMatchObject({ status: 'pending' })
+      expect(await marks(services)).toEqual([null, null, null, 'many-open'])
       await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
       expect(await book(services, next)).toMatchObject({ ok: true })
+      expect((await marks(services)).at(-1)).toBeNull()
+    })
+
+    test("six messages with a patient's address, from anywhere, leave that patient's booking as it is", async () => {
+      const services = await openStrict()
+      const typed = { name: 'A', email: elena.email, phone: elena.phone, subject: 'Hello' }
+      for (let sent = 1; sent <= 6; sent++) {
+        const message = { typed: { ...typed, message: `${sent}` }, key: '', trap: '' }
+        await sendMessage(services, { ...message, address: `198.51.100.${sent}` })
+      }
+      expect(await book(services)).toMatchObject({ ok: true })
+      expect(await marks(services)).toEqual([null])
     })
 
     test('calling one off by its link makes no room that day, neither for the mailbox nor for the address', async () => {
@@ -83,7 +104,10 @@ forEachEngineWithServices((openServices) => {
       }
       for (let visit = 1; visit <= 3; visit++) await bookAndCallOff(`ann+${visit}@example.com`)
       const next = { email: 'ann@example.com' }
-      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: false, status: 429 })
+      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+      expect((await marks(services)).at(-1)).toBe('many-open')
+      const pending = services.db.updateTable('appointments').where('status', '=', 'pending')
+      await pending.set({ status: 'cancelled' }).execute()
       for (let visit = 4; visit <= 12; visit++) await bookAndCallOff(`p${visit}@example.com`)
       const other = { email: 'p13@example.com' }
       expect(await book(services, other)).toMatchObject({ ok: false, status: 429 })
@@ -114,7 +138,7 @@ forEachEngineWithServices((openServices) => {
         expect(await book(services, next)).toMatchObject({ ok: true })
       })
 
-      test('to six a day for one mailbox, however it is written and wherever from', async () => {
+      test('six a day are confirmed for one mailbox, however it is written and wherever from; more waits for staff', async () => {
         const services = await confirmed()
         const from = (visit: number) => ({ address: `192.0.2.${visit}` })
         for (let visit = 1; visit <= 6; visit++)
@@ -123,9 +147,12 @@ forEachEngineWithServices((openServices) => {
           })
         anHourLater(services)
         const next = { email: 'A.nn@example.com' }
-        expect(await book(services, next, from(7))).toMatchObject({ ok: false, status: 429 })
-        services.clock.advance({ hours: 23 })
-        expect(await book(services, { ...next, date: '2026-12-16' }, from(7))).toMatchObject({ ok: true })
+        const seventh = outcomeValue(await book(services, next, from(7)))
+        expect(await bookedView(services, seventh.resultId)).toMatchObject({ status: 'pending' })
+        expect(await marks(services)).toEqual([...Array(6).fill(null), 'many-open'])
+        services.clock.advance({ hours: 24 })
+        const later = outcomeValue(await book(services, { ...next, date: '2026-12-16' }, from(7)))
+        expect(await bookedView(services, later.resultId)).toMatchObject({ status: 'confirmed' })
       })
 
       test('requests that staff confirmed are none of them', async () => {
@@ -144,22 +171,8 @@ forEachEngineWithServices((openServices) => {
       const services = await openStrict()
       const requests = Array.from({ length: 8 }, (_, index) => ({ email: `ann+${index}@example.com` }))
       const answers = await Promise.all(requests.map((typed) => book(services, typed)))
-      expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
-    })
-
-    test('to six an hour for one mail address', async () => {
-      const services = await openStrict()
-      for (let visit = 1; visit <= 6; visit++) {
-        expect(await book(services, { message: `${visit}` })).toMatchObject({ ok: true })
-        await confirmAll(services)
-      }
-      expect(await book(services, { message: '7' })).toMatchObject({
-        ok: false,
-        status: 429,
-        retryAfter: 3_600,
-      })
-      expect(await book(services, { email: 'other@example.com' })).toMatchObject({ ok: true })
-      expect(await stored(services.db, 'appointments')).toBe(7)
+      expect(answers.every((answer) => answer.ok)).toBe(true)
+      expect((await marks(services)).filter((mark) => mark === null)).toHaveLength(3)
     })
 
     test('to thirty in ten minutes for one address', async () => {

@@ -12,7 +12,7 @@ import {
   type Sender,
 } from '../scheduling/index.server.ts'
 
-/** Beside the short windows of all forms (docs/topics/forms.md). */
+/** Beside the short window of all forms (docs/topics/forms.md). */
 const pendingADay = 12
 const openOfOneMailbox = 3
 /**
@@ -39,28 +39,31 @@ export const senderOf = (
 })
 
 /**
- * Whether one request more may come from this address and this mailbox. After `countStoredForm` in the same
- * transaction: its rows of address and mailbox are held there, so that two at once are counted one after the other.
- * @param isAtOnce it is confirmed without an answer of staff, and each lets letters be written until it is called off
+ * Whether one request more may come from this network address, and whether its mailbox has as many as one may have. A
+ * mailbox refuses nothing, because anybody can type one: the request is stored as pending and marked for staff. After
+ * `countStoredForm` in the same transaction: its row of the address is held there, and the mailbox here, so that two at once
+ * are counted one after the other.
+ * @param isAtOnce it would be confirmed without an answer of staff, and each lets letters be written until it is called off
  */
-export async function mayAskForMore(
+export async function countRequestsOf(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
   { mailboxHash, addressHash, isAtOnce }: Sender & { isAtOnce: boolean },
-): Promise<LimitAnswer> {
+): Promise<{ address: LimitAnswer; isMailboxFull: boolean }> {
+  await holdContacts(tx, [mailboxHash])
   const now = clock.now()
   const most = (count: number) => Math.max(1, Math.floor(count * settings.limitsFactor))
   const since = now.subtract({ hours: dayHours })
-  if (isAtOnce) {
-    const booked = await countBookedAtOnce(tx, { mailboxHash, addressHash, since })
-    if (booked.fromAddress >= most(bookedADay) || booked.ofMailbox >= most(bookedOfOneMailbox))
-      return { ok: false, retryAfter: retrySeconds }
+  const booked = isAtOnce
+    ? await countBookedAtOnce(tx, { mailboxHash, addressHash, since })
+    : { fromAddress: 0, ofMailbox: 0 }
+  const pending = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
+  const open = await countOpenOf(tx, { mailboxHash, now, since })
+  const isAddressFull = booked.fromAddress >= most(bookedADay) || pending >= most(pendingADay)
+  return {
+    address: isAddressFull ? { ok: false, retryAfter: retrySeconds } : { ok: true },
+    isMailboxFull: booked.ofMailbox >= most(bookedOfOneMailbox) || open >= most(openOfOneMailbox),
   }
-  const fromAddress = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
-  const isMany =
-    fromAddress >= most(pendingADay) ||
-    (await countOpenOf(tx, { mailboxHash, now, since })) >= most(openOfOneMailbox)
-  return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
 }
 
 /**

@@ -115,6 +115,7 @@ export const copy = {
   mark: {
     anyway: m.desk_mark_anyway,
     overlap: m.desk_mark_overlap,
+    'many-open': m.desk_mark_many_open,
   } satisfies Record<VisitMark, () => string>,
   noAddress: m.desk_no_address,
   noLetters: m.desk_no_letters,

@@ -37,6 +37,8 @@ export type NewVisit = Record<PatientField, string> & {
   reason?: string
   /** Who sent it from the website: staff are notified then. */
   sender?: Sender
+  /** Its mailbox has as many open as one may have: it is marked for staff. */
+  isOneOfMany?: boolean
   /** The email that tells its patient; null where nobody is told by this. */
   tell: { kind: LetterKind; delaySeconds?: number; isSentByCaller?: boolean } | null
 }
@@ -67,6 +69,7 @@ export async function storeVisit(
     tell,
     patientId = '',
     reason: _,
+    isOneOfMany = false,
     ...said
   } = visit
   const { language } = said
@@ -82,6 +85,7 @@ export async function storeVisit(
     parts,
     treatmentNames: treatmentNames.map(({ en }) => en),
     patientId: theirs,
+    manyOpen: columns.flag(isOneOfMany),
   }
   await insertAppointment(tx, { ...row, placed }, now)
   await makeVisitLink(services, tx, id)

@@ -99,6 +99,7 @@ export type NewAppointment = Record<PatientField, string> & {
   patientId: string
   /** With which others it was booked; left out where it was booked by itself. */
   seriesId?: string
+  manyOpen: number
 }
 
 /** Stores the visit under a new reference, and the terms it is found by. */

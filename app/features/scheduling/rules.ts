@@ -157,20 +157,26 @@ export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters'
 /** In place of a clinician's id: visits that nobody in particular gives. */
 export const nobody = 'nobody'
 
-/** A visit that stands where there was no room for it: staff booked it anyway, or a change of who gives it did that. */
-export type VisitMark = 'anyway' | 'overlap'
+/**
+ * What staff look at twice: a visit that stands where there was no room for it, booked anyway or after a change of who gives
+ * it; a request of a mailbox that has many open already.
+ */
+export type VisitMark = 'anyway' | 'overlap' | 'many-open'
 
 /** One that is cancelled stands over nobody. */
 export function markOf({
   status,
   overlap,
   overlapReason,
+  manyOpen,
 }: {
   status: string
   overlap: Overlap | null
   overlapReason: string
+  manyOpen: number
 }): VisitMark | null {
   if (statusOf(status) === 'cancelled') return null
   if (overlap === 'chosen' || overlapReason !== '') return 'anyway'
-  return overlap === null ? null : 'overlap'
+  if (overlap !== null) return 'overlap'
+  return manyOpen === 1 && statusOf(status) === 'pending' ? 'many-open' : null
 }

@@ -62,9 +62,8 @@ export type SentForm = {
   /** What makes it the same form when it comes again. */
   fields: Record<string, string>
   stands: Stands
-  /** Who sends it: both are counted. */
+  /** Where it comes from, which is counted. */
   address: string
-  email?: string
   /** The sentence of a refusal for sending too often. */
   tooMany: string
 }
@@ -77,7 +76,7 @@ export type SentForm = {
  */
 export function storeForm(
   services: Services,
-  { form, key, fields, stands, address, email, tooMany }: SentForm,
+  { form, key, fields, stands, address, tooMany }: SentForm,
   insert: (tx: Database, row: { id: string; now: Temporal.Instant }) => Promise<void>,
 ): Promise<Outcome<{ id: string }>> {
   const now = services.clock.now()
@@ -85,8 +84,7 @@ export function storeForm(
   return decideInTransaction(services.db, async (tx): Promise<Outcome<{ id: string }>> => {
     const { earlier } = await keepReceipt(tx, { form, key, fields, subjectId: id, stands }, now)
     if (earlier) return done({ id: earlier.subjectId })
-    const sender = email === undefined ? { address } : { address, email }
-    const limit = await countStoredForm(services, tx, sender)
+    const limit = await countStoredForm(services, tx, { address })
     if (!limit.ok) return refused({ status: 429, message: tooMany, retryAfter: limit.retryAfter })
     await insert(tx, { id, now })
     return done({ id })

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit, type LimitAnswer } from '#app/db/technical/limits.server.ts'
-import { digest } from '../secrets/random.server.ts'
+import { keyedHash } from '../secrets/encrypted-text.server.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 
@@ -27,23 +27,20 @@ export function mailboxOf(email: string): string {
 
 /** What was stored through public forms, all of them together (docs/specification.md#limits-on-forms). */
 const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 }
-const perMailAddress: Limit = { name: 'form-mail', count: 6, windowSeconds: 3_600 }
 
 /**
- * Counts one stored form against its sender's address and, where the form asks for one, mailbox. Call it
- * in the transaction that stores the form: a refusal gives the count back.
+ * Counts one stored form against the network address that it came from. Call it in the transaction that stores the form: a
+ * refusal gives the count back. Mailboxes are never counted here: anybody can type one, and a refusal would tell how much
+ * its owner sends, or keep them from booking.
  */
-export async function countStoredForm(
+export function countStoredForm(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
-  { address, email }: { address: string; email?: string },
+  { address }: { address: string },
 ): Promise<LimitAnswer> {
-  const counting = (person: string) => ({
-    subject: digest(settings.secretKey, person.toLowerCase()),
+  return countAgainst(tx, perAddress, {
+    subject: keyedHash(settings.secretKey, perAddress.name, address.toLowerCase()),
     now: clock.now(),
     factor: settings.limitsFactor,
   })
-  const byAddress = await countAgainst(tx, perAddress, counting(address))
-  if (!byAddress.ok || email === undefined) return byAddress
-  return countAgainst(tx, perMailAddress, counting(mailboxOf(email)))
 }

@@ -11,14 +11,14 @@ type Props = {
   compact?: boolean
 }
 
-/** "Booked anyway", by icon and word; nothing where there was room. */
+/** What staff look at twice, such as "Booked anyway", by icon and word; nothing where there is no reason to. */
 export function MarkOfVisit({ visit, compact = false }: Props) {
   const mark = markOf(visit)
   if (mark === null) return null
   const word = copy.mark[mark]()
   return (
     <span className={styles.mark} data-mark={mark} title={compact ? word : undefined}>
-      <Icon name="stack" />
+      <Icon name={mark === 'many-open' ? 'warning-fill' : 'stack'} />
       <span className={clsx(compact && typography.visuallyHidden)}>{word}</span>
     </span>
   )

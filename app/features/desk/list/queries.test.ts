@@ -137,6 +137,7 @@ forEachEngineWithServices((openServices) => {
       ],
       treatmentNames: [treatment.name.en],
       placed: placedNowhere,
+      manyOpen: 0,
       patientId: 'rosa',
     }
     await insertAppointment(db, { ...visit, status: 'confirmed', language: 'en' }, clock.now())

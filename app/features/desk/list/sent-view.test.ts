@@ -23,6 +23,7 @@ const visit: fc.Arbitrary<VisitLine> = fc.record({
   status: fc.constantFrom('pending', 'confirmed', 'completed'),
   language: fc.constantFrom('en', 'es'),
   overlap: fc.constantFrom(null, 'chosen'),
+  manyOpen: fc.constantFrom(0, 1),
   updatedAt: fc.constantFrom('2026-11-20T07:01:07.357Z', 'not a moment'),
 }) as fc.Arbitrary<VisitLine>
 

@@ -16,6 +16,7 @@ const common = [
   'clinician',
   'room',
   'overlap',
+  'manyOpen',
   'wrote',
   'isComing',
   'unanswered',
@@ -27,7 +28,7 @@ const common = [
  * takes 39.5 ms of CPU; with plain rows it is 60 KB (packed 12.2 against 13.2) and takes 42.3 ms.
  */
 export type SentView = Omit<DeskView, 'rows'> & { rows: string; values: CommonValue[] }
-type CommonValue = string | boolean | null
+type CommonValue = string | number | boolean | null
 
 const betweenRows = '\n'
 const betweenValues = '|'

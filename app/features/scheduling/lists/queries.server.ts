@@ -29,6 +29,7 @@ export const shown = [
   'roomId',
   'overlap',
   'overlapReason',
+  'manyOpen',
   'createdAt',
   'updatedAt',
 ] as const

@@ -42,17 +42,19 @@ const perMailbox: Limit = {
 }
 
 /**
- * Counts who joins the list among all forms, and among those of their mailbox and their address in a day, in the
- * transaction that stores it: a refusal gives the count back. @returns 429 where it is one too many
+ * Counts who joins the list among all forms of their address and among those of a day, in the transaction that stores it: a
+ * refusal gives the count back. A mailbox refuses nothing: over its limit the form is answered as always, and nothing more
+ * is written to it that day.
+ * @returns 429 where one address sends too many
  */
 async function countJoin(
   services: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
   { address, email }: { address: string; email: string },
-): Promise<Outcome<null>> {
+): Promise<Outcome<{ isWritten: boolean }>> {
   const { settings, clock } = services
   const phone = clinic().phone.text
-  const form = await countStoredForm(services, tx, { address, email })
+  const form = await countStoredForm(services, tx, { address })
   if (!form.ok) return refused({ ...tooMany(form), message: m.waitlist_too_many({ phone }) })
   const ofDay = (limit: Limit, person: string) => {
     const subject = keyedHash(settings.secretKey, limit.name, person)
@@ -60,11 +62,11 @@ async function countJoin(
   }
   const refusedToday = (day: { retryAfter: number }) =>
     refused({ ...tooMany(day), message: m.waitlist_too_many_today({ phone }) })
-  const mailbox = await ofDay(perMailbox, mailboxOf(email))
-  if (!mailbox.ok) return refusedToday(mailbox)
-  if (!isOneSender(address, settings)) return done(null)
-  const sender = await ofDay(perAddress, address)
-  return sender.ok ? done(null) : refusedToday(sender)
+  if (isOneSender(address, settings)) {
+    const sender = await ofDay(perAddress, address)
+    if (!sender.ok) return refusedToday(sender)
+  }
+  return done({ isWritten: (await ofDay(perMailbox, mailboxOf(email))).ok })
 }
 
 const tooMany = ({ retryAfter }: { retryAfter: number }) => ({ status: 429, retryAfter })
@@ -120,6 +122,7 @@ function store(
     if (earlier) return done(null)
     const counted = await countJoin(services, tx, { address, email: checked.email })
     if (!counted.ok) return counted
+    if (!counted.value.isWritten) return done(null)
     // Nothing that is answered here says whether it was one too many.
     const entry = { id, checked, language: language(), source: 'form', isToldByLetter: true } as const
     const entered = await enterList(services, tx, entry)

@@ -63,7 +63,7 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
 /** With whom and where; that there was no room for it, and why it stands there all the same. */
 function Place({ visit }: { visit: DetailsView['visit'] }) {
   const { clinician, room, overlapReason } = visit
-  const isAnyway = markOf(visit) === 'anyway'
+  const mark = markOf(visit)
   return (
     <>
       {(clinician || room) && (
@@ -71,7 +71,7 @@ function Place({ visit }: { visit: DetailsView['visit'] }) {
           <bdi>{placeWords(clinician, room)}</bdi>
         </p>
       )}
-      {isAnyway && overlapReason !== '' ? (
+      {mark === 'anyway' && overlapReason !== '' ? (
         <p className={styles.anyway}>
           <Icon name="stack" size={18} />
           <span>
@@ -80,6 +80,9 @@ function Place({ visit }: { visit: DetailsView['visit'] }) {
         </p>
       ) : (
         <MarkOfVisit visit={visit} />
+      )}
+      {mark === 'many-open' && (
+        <p className={clsx(parts.wrappingLine, styles.facts)}>{m.details_many_open()}</p>
       )}
     </>
   )
