@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AdminRow } from '#app/db/staff-tables.ts'
+import { unattendedHeader } from '#app/platform/pages/unattended.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin } from '../factories.ts'
@@ -117,7 +118,7 @@ forEachEngine((openDatabase, engine) => {
       await database.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
     })
 
-    test('neither the stream nor the refresh counts as use; saying that one is there does', async () => {
+    test('neither the stream, the refresh nor what a page asks for by itself counts as use; saying that one is there does', async () => {
       const lastSeenAt = new Date(Date.now() - 5 * 60_000).toISOString()
       await database.db.updateTable('sessions').set({ lastSeenAt }).execute()
       const seen = async () =>
@@ -127,6 +128,10 @@ forEachEngine((openDatabase, engine) => {
       stream.leave()
       const headers = { Cookie: cookie }
       expect((await fetch(`${first().url}/admin/counts`, { headers })).status).toBe(200)
+      const alone = { ...headers, [unattendedHeader]: '1' }
+      for (const path of ['/admin/dashboard', '/admin/dashboard.data', '/admin/messages'])
+        expect((await fetch(first().url + path, { headers: alone })).status, path).toBe(200)
+      await postForm(`${first().url}/admin/dashboard/rows`, { ids: '', since: '0' }, alone)
       expect(await seen()).toBe(lastSeenAt)
       expect((await postForm(`${first().url}/admin/counts`, {}, headers)).status).toBe(200)
       expect(await seen()).not.toBe(lastSeenAt)

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import { isUnattendedReading, unattendedHeader } from './unattended.ts'
 
 /** In it the script of a page says which build the page is of. */
 export const buildHeader = 'X-Build'
@@ -15,8 +16,8 @@ type Browser = {
 }
 
 /**
- * Every request of this page's script says the page's build and language. The router has no place of its own for a
- * header.
+ * Every request of this page's script says the page's build and language, and whether the page reads itself again
+ * without anybody having asked. The router has no place of its own for a header.
  */
 export function sayPage(browser: Browser): void {
   const ask = browser.fetch.bind(browser)
@@ -24,6 +25,7 @@ export function sayPage(browser: Browser): void {
     const request = new Request(input, init)
     request.headers.set(buildHeader, browser.__reactRouterManifest?.version ?? '')
     request.headers.set(pageLanguageHeader, browser.document.documentElement.dataset.spoken ?? '')
+    if (isUnattendedReading(request)) request.headers.set(unattendedHeader, '1')
     return ask(request)
   }
 }

@@ -1,9 +1,20 @@
-import { createContext, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { type GivenList, type HeldList, heldList, newlyListed } from '#app/platform/lists/held-list.ts'
+import { readUnattended } from '#app/platform/pages/unattended.ts'
 
 /** Letters leave by themselves, and nothing that is counted changes with that. */
 const lookAgainMilliseconds = 5_000
+
+/**
+ * As the router's, for what no person asked for: events of others and timers. Such a reading never renews the session
+ * (docs/topics/sign-in.md).
+ */
+export function useUnattendedRevalidator(): ReturnType<typeof useRevalidator> {
+  const { revalidate, state } = useRevalidator()
+  const revalidateUnattended = useCallback(() => readUnattended(location.href, revalidate), [revalidate])
+  return { revalidate: revalidateUnattended, state }
+}
 
 /**
  * Reads the screen again where others have changed what it shows; what is typed, the focus and every scroll position
@@ -16,7 +27,7 @@ export function useLiveList(
   mark: string | null,
   { shown, isUnderway = false }: { shown: string | undefined; isUnderway?: boolean },
 ): void {
-  const { revalidate, state: reading } = useRevalidator()
+  const { revalidate, state: reading } = useUnattendedRevalidator()
   const { state } = useNavigation()
   const asked = useRef<string | null>(null)
   const isQuiet = state === 'idle' && reading === 'idle'

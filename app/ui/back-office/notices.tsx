@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { Banner } from '../banner.tsx'
 import { Icon } from '../icon.tsx'
 import typography from '../typography.module.css'
 import { useHydrated } from '../use-hydrated.ts'
+import { useUnattendedRevalidator } from './live-list.ts'
 import newsLineStyles from './news-line.module.css'
 import styles from './notices.module.css'
 import progressBannerStyles from './progress-banner.module.css'
@@ -224,7 +224,7 @@ type ProgressBannerProps = {
 
 /** Something that is under way, and how far it has come; asks again until it is over. */
 export function ProgressBanner({ line, look, reached, total, label }: ProgressBannerProps) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useUnattendedRevalidator()
   useEffect(() => {
     const timer = setInterval(revalidate, lookMilliseconds)
     return () => clearInterval(timer)

@@ -4,6 +4,7 @@ import { isLanguage } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { leavesPage } from '#app/platform/pages/other-build.server.ts'
 import { pageLanguageHeader } from '#app/platform/pages/page-build.ts'
+import { unattendedHeader } from '#app/platform/pages/unattended.ts'
 import { endedSessionCookie, readSessionToken } from '#app/platform/secrets/session.server.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import { adminContext } from '../admin-context.ts'
@@ -13,8 +14,15 @@ import { findSignedIn, type SignedIn } from './commands.server.ts'
 
 export const signInPath = '/admin/login'
 export const codePath = '/admin/login/code'
-/** Asked for by the browser, not by the person: never counts as use (docs/specification.md#sign-in). */
-const background = ['/admin/counts', '/admin/events']
+/** A screen asks for these by itself, and sign-in never leads back to them. */
+const neverPages = ['/admin/counts', '/admin/events']
+
+/**
+ * Whether no person made this request: it is answered, and the session ends as if it had not come
+ * (docs/specification.md#sign-in). The code that makes it says so; streams and pictures carry no header of ours.
+ */
+const isUnattended = (request: Request, isOwn: boolean): boolean =>
+  isOwn || request.headers.has(unattendedHeader) || request.headers.get('Sec-Fetch-Dest') === 'image'
 
 /** Nobody keeps a page of the back office, no browser and no proxy (docs/security.md, T22). */
 export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) => {
@@ -27,11 +35,11 @@ export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin)
-  const isBackground = request.method === 'GET' && background.includes(url.pathname)
-  const asked = { token: token ?? '', address, origin, background: isBackground }
+  const isOwn = request.method === 'GET' && neverPages.includes(url.pathname)
+  const asked = { token: token ?? '', address, origin, background: isUnattended(request, isOwn) }
   const admin = token && (await findSignedIn(context.get(servicesContext), asked))
   if (!admin) {
-    const next = request.method === 'GET' && !isBackground ? `?next=${encodeURIComponent(url.pathname)}` : ''
+    const next = request.method === 'GET' && !isOwn ? `?next=${encodeURIComponent(url.pathname)}` : ''
     throw redirect(`${signInPath}${next}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
   }
   context.set(adminContext, admin)

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { DeskView } from '#app/features/desk/page.server.ts'
 import type { VisitLine } from '#app/features/desk/team.server.ts'
+import { unattended } from '#app/platform/pages/unattended.ts'
 import { LiveMarks } from '#app/ui/back-office/live-list.ts'
 import {
   type HeldRows,
@@ -67,6 +68,7 @@ async function askForRows(list: string, { ids, since, signal }: Wanted): Promise
     const answer = await fetch(`${liveRowsPath}?${query}`, {
       method: 'POST',
       body,
+      headers: unattended,
       redirect: 'error',
       signal,
     })

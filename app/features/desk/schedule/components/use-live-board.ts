@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { LiveMarks } from '#app/ui/back-office/live-list.ts'
+import { useLocation, useNavigation } from 'react-router'
+import { LiveMarks, useUnattendedRevalidator } from '#app/ui/back-office/live-list.ts'
 import type { ScheduleView } from '../page.server.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ScheduleView } from '../page.server.ts'
  */
 export function useLiveBoard(schedule: ScheduleView, isHeld = false): void {
   const mark = useContext(LiveMarks)?.visits ?? null
-  const { revalidate, state: reading } = useRevalidator()
+  const { revalidate, state: reading } = useUnattendedRevalidator()
   const { state } = useNavigation()
   const isAdding = useLocation().pathname.endsWith('/add')
   const asked = useRef<string | null>(null)

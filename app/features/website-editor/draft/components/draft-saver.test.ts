@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unattendedHeader } from '#app/platform/pages/unattended.ts'
 import { DraftSaver, type SavingState } from './draft-saver.ts'
 
 const saved = { savedAt: '10:17 AM', count: 1, marks: {}, errors: {}, conflicts: [] }
@@ -6,15 +7,17 @@ const answer = (given = {}) => Response.json({ ok: true, saved: { ...saved, ...g
 
 let asked: URLSearchParams[]
 let answers: (() => Promise<Response>)[]
+let alone: boolean[]
 let states: SavingState[]
 let pending: Record<string, string>
 let saver: DraftSaver
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[asked, answers, states, pending] = [[], [], [], {}]
-  vi.stubGlobal('fetch', (_path: string, { body }: { body: URLSearchParams }) => {
+  ;[asked, answers, states, pending, alone] = [[], [], [], {}, []]
+  vi.stubGlobal('fetch', (_path: string, { body, headers }: { body: URLSearchParams; headers: object }) => {
     asked.push(new URLSearchParams(body))
+    alone.push(unattendedHeader in headers)
     return (answers.shift() ?? (async () => answer()))()
   })
   saver = new DraftSaver({
@@ -41,6 +44,16 @@ test('what is typed is sent once, with the mark of what was seen', async () => {
   await pass()
   expect(asked.map(String)).toEqual(['seen+a=mark+of+a&a=xyz'])
   expect([states, pending]).toEqual([['saving', 'saved'], {}])
+})
+
+test('a try after one that failed is nobody at the screen, until somebody types', async () => {
+  for (let tries = 0; tries < 2; tries++) answers.push(async () => Response.json({ ok: false }))
+  saver.typed('a', 'one')
+  await pass()
+  expect(alone).toEqual([false, true, true])
+  saver.typed('a', 'two')
+  await pass()
+  expect(alone.at(-1)).toBe(false)
 })
 
 test('one request at a time, and the newer text after the older one', async () => {

@@ -1,4 +1,5 @@
 import { seenName } from '#app/features/website-editor/screens/form-view.ts'
+import { unattended } from '#app/platform/pages/unattended.ts'
 import { isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
 import type { SavedDraft, TypedAnswer } from '../answers.ts'
 
@@ -34,6 +35,8 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isSending = false
   #retry = firstRetryMilliseconds
+  /** Nobody has typed since a try failed. */
+  #isRetry = false
 
   constructor(hears: Hears) {
     this.#hears = hears
@@ -42,6 +45,7 @@ export class DraftSaver {
   typed(field: string, text: string): void {
     if (this.#held.has(field)) this.#refused.set(field, text)
     else this.#pending.set(field, text)
+    this.#isRetry = false
     this.#tell()
     if (this.#pending.size > 0) this.#later(pauseMilliseconds)
   }
@@ -74,10 +78,11 @@ export class DraftSaver {
     this.#isSending = true
     const sent = [...this.#pending]
     this.#hears.onState('saving', null)
-    const answer = await post(bodyOf(sent, this.#hears), isLeaving)
+    const answer = await post(bodyOf(sent, this.#hears), { keepalive: isLeaving, isRetry: this.#isRetry })
     this.#isSending = false
     if (!answer?.ok) {
       this.#hears.onState('not-saved', null)
+      this.#isRetry = true
       this.#later(this.#retry)
       this.#retry = Math.min(this.#retry * 2, lastRetryMilliseconds)
       return
@@ -115,9 +120,19 @@ function bodyOf(texts: readonly (readonly [string, string])[], { markOf }: Hears
 }
 
 /** Null where it did not get there, or came to something else: sign-in, a page of another program. */
-async function post(body: URLSearchParams, keepalive: boolean): Promise<TypedAnswer | null> {
+async function post(
+  body: URLSearchParams,
+  { keepalive, isRetry }: { keepalive: boolean; isRetry: boolean },
+): Promise<TypedAnswer | null> {
+  const sent = {
+    method: 'POST',
+    body,
+    keepalive,
+    redirect: 'error',
+    headers: isRetry ? unattended : {},
+  } as const
   try {
-    const response = await fetch(draftPath, { method: 'POST', body, keepalive, redirect: 'error' })
+    const response = await fetch(draftPath, sent)
     const answer = parsedJson(await response.text())
     return isAnswer(answer) ? answer : null
   } catch {

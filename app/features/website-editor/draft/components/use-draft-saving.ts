@@ -1,10 +1,10 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { SectionsContext } from '#app/features/clinic-sections/components/section-card.tsx'
 import { kindOfField } from '#app/features/website-editor/field-names.ts'
 import type { DraftFormView } from '#app/features/website-editor/screens/form-view.ts'
 import { seenName } from '#app/features/website-editor/screens/form-view.ts'
 import { forgetDraft, keepDraft, readDraft } from '#app/platform/forms/tab-drafts.ts'
+import { useUnattendedRevalidator } from '#app/ui/back-office/live-list.ts'
 import type { DraftConflict } from '../answers.ts'
 import { DraftSaver, type SavingState } from './draft-saver.ts'
 
@@ -33,7 +33,7 @@ export function useDraftSaving(
   { view, actionKey }: { view: DraftFormView; actionKey: string },
 ): LiveDraft {
   const { user } = useContext(SectionsContext)
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useUnattendedRevalidator()
   const [said, say] = useState<Said>(nothing)
   const saver = useRef<DraftSaver | null>(null)
   const marks = useRef(new Map<string, string>())

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page, Request } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { unattendedHeader } from '#app/platform/pages/unattended.ts'
+import routes from '#app/routes.ts'
+import { freePort } from '#test/serving/free-port.ts'
+import { openClinic, type ServingClinic } from '../support/clinic.ts'
+import { StoryClock } from '../support/clock-of-story.ts'
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { fillInbox } from '../support/inbox.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+test.setTimeout(900_000)
+
+const zone = 'America/Chicago'
+const day = comingDay('Wednesday')
+/** Somebody else changes something after each of these steps. */
+const steps = 5
+const stepMinutes = 4
+/** Pages that are open at once. */
+const openAtOnce = 6
+
+type Route = Pick<RouteConfigEntry, 'path' | 'file'>
+const flat = (entries: readonly RouteConfigEntry[], parent = ''): Route[] =>
+  entries.flatMap(({ path, file, children }) => {
+    const whole = path?.startsWith('admin') ? path : [parent, path].filter(Boolean).join('/')
+    return [{ path: whole, file }, ...flat(children ?? [], path ? whole : parent)]
+  })
+
+/** Every screen of the back office whose address names no record. */
+const screens = flat(routes)
+  .filter(({ path, file }) => path?.startsWith('admin/') && file.endsWith('.tsx') && !/[:*]|login/.test(path))
+  .map(({ path }) => `/${path}`)
+
+/** Has no frame of the back office and nothing of a patient: it stays, and nothing works from it. */
+const followsNothing = '/admin/second-factor'
+
+/** As `/admin/messages`, with an answer that is on its way. */
+const answering = '/admin/messages?'
+
+const boards = ['day', 'week', 'month'].map((view) => `/admin/dashboard?view=${view}&date=${day.date}`)
+
+/** Requests that the browser may make by itself: they count for nothing, and say so or are known by their address. */
+const countsAsUse = (request: Request): boolean => {
+  const { pathname } = new URL(request.url())
+  const isKnown = request.method() === 'GET' && ['/admin/counts', '/admin/events'].includes(pathname)
+  return (
+    pathname.startsWith('/admin') &&
+    !pathname.startsWith('/admin/login') &&
+    !isKnown &&
+    !(unattendedHeader.toLowerCase() in request.headers())
+  )
+}
+
+type Idle = { clinic: ServingClinic; clock: StoryClock }
+
+test('nobody is there for 20 minutes: no screen renews the session, whatever happens on it', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-idle-'))
+  const clock = new StoryClock(folder, Temporal.Now.zonedDateTimeISO(zone))
+  // Nothing listens at the mail server's port: the answer to a message is on its way the whole time.
+  const clinic = await openClinic({ ...clock.environment, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+  await fillInbox(clinic)
+  const [visit] = clinic.database('select id from appointments')
+  const [patient] = clinic.database('select id from patients')
+  const open = [
+    answering,
+    ...screens,
+    ...boards,
+    `/admin/dashboard/${visit?.id}`,
+    `/admin/patients/${patient?.id}`,
+  ]
+  const used: string[] = []
+  for (let first = 0; first < open.length; first += openAtOnce)
+    used.push(...(await leaveAlone(browser, { clinic, clock }, open.slice(first, first + openAtOnce))))
+  expect(used).toEqual([])
+  await clinic.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** @returns what pages asked for by themselves and did not say so, and pages that were still signed in afterwards */
+async function leaveAlone(browser: Browser, { clinic, clock }: Idle, paths: string[]): Promise<string[]> {
+  await clock.goTo(Temporal.Now.zonedDateTimeISO(zone))
+  const context = await browser.newContext({ baseURL: clinic.url, timezoneId: zone })
+  await context.clock.install()
+  const pages: Page[] = []
+  for (const path of paths) {
+    const page = await context.newPage()
+    await (pages.length === 0 ? signIn(page, clinic, path) : page.goto(path))
+    if (path === answering) await answerMessage(page)
+    pages.push(page)
+  }
+  await Promise.all(pages.map((page) => page.waitForLoadState('networkidle').catch(() => {})))
+  const used = new Set<string>()
+  for (const page of pages) await expect(page).not.toHaveURL(/\/admin\/login/)
+  const isIdle = (page: Page) => !page.url().includes('/admin/login')
+  for (const page of pages) {
+    const path = page.url().replace(clinic.url, '')
+    page.on('request', (request) => {
+      const asked = `${request.method()} ${request.url().replace(clinic.url, '')}`
+      if (isIdle(page) && countsAsUse(request)) used.add(`${path} asks for ${asked}`)
+    })
+  }
+  for (let step = 1; step <= steps; step++) {
+    await clock.pass({ minutes: stepMinutes })
+    clinic.database(
+      `update appointments set status = case status when 'pending' then 'confirmed' else 'pending' end`,
+    )
+    clinic.database('update contact_messages set read = 1 - read')
+    await Promise.all(pages.map((page) => page.clock.runFor(stepMinutes * 60_000)))
+    // The stream looks once a second, and every page asks again at once.
+    await Promise.all(pages.map((page) => page.waitForLoadState('networkidle').catch(() => {})))
+  }
+  const open = pages
+    .filter((page) => isIdle(page) && !page.url().endsWith(followsNothing))
+    .map((page) => `${page.url()} is still open`)
+  await context.close()
+  return [...used, ...open]
+}
+
+/** Somebody has answered a message, and the answer is on its way. */
+async function answerMessage(page: Page): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: 'Harold Pike' }).first().locator('a, button').click()
+  await page.getByRole('textbox', { name: /^Answer/ }).fill('Yes, behind the house.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('The answer leaves in a moment.')).toBeVisible()
+}
