@@ -83,7 +83,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
   return (
     <div className={styles.fields}>
       <input type="hidden" name="listedTreatment" value={change.treatmentId} />
-      <input type="hidden" name="listedMinutes" value={change.minutes} />
+      <input type="hidden" name="listedMinutes" value={change.usualMinutes} />
       <input type="hidden" name="listedWith" value={isOther ? (move.clinicianId ?? '') : ''} />
       {/* Of the first treatment, so that those of one index belong together. */}
       <input type="hidden" name="rows" value={change.ownNext} />
