@@ -1,9 +1,9 @@
+import { sealRepeated } from '#app/features/scheduling/repeats/letter.server.ts'
 import { writeAnyLetter, writeAnyText } from '../app/composition/emails.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { LetterKind, SealedText, Subject } from '../app/db/values.ts'
 import { newToken } from '../app/features/accounts/invitations/token.server.ts'
 import { writeTestLetter } from '../app/features/emails/staff-emails.server.ts'
-import { sealRepeated } from '../app/features/emails/visit-emails.server.ts'
 import { sealPayload } from '../app/features/outbox/payload.server.ts'
 import {
   aboutAppointment,

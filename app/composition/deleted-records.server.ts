@@ -1,4 +1,4 @@
-import { listDeletedVisits } from '#app/features/scheduling/index.server.ts'
+import { listDeletedVisits, restoreAppointment } from '#app/features/scheduling/index.server.ts'
 import { restoreAdmin } from '../features/accounts/people/commands.server.ts'
 import { listDeletedAdmins } from '../features/accounts/people/queries.server.ts'
 import { restoreClosure } from '../features/closures/commands.server.ts'
@@ -6,7 +6,6 @@ import { restoreOpening } from '../features/closures/openings/commands.server.ts
 import { listDeletedOpenings } from '../features/closures/openings/queries.server.ts'
 import { listDeletedClosures } from '../features/closures/queries.server.ts'
 import type { Sources } from '../features/deletions/page.server.ts'
-import { restoreAppointment } from '../features/desk/commands.server.ts'
 import { restoreImage } from '../features/gallery/commands.server.ts'
 import { listDeletedImages } from '../features/gallery/queries.server.ts'
 import { restoreMessage } from '../features/messages/desk/commands.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityOf } from '#app/db/engine/activity.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
-import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { forEachEngine } from '../database.ts'
 import { testServices } from '../services.ts'

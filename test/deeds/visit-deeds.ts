@@ -5,8 +5,8 @@ import {
   removeAppointment,
   restoreAppointment,
   undoChange,
-} from '#app/features/desk/commands.server.ts'
-import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+} from '#app/features/scheduling/changes/commands.server.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
 import { mostParts } from '#app/features/scheduling/parts.ts'
 import { type Slot, slotValue, statuses } from '#app/features/scheduling/rules.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'

@@ -1,6 +1,18 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { putAwayDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { changeFields } from '#app/features/scheduling/changes/fields.ts'
+import {
+  changeLanguage,
+  changeStatus,
+  moveAppointment,
+  removeAppointment,
+  renewLink,
+  saveAnswers,
+  saveNote,
+  undoChange,
+  undoNote,
+} from '#app/features/scheduling/index.server.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
 import { isLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
@@ -14,16 +26,6 @@ import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
 import { sendReminderNow } from '../reminders/send-now.server.ts'
 import { type Changed, parseSlot } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
-import { changeStatus, removeAppointment, undoChange } from './commands.server.ts'
-import { changeFields } from './details/change-fields.ts'
-import {
-  changeLanguage,
-  moveAppointment,
-  renewLink,
-  saveAnswers,
-  saveNote,
-  undoNote,
-} from './details/commands.server.ts'
 import { cancelForm } from './details/form.ts'
 import { changeTexts } from './details/texts.server.ts'
 import { otherTimeFields, readOtherTime } from './other-time.ts'

@@ -7,9 +7,14 @@ import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
+import {
+  changeStatus,
+  removeAppointment,
+  restoreAppointment,
+  undoChange,
+} from '../scheduling/changes/commands.server.ts'
 import { deskAction } from './actions.server.ts'
 import { addAppointment } from './add/commands.server.ts'
-import { changeStatus, removeAppointment, restoreAppointment, undoChange } from './commands.server.ts'
 import { readDetails } from './details/page.server.ts'
 
 /** Each has a phone number of their own. */

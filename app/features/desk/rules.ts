@@ -36,6 +36,3 @@ export function parseStep(text: string): { status: Status; id: string; updatedAt
     ? { status, id, updatedAt: longInstant(seen) }
     : null
 }
-
-/** Characters of a note for the team. */
-export const longestNote = 2_000

@@ -3,7 +3,7 @@ import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { changeStatus } from './commands.server.ts'
+import { changeStatus } from '../scheduling/changes/commands.server.ts'
 import { historyOf } from './history.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

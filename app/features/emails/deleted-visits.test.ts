@@ -7,10 +7,11 @@ import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { from, sendAllDue } from '#test/letters.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
-import { sealRepeated, writeLetter } from './visit-emails.server.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from '../scheduling/changes/commands.server.ts'
+import { sealRepeated } from '../scheduling/repeats/letter.server.ts'
+import { writeLetter } from './visit-emails.server.ts'
 
 type Services = Partial<TestServices>
 

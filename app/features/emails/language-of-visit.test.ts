@@ -8,8 +8,7 @@ import { forEachEngine } from '#test/database.ts'
 import { sendAllDue } from '#test/letters.ts'
 import { sendingClinic, storedVisit, subjectsAt } from '#test/sending-clinic.ts'
 import type { TestServices } from '#test/services.ts'
-import { changeStatus, undoChange } from '../desk/commands.server.ts'
-import { changeLanguage } from '../desk/details/commands.server.ts'
+import { changeLanguage, changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const inSpanish = 'Su cita está confirmada'

@@ -1,13 +1,14 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { sealRepeated } from '#app/features/scheduling/repeats/letter.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { sealRepeated, writeLetter } from './visit-emails.server.ts'
+import { writeLetter } from './visit-emails.server.ts'
 
 const days = ['2026-12-09', '2026-12-23', '2027-01-06'] as CalendarDate[]
 

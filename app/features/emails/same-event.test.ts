@@ -7,8 +7,8 @@ import type { ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeStatus, undoChange } from '../desk/commands.server.ts'
-import { moveAppointment } from '../desk/details/commands.server.ts'
+import { changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
+import { moveAppointment } from '../scheduling/changes/move-commands.server.ts'
 import { writeLetter } from './visit-emails.server.ts'
 
 /** What the calendar of whoever reads a letter of that kind now learns of the visit. */

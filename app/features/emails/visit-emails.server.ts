@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
-import type { LetterKind, Recipient, SealedText } from '#app/db/values.ts'
+import type { LetterKind, Recipient } from '#app/db/values.ts'
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
-import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
-import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { openPayload } from '#app/features/outbox/payload.server.ts'
 import { neutralBring } from '#app/features/treatments/rules.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -17,6 +16,7 @@ import {
   findAnswer,
   listTreatmentsOf,
   listVisitsToCome,
+  openRepeated,
   type VisitToCome,
   visitPathForLetter,
 } from '../scheduling/index.server.ts'
@@ -34,11 +34,6 @@ import { type Reminding, reminderContents } from './reminder.ts'
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 const kind: LetterKind = 'repeated'
-const listed = z.object({ visits: z.array(z.string()) })
-
-/** Which visits the letter lists; it stands under the first of them. */
-export const sealRepeated = (secretKey: string, first: string, visits: readonly string[]): SealedText =>
-  sealPayload(secretKey, { kind, subject: aboutAppointment(first) }, { visits })
 
 /**
  * One letter for all visits that staff booked together, in the language in use: those of them that stand when it leaves,
@@ -50,8 +45,7 @@ async function writeRepeatedLetter(
 ): Promise<OutboxLetter | null> {
   const { db, settings, clock } = services
   if (settings.mail.transport === 'emailjs') return null
-  const said = payload && openPayload(settings.secretKey, { ...request, payload }, listed)
-  const ids = said?.visits ?? [request.subject.id]
+  const ids = openRepeated(settings.secretKey, { ...request, payload }) ?? [request.subject.id]
   const visits = await readStanding(services, ids)
   const [first] = visits
   if (!first) return null

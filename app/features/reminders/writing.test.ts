@@ -8,7 +8,7 @@ import type { Letter } from '#app/platform/mail/mailer.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeStatus, undoChange } from '../desk/commands.server.ts'
+import { changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
 import { writeLeads } from './queries.server.ts'
 import { writeReminders } from './writing.server.ts'
 

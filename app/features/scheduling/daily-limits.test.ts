@@ -15,11 +15,11 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
 import { listOfObject } from '../audit/queries.server.ts'
-import { changeStatus, undoChange } from '../desk/commands.server.ts'
 import { listOutside } from '../visits-to-settle/visits-to-settle.server.ts'
 import { keepWhatOpened } from '../waitlist/freed/calendar-changes.server.ts'
 import { takeOffer } from '../waitlist/offers/commands.server.ts'
 import { offerRound } from '../waitlist/offers/jobs.server.ts'
+import { changeStatus, undoChange } from './changes/commands.server.ts'
 import { inSchedule } from './schedule.server.ts'
 
 const starts = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00'] as ClockTime[]

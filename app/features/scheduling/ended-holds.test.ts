@@ -1,11 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changeStatus,
-  removeAppointment,
-  restoreAppointment,
-  undoChange,
-} from '#app/features/desk/commands.server.ts'
-import { repeatVisit } from '#app/features/desk/repeat/commands.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
 import { takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
@@ -27,6 +20,8 @@ import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
+import { changeStatus, removeAppointment, restoreAppointment, undoChange } from './changes/commands.server.ts'
+import { repeatVisit } from './repeats/commands.server.ts'
 
 const ten = at('10:00')
 const times = ['09:00', '10:00', '10:30', '14:30'] as ClockTime[]

@@ -1,12 +1,12 @@
 export {
   impossibleAt,
   isFinal,
-  type Obstacle,
-  obstaclesOf,
   progressOf,
   readObstacles,
 } from './against.server.ts'
 export { appointments } from './appointments.server.ts'
+export { changeMany, undoMany } from './bulk/commands.server.ts'
+export { listForMany, listOpenOn, listUndosOf } from './bulk/queries.server.ts'
 export {
   readCalendar,
   readCalendarOf,
@@ -17,13 +17,19 @@ export {
 export {
   type ChangedRow,
   canTell,
-  tellAndKeepUndo,
   tellsOfChanges,
-  timeTaken,
-  undoEnds,
-  undoesBooking,
-  undos,
 } from './change.server.ts'
+export {
+  changeLanguage,
+  changeStatus,
+  removeAppointment,
+  renewLink,
+  restoreAppointment,
+  undoChange,
+} from './changes/commands.server.ts'
+export { canBeCorrected, moveAppointment } from './changes/move-commands.server.ts'
+export { saveAnswers, saveNote, undoNote } from './changes/note-commands.server.ts'
+export { lengthOfNext, usualLength } from './changes/wanted-change.server.ts'
 export { listTaken, mostAnyway } from './claims.server.ts'
 export {
   type DayOpenings,
@@ -80,12 +86,10 @@ export {
 } from './lists/queries.server.ts'
 export { type MovingParts, readMovingParts } from './moving-parts.server.ts'
 export {
-  deleteCancellation,
   findNote,
   insertCancellation,
   listCancellationsOf,
   listNotesOf,
-  writeNote,
 } from './notes-queries.server.ts'
 export { findClinicianNames, listTreatmentsOf } from './part-names.server.ts'
 export { hasTreatment, isWith, listPartsOf } from './part-queries.server.ts'
@@ -117,7 +121,6 @@ export { chosenColumns, readKeptFor } from './placed-columns.server.ts'
 export {
   type AskedPart,
   isOffered,
-  offerOf,
   type WhyNot,
   type Wish,
 } from './placement.server.ts'
@@ -138,6 +141,10 @@ export {
 } from './queries.server.ts'
 export { packShrunk, reassignVisits } from './reassignment.server.ts'
 export { dueAt, type Start, type Window, windowAt, windowsBy } from './reminder-windows.server.ts'
+export { type Repeated, repeatVisit, undoRepeat } from './repeats/commands.server.ts'
+export { openRepeated } from './repeats/letter.server.ts'
+export { needsOther, type PlannedDay, type Possible, readPlan, repeatedParts } from './repeats/plan.server.ts'
+export { listBookedWith, readSeriesPlace, type SeriesPlace } from './repeats/queries.server.ts'
 export { isAnyVisitKept, moveHoldsTo, reckonStartsAnew } from './rezoning.server.ts'
 export { inSchedule, type Schedule, type TakenTime, writeInSchedule } from './schedule.server.ts'
 export {
@@ -182,7 +189,6 @@ export {
 export {
   findVisitPath,
   keepingVisitLinks,
-  renewVisitLink,
   visitPath,
   visitPathForLetter,
 } from './visit-links.server.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { changeStatus, removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
 import { bookedOnline, bookOnline, moveByStaff, publicTimes } from '#test/callers.ts'
 import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
@@ -9,6 +8,7 @@ import { filledClinician, sendClinician, sendTeam } from '#test/requests/team-fo
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from './changes/commands.server.ts'
 
 const nine = { treatment: 'HRT', ...at('09:00') }
 

@@ -21,11 +21,11 @@ import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
-import { changeStatus, undoChange } from '../desk/commands.server.ts'
-import { repeatVisit } from '../desk/repeat/commands.server.ts'
 import { keepWhatOpened } from '../waitlist/freed/calendar-changes.server.ts'
 import { takeOffer } from '../waitlist/offers/commands.server.ts'
 import { offerRound } from '../waitlist/offers/jobs.server.ts'
+import { changeStatus, undoChange } from './changes/commands.server.ts'
+import { repeatVisit } from './repeats/commands.server.ts'
 
 const wednesday = '2026-12-09' as CalendarDate
 const starts = ['09:00', '09:30', '09:45', '10:00', '11:00', '11:15', '11:30'] as ClockTime[]

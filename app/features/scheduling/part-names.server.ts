@@ -43,8 +43,14 @@ export async function findClinicianNames(db: Database, appointmentId: string): P
 }
 
 /** The treatments of an appointment as they are now, including deleted ones, in their order. */
-export async function listTreatmentsOf(db: Database, appointmentId: string): Promise<Treatment[]> {
-  const parts = (await listPartsOf(db, [appointmentId])).get(appointmentId) ?? []
+export const listTreatmentsOf = async (db: Database, appointmentId: string): Promise<Treatment[]> =>
+  listTreatmentsOfParts(db, (await listPartsOf(db, [appointmentId])).get(appointmentId) ?? [])
+
+/** The same of parts that are at hand. */
+export async function listTreatmentsOfParts(
+  db: Database,
+  parts: readonly Pick<Part, 'treatmentId'>[],
+): Promise<Treatment[]> {
   const known = await listByIds(
     db,
     parts.map(({ treatmentId }) => treatmentId),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
 import { bookedOnline } from '#test/callers.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'
@@ -8,6 +7,7 @@ import { sendClinician, ticked } from '#test/requests/team-forms.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
+import { removeAppointment, restoreAppointment } from './changes/commands.server.ts'
 
 const ten = { treatment: 'HRT', ...at('10:00') }
 

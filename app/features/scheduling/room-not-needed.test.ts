@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import {
   addByPhone,
@@ -19,6 +18,7 @@ import { sendTeam } from '#test/requests/team-forms.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
+import { changeStatus } from './changes/commands.server.ts'
 
 const day = at('09:00').date
 const given = { availableTimes: ['09:00', '10:00', '14:30', '15:00'] as ClockTime[] }

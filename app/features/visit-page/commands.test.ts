@@ -3,8 +3,12 @@ import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-lin
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
-import { changeLanguage } from '../desk/details/commands.server.ts'
+import {
+  changeLanguage,
+  changeStatus,
+  removeAppointment,
+  restoreAppointment,
+} from '../scheduling/changes/commands.server.ts'
 import { answerVisit, cancelVisit } from './commands.server.ts'
 import { readVisit } from './page.server.ts'
 

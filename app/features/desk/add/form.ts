@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { bookingForm, lengths, parsed, patientForm } from '#app/features/booking/form.ts'
+import { longestNote } from '#app/features/scheduling/changes/rules.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { line, mailAddress, optionalParagraphs } from '#app/platform/text/text.ts'
-import { longestNote } from '../rules.ts'
 import { addStatuses } from './fields.ts'
 
 /** Nobody is asked twice: what is not said is English. */

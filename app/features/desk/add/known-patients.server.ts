@@ -37,7 +37,7 @@ export const telling = <V extends Dated>(visits: readonly V[], today: CalendarDa
   visits.find(({ date }) => date <= today) ?? visits.at(-1) ?? null
 
 /** A number or address that a form can be filled in with; `isFromForm` where staff never saw it confirmed. */
-export type OtherContact = { key: string; text: string; isFromForm: boolean }
+type OtherContact = { key: string; text: string; isFromForm: boolean }
 
 /**
  * The number and address to begin with: those that staff saw confirmed last. Before staff saw any, the number that a

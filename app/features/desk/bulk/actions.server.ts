@@ -1,7 +1,15 @@
 import { columns } from '#app/db/columns.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
-import { tellsOfChanges } from '#app/features/scheduling/index.server.ts'
+import { appliesTo, type ManyAnswer, mostAtOnce, wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
+import {
+  changeMany,
+  listForMany,
+  listOpenOn,
+  tellsOfChanges,
+  undoMany,
+  undoRepeat,
+} from '#app/features/scheduling/index.server.ts'
 import { isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -11,24 +19,18 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { DeskFilter } from '../address.ts'
 import { cancelForm } from '../details/form.ts'
-import { undoRepeat } from '../repeat/commands.server.ts'
 import type { VisitLine } from '../team.server.ts'
 import { manyDoneAddress } from './address.ts'
-import type { CancelQuestion, ManyAnswer, RestQuestion } from './bulk-result.ts'
-import { changeMany, undoMany } from './commands.server.ts'
+import type { CancelQuestion, RestQuestion } from './bulk-result.ts'
 import { readLines } from './page.server.ts'
-import { listForMany, listOpenOn } from './queries.server.ts'
 import {
-  appliesTo,
   askIntent,
   manyPrefix,
-  mostAtOnce,
   parseDeed,
   readChosen,
   restIntent,
   seenValue,
   undoRepeatIntent,
-  wrongNumber,
 } from './rules.ts'
 
 /**

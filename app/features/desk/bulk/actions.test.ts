@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { everything } from '../address.ts'
 import { actOnMany } from './actions.server.ts'
-import { boxName, mostAtOnce, othersField, seenValue } from './rules.ts'
+import { boxName, othersField, seenValue } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const list = '/admin/dashboard?tab=requests'

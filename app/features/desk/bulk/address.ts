@@ -1,5 +1,5 @@
+import type { ManySaid } from '#app/features/scheduling/bulk/rules.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
-import type { ManySaid } from './bulk-result.ts'
 import { parseDeed } from './rules.ts'
 
 const name = 'many'

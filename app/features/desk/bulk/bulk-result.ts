@@ -1,25 +1,6 @@
+import type { ManySaid } from '#app/features/scheduling/bulk/rules.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import type { Deed } from './rules.ts'
-
-/** One visit that could not be changed, and why; without a name where it is gone for good. */
-export type RefusedVisit = { id: string; name: string | null; message: string }
-
-/** What was done to many visits at once, in numbers. */
-export type ManySaid = {
-  deed: Deed | 'undone' | 'repeated' | 'unrepeated'
-  changed: number
-  /** The deed is none for them: they are that already, or over. */
-  left: number
-  /** Takes back all that were changed; null where none was. */
-  undo: string | null
-  /** So many patients will be told, and so many can be told by no letter. */
-  letters: number
-  mustCall: number
-}
-
-/** What became of many visits: each was changed, left alone or refused. */
-export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[] }
 
 /** Before what is left of today is completed: whose visits, and whose are left as they are. */
 export type RestQuestion = {

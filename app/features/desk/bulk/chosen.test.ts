@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxName, mostAtOnce, othersField, readChosen, seenValue } from './rules.ts'
+import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
+import { boxName, othersField, readChosen, seenValue } from './rules.ts'
 
 const id = fc.stringMatching(/^[\w-]{1,40}$/)
 const visit = fc.record({ id, updatedAt: fc.constant('2026-12-07T15:00:00.000Z') })

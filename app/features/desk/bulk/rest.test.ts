@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
 import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { appointmentRow, storedTreatment, storeFindable } from '#test/factories.ts'
@@ -11,7 +12,7 @@ import { everything } from '../address.ts'
 import { mayBeOver } from '../list/components/desk-list.tsx'
 import { actOnMany, restOfToday } from './actions.server.ts'
 import type { RestQuestion } from './bulk-result.ts'
-import { boxName, mostAtOnce, restIntent } from './rules.ts'
+import { boxName, restIntent } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-12-07T20:00:00Z')
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { appliesTo, deeds } from '#app/features/scheduling/bulk/rules.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { appliesTo, deeds, parseDeed } from './rules.ts'
+import { parseDeed } from './rules.ts'
 
 const today = '2026-12-07' as CalendarDate
 const doneTo = (date: string) =>

@@ -4,6 +4,7 @@ import { Link, useNavigation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
 import { deletedAddress } from '#app/features/records/address.ts'
+import type { ManyAnswer } from '#app/features/scheduling/bulk/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate } from '#app/platform/format.ts'
 import { besideRow } from '#app/platform/lists/list-address.ts'
@@ -28,7 +29,7 @@ import {
   ofOneDay,
   readAddress,
 } from '../address.ts'
-import type { CancelQuestion, ManyAnswer, RestQuestion } from '../bulk/bulk-result.ts'
+import type { CancelQuestion, RestQuestion } from '../bulk/bulk-result.ts'
 import { CancelManyDialog, CompleteRestDialog } from '../bulk/components/bulk-dialogs.tsx'
 import { copy } from '../copy.ts'
 import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { mostAtOnce } from '../bulk/rules.ts'
 import { readChosenSheet } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }

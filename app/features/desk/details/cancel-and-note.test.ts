@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cancellationReasons } from '#app/db/values.ts'
+import { longestNote } from '#app/features/scheduling/changes/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { type DeskForm, deskAction } from '../actions.server.ts'
-import { longestNote } from '../rules.ts'
 import { longestWords } from './form.ts'
 import { readDetails } from './page.server.ts'
 

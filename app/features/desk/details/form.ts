@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CancellationReason, cancellationReasons } from '#app/db/values.ts'
+import { cancellationReasons } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { optionalParagraphs } from '#app/platform/text/text.ts'
 
@@ -19,6 +19,3 @@ export const cancelForm = z
       error: m.details_cancel_words_untold,
     }),
   )
-
-/** What becomes of a cancellation beside the status. */
-export type Cancellation = { reason: CancellationReason; words: string }

@@ -9,18 +9,25 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
+import { readRows } from '#app/features/scheduling/changes/fields.ts'
+import type { Cancellation } from '#app/features/scheduling/changes/rules.ts'
 import type { OptionalField } from '#app/features/scheduling/fields.ts'
 import {
+  canBeCorrected,
   type DeskAppointment,
   type FreeDaysView,
   findDetails,
   findNote,
+  listBookedWith,
   listCancellationsOf,
   listChangesOf,
   listPartsOf,
   markSeen,
   readFreeDays,
+  readSeriesPlace,
+  type SeriesPlace,
   tellsOfChanges,
+  usualLength,
   type VisitDetails,
 } from '#app/features/scheduling/index.server.ts'
 import { type Part, wholeLength } from '#app/features/scheduling/parts.ts'
@@ -41,18 +48,13 @@ import type { MoveChoice } from '../address.ts'
 import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
 import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
 import type { OtherTime } from '../other-time.ts'
-import { listBookedWith, readSeriesPlace, type SeriesPlace } from '../repeat/queries.server.ts'
 import { nextStep } from '../rules.ts'
 import { listOfSameSender } from '../senders/queries.server.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { treatmentText } from '../treatment-text.server.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
-import { readRows } from './change-fields.ts'
-import { canBeCorrected } from './commands.server.ts'
-import type { Cancellation } from './form.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
 import { emptyRow, readTreatmentRows, type TreatmentRow } from './treatment-rows.server.ts'
-import { usualLength } from './wanted-change.server.ts'
 
 /** "Visit 3 of 6 in a series". */
 export type SeriesView = Pick<SeriesPlace, 'place' | 'count'> & {

@@ -1,12 +1,11 @@
-import { type AskedPart, findOffer } from '#app/features/scheduling/index.server.ts'
+import type { ChangeRow } from '#app/features/scheduling/changes/fields.ts'
+import { type AskedPart, findOffer, lengthOfNext } from '#app/features/scheduling/index.server.ts'
 import type { Part } from '#app/features/scheduling/parts.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { ChangeRow } from './change-fields.ts'
-import { lengthOfNext } from './wanted-change.server.ts'
 
 type Choice = { id: string; name: string }
 

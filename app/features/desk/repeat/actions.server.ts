@@ -1,5 +1,5 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { findDetails } from '#app/features/scheduling/index.server.ts'
+import { findDetails, type Repeated, repeatVisit } from '#app/features/scheduling/index.server.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -11,10 +11,8 @@ import { visitAddress } from '../address.ts'
 import { manyDoneAddress } from '../bulk/address.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
 import { anywayReason } from '../overbooking-reason.ts'
-import { repeatVisit } from './commands.server.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { chosenOf, readChoices, readDates } from './form.ts'
-import type { Repeated } from './rules.ts'
 
 /** What the page says in place of the days that it showed before. */
 export type RepeatAnswer = Partial<Pick<RepeatDays, 'days'>> & {

@@ -1,5 +1,13 @@
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
-import { listPartsOf, type VisitDetails } from '#app/features/scheduling/index.server.ts'
+import {
+  listPartsOf,
+  needsOther,
+  type PlannedDay,
+  type Possible,
+  readPlan,
+  repeatedParts,
+  type VisitDetails,
+} from '#app/features/scheduling/index.server.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -10,7 +18,6 @@ import { timeText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstName } from '../copy.ts'
 import { choiceValue, parseChoice } from './form.ts'
-import { needsOther, type PlannedDay, type Possible, readPlan, repeatedParts } from './plan.server.ts'
 
 /** What is in the way of the visit's own time on that day, as Add says it; null where nothing is. */
 function problemOf(

@@ -1,5 +1,4 @@
-import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
-import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
+import type { ChosenRepeat } from '#app/features/scheduling/repeats/rules.ts'
 import {
   fewestVisits,
   longestEvery,
@@ -8,7 +7,9 @@ import {
   type Unit,
   units,
   usualPattern,
-} from './rules.ts'
+} from '#app/features/scheduling/repeats/rules.ts'
+import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 
 /** How often, as an address says it. */
 const patternNames = ['every', 'unit', 'visits'] as const
@@ -44,17 +45,11 @@ export function readPattern({ every, unit, visits }: TypedPattern): {
   return { pattern, wrong }
 }
 
-/** A time that was chosen for one of the days. */
-export type Choice = ChosenSlot & {
-  /** What staff saw in the way and book it anyway (`isSeen` in `plan.server.ts`); empty where nothing was. */
-  anyway: readonly string[]
-}
-
 const anywayWord = ' anyway '
-export const choiceValue = ({ anyway, ...slot }: Choice): string =>
+export const choiceValue = ({ anyway, ...slot }: ChosenRepeat): string =>
   slotValue(slot) + (anyway.length === 0 ? '' : anywayWord + anyway.join(' '))
 
-export function parseChoice(text: string): Choice | null {
+export function parseChoice(text: string): ChosenRepeat | null {
   const [at = '', marks = ''] = text.split(anywayWord)
   const slot = parseSlot(at)
   return slot && { ...slot, anyway: marks.split(' ').filter(Boolean) }
@@ -87,5 +82,5 @@ export const chosenOf = (
 ): Record<string, string> => Object.fromEntries(dates.map((date) => [date, fields.get(dayField(date)) ?? '']))
 
 /** Those times. Whatever is none is left out. */
-export const readChoices = (chosen: Readonly<Record<string, string>>): Choice[] =>
+export const readChoices = (chosen: Readonly<Record<string, string>>): ChosenRepeat[] =>
   Object.values(chosen).flatMap((text) => parseChoice(text) ?? [])

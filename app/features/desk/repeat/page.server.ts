@@ -2,10 +2,19 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import {
   findDetails,
+  readSeriesPlace,
   startBlock,
   tellsOfChanges,
   type VisitDetails,
 } from '#app/features/scheduling/index.server.ts'
+import {
+  datesOf,
+  fewestVisits,
+  longestEvery,
+  mostVisits,
+  nthOf,
+  type Pattern,
+} from '#app/features/scheduling/repeats/rules.ts'
 import { whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
@@ -21,8 +30,6 @@ import { copy as deskCopy, treatmentNames } from '../copy.ts'
 import { treatmentText } from '../treatment-text.server.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { readPattern, readTypedPattern, type TypedPattern } from './form.ts'
-import { readSeriesPlace } from './queries.server.ts'
-import { datesOf, fewestVisits, longestEvery, mostVisits, nthOf, type Pattern } from './rules.ts'
 
 /** A visit and the days on which it could be repeated; components only draw it. */
 export type RepeatView = Pick<RepeatDays, 'days' | 'refusal'> & {

@@ -1,4 +1,5 @@
 import type { Staff } from '#app/features/audit/actor.ts'
+import { changeStatus } from '#app/features/scheduling/index.server.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
@@ -6,7 +7,6 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Done } from '../actions.server.ts'
 import { parseSeen } from '../bulk/rules.ts'
-import { changeStatus } from '../commands.server.ts'
 import { listOfSameSender } from './queries.server.ts'
 
 /** What the form of `sender-section.tsx` asks for, beside the actions about one visit. */

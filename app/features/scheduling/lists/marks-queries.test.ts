@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeStatus, undoChange } from '#app/features/desk/commands.server.ts'
+import { changeStatus, undoChange } from '#app/features/scheduling/changes/commands.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { change, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
-import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
-import { removeAppointment, restoreAppointment, undoChange } from '#app/features/desk/commands.server.ts'
-import { unchangedVisit, writeRows } from '#app/features/desk/details/change-fields.ts'
-import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
-import { repeatVisit, undoRepeat } from '#app/features/desk/repeat/commands.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
+import {
+  removeAppointment,
+  restoreAppointment,
+  undoChange,
+} from '#app/features/scheduling/changes/commands.server.ts'
+import { unchangedVisit, writeRows } from '#app/features/scheduling/changes/fields.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
+import { repeatVisit, undoRepeat } from '#app/features/scheduling/repeats/commands.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

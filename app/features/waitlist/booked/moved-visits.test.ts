@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { undoChange } from '#app/features/desk/commands.server.ts'
-import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+import { undoChange } from '#app/features/scheduling/changes/commands.server.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
 import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
 import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'

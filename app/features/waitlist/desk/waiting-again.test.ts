@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
+import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { at, change, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AppointmentRow } from '#app/db/tables.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
-import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+import {
+  changeStatus,
+  removeAppointment,
+  restoreAppointment,
+} from '#app/features/scheduling/changes/commands.server.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

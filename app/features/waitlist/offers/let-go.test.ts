@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, visit } from '#test/held-visits.ts'

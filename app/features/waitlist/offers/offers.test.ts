@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changeStatus, removeAppointment, undoChange } from '#app/features/desk/commands.server.ts'
-import { moveAppointment, renewLink } from '#app/features/desk/details/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
+import {
+  changeStatus,
+  removeAppointment,
+  renewLink,
+  undoChange,
+} from '#app/features/scheduling/changes/commands.server.ts'
+import { moveAppointment } from '#app/features/scheduling/changes/move-commands.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
+import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { staffNewsKinds } from '#app/db/values.ts'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
+import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { countNews } from '#app/features/staff-notifications/queries.server.ts'
 import { bookedOnline, offeredByHand } from '#test/callers.ts'
 import { storedTreatment } from '#test/factories.ts'

@@ -17,13 +17,14 @@ import {
   readMoveChoice,
   visitAddress,
 } from '#app/features/desk/address.ts'
-import { changeFields, chosenInForm, rowsWanted, withRows } from '#app/features/desk/details/change-fields.ts'
+import { chosenInForm, rowsWanted, withRows } from '#app/features/desk/details/change-fields.ts'
 import type { Neighbour } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsUnavailable } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsPanel } from '#app/features/desk/details/components/details-panel.tsx'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
 import { cancelSender, isAboutSender } from '#app/features/desk/senders/commands.server.ts'
+import { changeFields } from '#app/features/scheduling/changes/fields.ts'
 import { afterSettling } from '#app/features/visits-to-settle/actions.server.ts'
 import { readSettleReturn } from '#app/features/visits-to-settle/address.ts'
 import { m } from '#app/language/messages.ts'

@@ -3,20 +3,19 @@ import { useNavigate } from 'react-router'
 import { ShowButton, usePicked } from '#app/features/desk/add/components/time-choice.tsx'
 import { visitAddress } from '#app/features/desk/address.ts'
 import { FirstRow, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
+import {
+  changeFields,
+  readRows,
+  type TypedChange,
+  writeRows,
+} from '#app/features/scheduling/changes/fields.ts'
 import { durations } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { NumberField } from '#app/ui/back-office/form-controls.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
-import {
-  changeFields,
-  chosenInForm,
-  readRows,
-  type TypedChange,
-  withRows,
-  writeRows,
-} from '../change-fields.ts'
+import { chosenInForm, withRows } from '../change-fields.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './change-fields.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeStatus } from '#app/features/desk/commands.server.ts'
+import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { declineOffer, takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'

@@ -1,31 +1,11 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { sealRepeated } from '#app/features/emails/visit-emails.server.ts'
 import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writtenAll } from '#app/features/records/write-record.server.ts'
 import { nothingAdded } from '#app/features/scheduling/fields.ts'
-import {
-  appointments,
-  type ChangedRow,
-  canTell,
-  chosenColumns,
-  findForChange,
-  isFinal,
-  isVisitKept,
-  readObstacles,
-  type Schedule,
-  startBlock,
-  type TakenTime,
-  undoesBooking,
-  undos,
-  updateAppointment,
-  type Wish,
-  writeInSchedule,
-} from '#app/features/scheduling/index.server.ts'
-import { letterDelaySeconds } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -35,12 +15,27 @@ import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { ManyAnswer, RefusedVisit } from '../bulk/bulk-result.ts'
+import { isFinal, readObstacles } from '../against.server.ts'
+import { appointments } from '../appointments.server.ts'
 import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
-import type { Choice } from './form.ts'
+import type { ManyAnswer, ManySaid, RefusedVisit } from '../bulk/rules.ts'
+import { type ChangedRow, canTell, undoesBooking, undos } from '../change.server.ts'
+import { chosenColumns } from '../placed-columns.server.ts'
+import type { Wish } from '../placement.server.ts'
+import { findForChange, isVisitKept, updateAppointment } from '../queries.server.ts'
+import { letterDelaySeconds, type Slot } from '../rules.ts'
+import { type Schedule, type TakenTime, writeInSchedule } from '../schedule.server.ts'
+import { startBlock } from '../slots.server.ts'
+import { sealRepeated } from './letter.server.ts'
 import { isSeen, type RepeatedParts, repeatedParts } from './plan.server.ts'
 import { beginSeries, findUndoOf } from './queries.server.ts'
-import { furthestDays, mostVisits, type PlacedVisit, type Repeated } from './rules.ts'
+import { type ChosenRepeat, furthestDays, mostVisits } from './rules.ts'
+
+/** What was booked, and the days whose time was lost between its sight and the deed. */
+export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
+
+/** `reason`: why it is booked although something is in the way; empty where nothing is. */
+type PlacedVisit = { time: TakenTime; reason: string }
 
 /** One letter that lists all of them; it stands under the first. @returns its id; null where nobody is told */
 async function tellOfAll(
@@ -93,7 +88,7 @@ async function saidBefore(tx: Database, firstId: string, actor: Staff): Promise<
 }
 
 type Request = RecordChange<Staff> & {
-  choices: readonly Choice[]
+  choices: readonly ChosenRepeat[]
   /** Why staff book those of them that something is in the way of; left out where there are none. */
   reason?: string
   tell: boolean
@@ -148,10 +143,10 @@ export function repeatVisit(
   )
 }
 
-function wrongChoices(choices: readonly Choice[], today: CalendarDate): string | null {
+function wrongChoices(choices: readonly ChosenRepeat[], today: CalendarDate): string | null {
   if (choices.length === 0) return m.repeat_none_chosen()
   const last = addDays(today, furthestDays + 2 * weekDays)
-  const isThere = ({ date }: Choice) => date >= today && date <= last
+  const isThere = ({ date }: ChosenRepeat) => date >= today && date <= last
   return choices.length < mostVisits && choices.every(isThere) ? null : m.repeat_not_possible()
 }
 /** A time near the last of the days may be chosen in its place. */
@@ -173,7 +168,7 @@ async function holdParts(tx: Database, { parts }: Pick<ChangedRow, 'parts'>): Pr
 
 type Placing = {
   parts: RepeatedParts
-  choices: readonly Choice[]
+  choices: readonly ChosenRepeat[]
   reason: string
   /** Id of the first that is placed: the receipt of the form names it. */
   first: string
@@ -213,7 +208,7 @@ async function isAsSeen(
   return obstacles.every((one) => !isFinal(one) && isSeen(seen, one))
 }
 
-const byStart = (one: Choice, other: Choice) =>
+const byStart = (one: ChosenRepeat, other: ChosenRepeat) =>
   `${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1
 
 const blockMilliseconds = 5 * 60_000

@@ -6,7 +6,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { ownClaim } from '#test/care.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testClock } from '#test/services.ts'
-import { moveAppointment } from './commands.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const at = (date: string, time: string) => ({ date, time }) as { date: CalendarDate; time: ClockTime }

@@ -1,5 +1,3 @@
-import type { TakenTime } from '#app/features/scheduling/index.server.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import {
   addDays,
   addMonths,
@@ -8,7 +6,7 @@ import {
   monthOf,
   weekdayOf,
 } from '#app/platform/dates.ts'
-import type { ManySaid } from '../bulk/bulk-result.ts'
+import type { ChosenSlot } from '../rules.ts'
 
 export const units = ['day', 'week', 'month'] as const
 export type Unit = (typeof units)[number]
@@ -67,8 +65,8 @@ function inMonth(first: CalendarDate, month: string): CalendarDate {
 /** Which of its weekday a day is in its month: 1 to 5. */
 export const nthOf = (date: CalendarDate): number => Math.ceil(Number(date.slice(-2)) / weekDays)
 
-/** What was booked, and the days whose time was lost between its sight and the deed. */
-export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
-
-/** `reason`: why it is booked although something is in the way; empty where nothing is. */
-export type PlacedVisit = { time: TakenTime; reason: string }
+/** A time that was chosen for one of the days. */
+export type ChosenRepeat = ChosenSlot & {
+  /** What staff saw in the way and book it anyway (`isSeen` in `plan.server.ts`); empty where nothing was. */
+  anyway: readonly string[]
+}

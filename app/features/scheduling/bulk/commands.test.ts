@@ -6,7 +6,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeStatus, removeAppointment } from '../commands.server.ts'
+import { changeStatus, removeAppointment } from '../changes/commands.server.ts'
 import { changeMany, undoMany } from './commands.server.ts'
 import { appliesTo, deeds, mostAtOnce } from './rules.ts'
 

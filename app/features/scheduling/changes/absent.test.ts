@@ -7,7 +7,7 @@ import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
-import { moveAppointment } from './details/commands.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test.each(['cancelled', 'moved'])('what was %s out of a closure is taken back', async (what) => {

@@ -4,8 +4,7 @@ import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { undoChange } from '../commands.server.ts'
-import { changeLanguage } from './commands.server.ts'
+import { changeLanguage, undoChange } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

@@ -1,10 +1,9 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { hasTreatment, isWith } from '#app/features/scheduling/index.server.ts'
 import { nobody, openStatuses, type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
-import { type DeskFilter, everything } from '../address.ts'
+import { hasTreatment, isWith } from '../part-queries.server.ts'
 
 /** As far as many are judged at once. */
 export type BulkVisit = Pick<
@@ -31,7 +30,7 @@ export async function listForMany(db: Database, ids: readonly string[]): Promise
 export async function listOpenOn(
   db: Database,
   date: CalendarDate,
-  { treatment, clinician }: Pick<DeskFilter, 'treatment' | 'clinician'> = everything,
+  { treatment = null, clinician = null }: { treatment?: string | null; clinician?: string | null } = {},
 ) {
   const rows = await db
     .selectFrom('appointments')

@@ -1,6 +1,5 @@
 import { candidatesFor, lengthWith, type Place } from '#app/features/scheduling/calendar.ts'
 import { partsProblemText } from '#app/features/scheduling/copy.ts'
-import type { ChangedRow, Schedule } from '#app/features/scheduling/index.server.ts'
 import { type Part, partsProblem, type WantedPart } from '#app/features/scheduling/parts.ts'
 import { lengthOf, type Slot, type VisitLength } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
@@ -11,7 +10,9 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
-import { type ChangeRow, readRows, type TypedChange } from './change-fields.ts'
+import type { ChangedRow } from '../change.server.ts'
+import type { Schedule } from '../schedule.server.ts'
+import { type ChangeRow, readRows, type TypedChange } from './fields.ts'
 
 /** What a visit is to become, apart from its time. */
 export type WantedChange = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { claimSlot } from '#app/features/scheduling/claims.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { listBeside } from '#app/features/visits-to-settle/queries.server.ts'
 import { violationsIn } from '#test/deeds/violations.ts'
 import { type GivenAppointment, storedTreatment } from '#test/factories.ts'
 import { change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
-import { listBeside } from '../visits-to-settle/queries.server.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
 
 /** Called off by staff; `undo` takes that back a second later. */

@@ -1,18 +1,4 @@
 import type { Database } from '#app/db/tables.ts'
-import {
-  type AskedPart,
-  isFinal,
-  listTaken,
-  nearestTo,
-  type Obstacle,
-  type Offer,
-  obstaclesOf,
-  offerOf,
-  readCalendar,
-  resourcesInQuestion,
-  type StaffTime,
-  staffTimes,
-} from '#app/features/scheduling/index.server.ts'
 import type { Part } from '#app/features/scheduling/parts.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
 import { alternativesShown, type Slot } from '#app/features/scheduling/rules.ts'
@@ -21,14 +7,20 @@ import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysBetween, daysFrom, laterOf } from '#app/platform/dates.ts'
-import type { Choice } from './form.ts'
+import { isFinal, type Obstacle, obstaclesOf } from '../against.server.ts'
+import { readCalendar } from '../calendar.server.ts'
+import { listTaken } from '../claims.server.ts'
+import { type Offer, resourcesInQuestion } from '../day-openings.server.ts'
+import { nearestTo, type StaffTime, staffTimes } from '../free-times.server.ts'
+import { type AskedPart, offerOf } from '../placement.server.ts'
 import { readOwnVisits } from './queries.server.ts'
+import type { ChosenRepeat } from './rules.ts'
 
 /** Where a day has nothing free, others are looked for so many days before and after. */
 const nearDays = 6
 
 /** A time that can be had, and with whom; null for anybody, or where nobody is needed. */
-export type Possible = Slot & { clinician: Clinician | null } & Pick<Choice, 'anyway'>
+export type Possible = Slot & { clinician: Clinician | null } & Pick<ChosenRepeat, 'anyway'>
 
 /** One of the days: what is in the way of the visit's own time, and what can be had. */
 export type PlannedDay = {

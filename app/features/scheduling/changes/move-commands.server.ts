@@ -1,37 +1,10 @@
 import { columns } from '#app/db/columns.ts'
-import type { AppointmentNoteRow, Database } from '#app/db/tables.ts'
-import { checkAnswers } from '#app/features/answers/form.ts'
-import { type AnswerOfVisit, listAnswersOf, writeAnswers } from '#app/features/answers/queries.server.ts'
-import { allQuestions, markOf } from '#app/features/answers/questions.server.ts'
-import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/answers/rules.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { findActorName } from '#app/features/audit/queries.server.ts'
-import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
-import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
-import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
+import { unchanged, written } from '#app/features/records/write-record.server.ts'
 import type { Place } from '#app/features/scheduling/calendar.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
-import {
-  type AskedPart,
-  appointments,
-  type ChangedRow,
-  findNote,
-  impossibleAt,
-  isOffered,
-  nearestForStaff,
-  progressOf,
-  readAgainst,
-  renewVisitLink,
-  type Schedule,
-  sameTimeOf,
-  tellAndKeepUndo,
-  timeTaken,
-  undoEnds,
-  updateAppointment,
-  type WhyRefused,
-  writeNote,
-} from '#app/features/scheduling/index.server.ts'
 import {
   minutesToParts,
   type WantedPart,
@@ -48,18 +21,22 @@ import {
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
-import { listByIds } from '#app/features/treatments/queries.server.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
-import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { optionalParagraphs } from '#app/platform/text/text.ts'
-import { longestNote } from '../rules.ts'
-import { type TypedChange, unchangedVisit } from './change-fields.ts'
+import { impossibleAt, progressOf } from '../against.server.ts'
+import { appointments } from '../appointments.server.ts'
+import { type ChangedRow, tellAndKeepUndo, timeTaken, undoEnds } from '../change.server.ts'
+import { listTreatmentsOfParts } from '../part-names.server.ts'
+import { type AskedPart, isOffered } from '../placement.server.ts'
+import type { Schedule } from '../schedule.server.ts'
+import { nearestForStaff } from '../staff-times/free-days.server.ts'
+import { readAgainst, type WhyRefused } from '../staff-times/refused-time.server.ts'
+import { sameTimeOf } from '../staff-times/same-time-queries.server.ts'
+import { type TypedChange, unchangedVisit } from './fields.ts'
 import { type Dragged, placeLeft, readWantedChange, type WantedChange } from './wanted-change.server.ts'
 
 type Move = {
@@ -237,7 +214,7 @@ async function askedAfter(
 ): Promise<AskedPart[]> {
   const forOthers = wantedForOthers(clinicianId, all)
   const parts = all.slice(1)
-  const treatments = await listTreatmentsOf(db, parts)
+  const treatments = await listTreatmentsOfParts(db, parts)
   return parts.flatMap((part): AskedPart[] => {
     const treatment = treatments.find(({ id }) => id === part.treatmentId)
     const current = { clinicianId: part.clinicianId, roomId: part.roomId }
@@ -334,159 +311,4 @@ async function insteadOf(
     }),
     ...(canInsist && { insisted: { ...slot, clinicianId: wanted.clinicianId, reason: '' } }),
   }
-}
-
-const note = optionalParagraphs(longestNote)
-
-type NoteChange = {
-  actor: Staff
-  id: string
-  /** The note's `updatedAt` as the person saw it; empty where there was none. */
-  seen: string
-}
-
-/**
- * Writes what the team should know of a visit; empty deletes it. It has a version of its own: who confirms the visit
- * meanwhile does not stand in the way.
- * @returns what takes it back: the note's own version, null where nothing changed. 422 where it is too long, 409 with who and when where somebody else wrote meanwhile, 404 where the visit is gone
- */
-export async function saveNote(
-  services: Services,
-  { text, ...change }: NoteChange & { text: string },
-): Promise<Outcome<Changed | null>> {
-  const read = note.safeParse(text)
-  if (!read.success) return refused({ status: 422, errors: { note: read.error.issues[0]?.message ?? '' } })
-  return replaceNote(services, change, () => read.data)
-}
-
-/** Takes the last change of the note back, by whoever made it. */
-export const undoNote = (services: Services, change: NoteChange): Promise<Outcome<Changed | null>> =>
-  replaceNote(services, change, (before) => before)
-
-function replaceNote(
-  services: Services,
-  { actor, id, seen }: NoteChange,
-  textAfter: (before: string) => string,
-): Promise<Outcome<Changed | null>> {
-  return appointments.change<Changed | null>(services, { actor, id, seen: null }, async (tx) => {
-    const kept = await findNote(tx, id)
-    if ((kept?.updatedAt ?? '') !== seen) {
-      const name = kept && (await findActorName(tx, kept.writtenBy))
-      return refused({
-        status: 409,
-        errors: { note: writtenMeanwhile(kept, name ?? m.details_former_staff()) },
-      })
-    }
-    const text = textAfter(kept?.before ?? '')
-    const now = services.clock.now()
-    if (text === (kept?.text ?? '')) return unchanged(null)
-    const updatedAt = kept ? laterThan(kept.updatedAt, now) : columns.instant(now)
-    await writeNote(tx, {
-      appointmentId: id,
-      text,
-      updatedAt,
-      before: kept?.text ?? '',
-      writtenBy: actor.id,
-    })
-    const changed = { undoId: updatedAt, letter: false, mustCall: false }
-    return written({ action: 'edit', detail: { fields: ['note'] } }, changed)
-  })
-}
-
-function writtenMeanwhile(kept: AppointmentNoteRow | undefined, name: string): string {
-  if (!kept) return m.desk_changed_meanwhile()
-  const at = columns.asInstant(kept.updatedAt)
-  const when = { day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) }
-  return kept.text === ''
-    ? m.details_note_deleted_meanwhile({ name, ...when })
-    : m.details_note_written_meanwhile({ name, ...when, note: kept.text })
-}
-
-type AnswersChange = {
-  actor: Staff
-  id: string
-  /** When the newest answer was written, as the person saw it; empty where there was none. */
-  seen: string
-  /** Of the questions that the form asked. */
-  asked: string
-  answers: TypedAnswers
-}
-
-/**
- * Staff write down what a patient says to the questions of the treatments; nothing must be answered. What stays as it was
- * keeps the words in which it was asked. They have a version of their own, as the note has.
- * @returns 422 with sentences by field; 409 where somebody answered meanwhile or other questions are asked by now; 404 where the visit is gone
- */
-export function saveAnswers(
-  services: Services,
-  { actor, id, seen, asked, answers }: AnswersChange,
-): Promise<Outcome<null>> {
-  return appointments.change<null>(services, { actor, id, seen: null }, async (tx, row) => {
-    const stored = (await listAnswersOf(tx, [id])).get(id) ?? []
-    const last = lastWritten(stored)
-    if (last !== seen) return refused({ status: 409, message: await answeredMeanwhile(tx, stored, last) })
-    const questions = allQuestions(await listTreatmentsOf(tx, row.parts))
-    if (markOf(questions) !== asked) return refused({ status: 409, message: m.details_answers_other() })
-    const before = rawAnswers(stored)
-    const changed = questions.filter((one) => (answers[one.id] ?? '').trim() !== (before[one.id] ?? ''))
-    const { given, errors } = checkAnswers(changed, answers, () => false)
-    if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-    if (given.length === 0) return unchanged(null)
-    const now = services.clock.now()
-    const updatedAt = last === '' ? columns.instant(now) : laterThan(last, now)
-    const placed = given.map((one) => ({ ...one, place: questions.indexOf(one.question) + 1 }))
-    await writeAnswers(tx, placed, { appointmentId: id, writtenBy: actor.id, updatedAt })
-    return written({ action: 'edit', detail: { fields: ['answers'] } }, null)
-  })
-}
-
-/** In the order of the parts. */
-async function listTreatmentsOf(db: Database, parts: ChangedRow['parts']): Promise<Treatment[]> {
-  const found = await listByIds(
-    db,
-    parts.map(({ treatmentId }) => treatmentId),
-  )
-  return parts.flatMap(({ treatmentId }) => found.find(({ id }) => id === treatmentId) ?? [])
-}
-
-async function answeredMeanwhile(
-  tx: Database,
-  stored: readonly AnswerOfVisit[],
-  last: string,
-): Promise<string> {
-  const row = stored.find(({ updatedAt }) => updatedAt === last)
-  if (row?.writtenBy === '') return m.details_answers_by_patient()
-  const name = row && (await findActorName(tx, row.writtenBy))
-  return m.details_answers_by({ name: name ?? m.details_former_staff() })
-}
-
-/**
- * Staff renew the private link of a visit: the one before opens nothing any more, and the next letter says the new one.
- * Nobody is refused for having the visit open.
- */
-export const renewLink = (
-  services: Services,
-  { actor, id }: { actor: Staff; id: string },
-): Promise<Outcome<undefined>> =>
-  appointments.change(services, { actor, id, seen: null }, async (tx, row) => {
-    await renewVisitLink(services, tx, row.id)
-    return written({ action: 'edit', detail: { fields: ['link'] } })
-  })
-
-/**
- * Staff say in which language the patient is written to; letters that wait follow, and nobody is told.
- * @returns null where it was that language already
- */
-export function changeLanguage(
-  services: Services,
-  { language, ...change }: RecordChange<Staff> & { language: Language },
-): Promise<Outcome<Changed | null>> {
-  return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
-    if (row.language === language) return unchanged(null)
-    await updateAppointment(tx, row.id, { language, updatedAt })
-    await writeWaitingIn(tx, aboutAppointment(row.id), language)
-    const untold = { actor: change.actor, row, updatedAt, kind: null, tell: false }
-    const changed = await tellAndKeepUndo(services, tx, untold)
-    return written({ action: 'edit', detail: { fields: ['language'] } }, changed)
-  })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deskAction } from '#app/features/desk/actions.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { bookedOnline, moveByStaff, moveOwn } from '#test/callers.ts'
 import { crowdedVisits } from '#test/deeds/visit-counts.ts'
@@ -9,7 +10,6 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { sendTeam } from '#test/requests/team-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { deskAction } from './actions.server.ts'
 import { changeStatus } from './commands.server.ts'
 
 const ten = { treatment: 'HRT', ...at('10:00') }

@@ -4,27 +4,28 @@ import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.ser
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
+import { type Changed, holdsTime, type Status } from '#app/features/scheduling/rules.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
+import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { appointments } from '../appointments.server.ts'
 import {
-  appointments,
   type ChangedRow,
-  deleteCancellation,
-  findForChange,
-  insertCancellation,
-  sameTimeOf,
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
   undoesBooking,
   undos,
-  writeInSchedule,
-} from '../scheduling/index.server.ts'
-import { type Changed, holdsTime, type Status } from '../scheduling/rules.ts'
-import { emailOfChange } from '../scheduling/status-emails.ts'
-import type { Cancellation } from './details/form.ts'
+} from '../change.server.ts'
+import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
+import { findForChange, updateAppointment } from '../queries.server.ts'
+import { writeInSchedule } from '../schedule.server.ts'
+import { sameTimeOf } from '../staff-times/same-time-queries.server.ts'
+import { emailOfChange } from '../status-emails.ts'
+import { renewVisitLink } from '../visit-links.server.ts'
+import type { Cancellation } from './rules.ts'
 
 type StatusChange = {
   status: Status
@@ -81,6 +82,37 @@ export const restoreAppointment = (
     const both = holdsTime(row.status) ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
     return both && { status: 409, ...both }
   })
+
+/**
+ * Staff renew the private link of a visit: the one before opens nothing any more, and the next letter says the new one.
+ * Nobody is refused for having the visit open.
+ */
+export const renewLink = (
+  services: Services,
+  { actor, id }: { actor: Staff; id: string },
+): Promise<Outcome<undefined>> =>
+  appointments.change(services, { actor, id, seen: null }, async (tx, row) => {
+    await renewVisitLink(services, tx, row.id)
+    return written({ action: 'edit', detail: { fields: ['link'] } })
+  })
+
+/**
+ * Staff say in which language the patient is written to; letters that wait follow, and nobody is told.
+ * @returns null where it was that language already
+ */
+export function changeLanguage(
+  services: Services,
+  { language, ...change }: RecordChange<Staff> & { language: Language },
+): Promise<Outcome<Changed | null>> {
+  return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
+    if (row.language === language) return unchanged(null)
+    await updateAppointment(tx, row.id, { language, updatedAt })
+    await writeWaitingIn(tx, aboutAppointment(row.id), language)
+    const untold = { actor: change.actor, row, updatedAt, kind: null, tell: false }
+    const changed = await tellAndKeepUndo(services, tx, untold)
+    return written({ action: 'edit', detail: { fields: ['language'] } }, changed)
+  })
+}
 
 /**
  * Takes a change of status, time, treatment or language back, within seconds and by who made it: the letter is never sent, the

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { deskAction } from '#app/features/desk/actions.server.ts'
+import { rowsWanted, withRows } from '#app/features/desk/details/change-fields.ts'
+import { readDetails } from '#app/features/desk/details/page.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { moveByStaff, staffMovePage } from '#test/callers.ts'
 import { violationsIn } from '#test/deeds/violations.ts'
@@ -9,10 +12,8 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { deskAction } from '../actions.server.ts'
-import { type ChangeRow, readRows, rowsWanted, unchangedVisit, withRows, writeRows } from './change-fields.ts'
-import { moveAppointment } from './commands.server.ts'
-import { readDetails } from './page.server.ts'
+import { type ChangeRow, readRows, unchangedVisit, writeRows } from './fields.ts'
+import { moveAppointment } from './move-commands.server.ts'
 
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00'] as ClockTime[]
 const day = at('10:00').date

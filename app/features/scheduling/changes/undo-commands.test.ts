@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { deskAction } from '#app/features/desk/actions.server.ts'
+import { readDetails } from '#app/features/desk/details/page.server.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -9,10 +11,8 @@ import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { at, blocks, change, dana, letters, stored, visit } from '#test/held-visits.ts'
 import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { deskAction } from './actions.server.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
-import { moveAppointment } from './details/commands.server.ts'
-import { readDetails } from './details/page.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
   describe('a letter about a change', () => {

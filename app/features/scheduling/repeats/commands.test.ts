@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { AppointmentRow } from '#app/db/tables.ts'
+import { readChoices } from '#app/features/desk/repeat/form.ts'
+import { readRepeat } from '#app/features/desk/repeat/page.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
 import { violationsIn } from '#test/deeds/violations.ts'
@@ -11,17 +13,16 @@ import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { changeMany, undoMany } from '../bulk/commands.server.ts'
-import { changeStatus, removeAppointment, undoChange } from '../commands.server.ts'
+import { changeStatus, removeAppointment, undoChange } from '../changes/commands.server.ts'
 import { repeatVisit, undoRepeat } from './commands.server.ts'
-import { type Choice, readChoices } from './form.ts'
-import { readRepeat } from './page.server.ts'
 import { readSeriesPlace } from './queries.server.ts'
+import type { ChosenRepeat } from './rules.ts'
 
 const first = '2026-12-09' as CalendarDate
 const halfHours = ['10:00', '10:30', '11:00', '11:30'] as ClockTime[]
 const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: 'elsewhere' }
 /** The visit's time in so many weeks. */
-const inWeeks = (weeks: number, time = '10:00', clinicianId: string | null = null): Choice => ({
+const inWeeks = (weeks: number, time = '10:00', clinicianId: string | null = null): ChosenRepeat => ({
   date: addDays(first, 7 * weeks),
   time: time as ClockTime,
   clinicianId,
@@ -31,7 +32,7 @@ const inWeeks = (weeks: number, time = '10:00', clinicianId: string | null = nul
 const repeat = (
   services: TestServices,
   row: AppointmentRow,
-  choices: Choice[],
+  choices: ChosenRepeat[],
   { key = crypto.randomUUID(), reason = '' }: { key?: string; reason?: string } = {},
 ) => repeatVisit(services, { ...change(row), choices, key, reason })
 
@@ -261,7 +262,7 @@ forEachEngineWithServices((openServices) => {
         anyway: [...all, 'before-opening', 'not-worked'],
       })
       const lost = { ok: false, status: 409 }
-      const refused = (choice: Choice) => repeat(services, row, [choice], { reason: 'Please' })
+      const refused = (choice: ChosenRepeat) => repeat(services, row, [choice], { reason: 'Please' })
       expect(await refused(insisted('2027-03-14', '02:30'))).toMatchObject(lost)
       expect(await refused(insisted('2026-12-16', '10:02'))).toMatchObject(lost)
       const gone = await storedClinician(services.db, { treatmentIds: [treatment.id] })

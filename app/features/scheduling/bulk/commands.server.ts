@@ -4,12 +4,18 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { changeStatus, undoChange } from '../commands.server.ts'
-import type { Cancellation } from '../details/form.ts'
-import type { ManyAnswer, ManySaid, RefusedVisit } from './bulk-result.ts'
+import { changeStatus, undoChange } from '../changes/commands.server.ts'
+import type { Cancellation } from '../changes/rules.ts'
 import { listForMany, listUndosOf, undoIdOf } from './queries.server.ts'
-import type { ChosenVisit } from './rules.ts'
-import { appliesTo, type Deed, wrongNumber } from './rules.ts'
+import {
+  appliesTo,
+  type ChosenVisit,
+  type Deed,
+  type ManyAnswer,
+  type ManySaid,
+  type RefusedVisit,
+  wrongNumber,
+} from './rules.ts'
 
 type Request = {
   actor: Staff

@@ -1,0 +1,51 @@
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { numberText } from '#app/platform/format.ts'
+import { isAhead, isOpen, type Status } from '../rules.ts'
+
+/** A visit that was chosen, and as which version it was seen. */
+export type ChosenVisit = { id: string; updatedAt: string }
+
+/** So many visits are changed at once at most: some seconds of work, and a form that fits into one request. */
+export const mostAtOnce = 500
+
+/** What can be done to many visits at once. */
+export const deeds = ['confirmed', 'arrived', 'no-show', 'completed', 'cancelled'] as const satisfies Status[]
+export type Deed = (typeof deeds)[number]
+
+type Judged = { status: Status; date: CalendarDate }
+
+/**
+ * Whether it is the visit's own next state, or one that ends it: others are left alone and counted. Nobody has arrived, or
+ * stayed away, before the day. One visit by itself may go from any state to any.
+ */
+export function appliesTo(deed: Deed, { status, date }: Judged, today: CalendarDate): boolean {
+  if (deed === 'confirmed') return status === 'pending'
+  if (deed === 'cancelled') return isOpen(status)
+  return date <= today && (deed === 'completed' ? isOpen(status) : isAhead(status))
+}
+
+/** What stands against so many at once; null where nothing does. */
+export function wrongNumber(count: number): string | null {
+  if (count === 0) return m.bulk_none_chosen()
+  return count > mostAtOnce ? m.bulk_too_many({ most: numberText(mostAtOnce) }) : null
+}
+
+/** One visit that could not be changed, and why; without a name where it is gone for good. */
+export type RefusedVisit = { id: string; name: string | null; message: string }
+
+/** What was done to many visits at once, in numbers. */
+export type ManySaid = {
+  deed: Deed | 'undone' | 'repeated' | 'unrepeated'
+  changed: number
+  /** The deed is none for them: they are that already, or over. */
+  left: number
+  /** Takes back all that were changed; null where none was. */
+  undo: string | null
+  /** So many patients will be told, and so many can be told by no letter. */
+  letters: number
+  mustCall: number
+}
+
+/** What became of many visits: each was changed, left alone or refused. */
+export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[] }
