@@ -266,17 +266,17 @@ function modelAt(given: ModelCase, { date, start, time, beyondHours }: Start): M
 const ownTimes = (treatment: ModelCase['treatment'], date: string): readonly string[] =>
   treatment.availableDays.includes(weekdayOf(date)) ? treatment.availableTimes : []
 
-/** The times of each opening of that day that names the treatment: every step from its beginning to its end. */
+/** The times of each opening of that day that names the treatment: every step from its beginning to before its end. */
 function openedTimes({ treatment, calendar }: ModelCase, date: string): { time: string; opening: Opened }[] {
   return calendar.openings
     .filter(({ day, treatmentIds }) => day === date && treatmentIds.includes(treatment.id))
     .flatMap((opening) => {
       const found: { time: string; opening: Opened }[] = []
       const beginning = Temporal.PlainTime.from(opening.fromTime)
-      const end = opening.toTime === '00:00' ? '23:59' : opening.toTime
+      const end = opening.toTime === '00:00' ? '24:00' : opening.toTime
       for (let minutes = 0; minutes < 1_440; minutes += calendar.step) {
         const time = beginning.add({ minutes }).toString({ smallestUnit: 'minute' })
-        if (time < opening.fromTime || time > end) break
+        if (time < opening.fromTime || time >= end) break
         found.push({ time, opening })
       }
       return found
