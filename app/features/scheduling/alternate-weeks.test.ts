@@ -78,6 +78,16 @@ forEachEngineWithServices((openServices) => {
     await bookedOnline(services, { ...choice, date: date('2026-12-17'), time: time('09:00') })
   })
 
+  test('a time beyond all hours goes to who works that week, however busy they are', async () => {
+    const { services, treatment } = await open(true)
+    const bao = await storedClinician(services.db, { name: 'Dr. Bao', treatmentIds: [treatment.id] })
+    await bookedOnline(services, { treatment: 'HRT', with: bao.id, date: inB, time: time('09:00') })
+    const early = { treatment: 'HRT', date: inB, time: time('07:45') }
+    expect(await addByPhone(services, early, 'They ride the early bus.')).toMatchObject({ ok: true })
+    const query = services.db.selectFrom('appointments').select('clinicianId').where('time', '=', early.time)
+    expect(await query.execute()).toEqual([{ clinicianId: bao.id }])
+  })
+
   test('visits outside of new alternating hours stay booked, and are listed to settle', async () => {
     const { services, save } = await open(false)
     const kept = await bookedOnline(services, { treatment: 'HRT', date: inA, time: time('09:00') })

@@ -22,6 +22,7 @@ import { alsoCounting, type CountedTime, withoutDayCounts } from './day-counts.s
 import {
   type DayOpenings,
   type DayPart,
+  type FreePlaces,
   type FreeWay,
   freeWays,
   isWithinDay,
@@ -246,7 +247,7 @@ const ledgerOf = (tx: Database, taken: readonly CountedTime[]): Ledger => ({
 /**
  * Finds whose time every part of a visit takes and takes it, all of them or none; what it held before is given back. In a
  * transaction that holds the calendar, of which `calendar` was read, and the days of the visit. "Any" tries everybody who
- * can give it: who gives the part before and is free, else the one with the fewest visits that day, then by their order.
+ * can give it: of those who work that day, who gave the part before, else who has the fewest visits, then by their order.
  */
 export const placeVisit = (
   tx: Database,
@@ -289,7 +290,7 @@ export async function placeVisitIn(
   let isBeyondLimit = false
   const asked = askedParts(wish)
   for (const [position, { treatment }] of asked.entries()) {
-    const { clinicians } = placesOfPart(day, ways, position)
+    const clinicians = atWork(day, placesOfPart(day, ways, position).clinicians, position)
     const before = parts.at(-1)?.place ?? nowhere
     const clinician =
       sameAs(before.clinicianId, clinicians) ?? (await leastBusy(ledger, clinicians, slot.date))
@@ -431,6 +432,14 @@ function findWays(day: DayOpenings, wish: Wish, taken: Taken): FreeWay[] | null 
   return (
     free({ beyondHours: true }) ?? (despiteClosures ? free({ beyondHours: true, despiteClosures }) : null)
   )
+}
+
+/** Those who work that day, if any do: a time beyond all hours is for nobody who stays at home. */
+function atWork({ parts }: DayOpenings, clinicians: FreePlaces['clinicians'], position: number) {
+  const working = clinicians.filter((one) =>
+    parts[position]?.clinicians.some(({ who, worked }) => who?.id === one?.id && worked.length > 0),
+  )
+  return working.length > 0 ? working : clinicians
 }
 
 async function leastBusy(
