@@ -3,6 +3,7 @@ import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
 import { publicForms, publicPages } from '#test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { beyondEdge } from '../support/room-on-page.ts'
 import { bookLinked } from '../support/visit-link.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
@@ -59,6 +60,30 @@ test.describe('with letters twice as large', () => {
         const widest = await page.evaluate(() => document.documentElement.scrollWidth)
         expect.soft(widest, `${path} in ${width}`).toBe(width)
         expect.soft(await wordsOutside(page), `${path} in ${width}`).toEqual([])
+      }
+    }
+  })
+
+  test('the near times after a lost race stay in the window', async ({ page, clinic }) => {
+    for (const [language, time] of [
+      ['en', '10:00 AM'],
+      ['es', '2:00 PM'],
+    ] as const) {
+      await page.goto(pathIn(language, `/appointment?treatment=HRT&date=${day.date}`))
+      await page.locator(`[name=time][value="${time}"]`).check({ force: true })
+      for (const [name, text] of Object.entries({
+        name: 'Elena',
+        email: 'e@example.com',
+        phone: '4325550188',
+      }))
+        await page.locator(`main [name=${name}]`).fill(text)
+      await bookElsewhere(clinic, { day, time })
+      await page.locator('main form [type=submit]:not([name])').last().click()
+      await page.locator('button[name=slot]').first().waitFor()
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      for (const width of [360, 390, 768]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect.soft(await beyondEdge(page), `${language} in ${width}`).toEqual([])
       }
     }
   })
