@@ -1,3 +1,4 @@
+import { trapField } from '#app/platform/forms/form-trap.ts'
 import { BookingPage } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
@@ -38,6 +39,23 @@ for (const javaScriptEnabled of [true, false]) {
       await booking.summary().getByRole('link', { name: 'Please provide a valid email.' }).click()
       await expect(page.getByLabel('Email')).toBeFocused()
       expect(clinic.database('select id from appointments')).toEqual([])
+    })
+
+    test('what a password manager put into the trap costs one press', async ({ page }) => {
+      const booking = new BookingPage(page)
+      await booking.open(`?treatment=HRT&date=${wednesday.date}`)
+      if (javaScriptEnabled) await hydrated(page)
+      await booking.time('10:00 AM').check()
+      await booking.fillDetails()
+      const trap = page.locator(`[name=${trapField}]`)
+      await trap.evaluate((field: HTMLInputElement) => {
+        field.value = 'Elena Ruiz'
+      })
+      await booking.submit().click()
+      await expect(page.getByRole('alert')).toContainText('We could not take this request online.')
+      await expect(trap).toHaveValue('')
+      await booking.submit().click()
+      await booking.expectBooked({ treatment: 'HRT', day: wednesday, time: '10:00 AM' })
     })
 
     test('an address that is none is refused, and stays as it was typed', { tag: '@all' }, async ({

@@ -1,7 +1,7 @@
+import { trapField } from '#app/platform/forms/form-trap.ts'
 import { postForm } from '#test/serving/built-server.ts'
 import type { Clinic } from './fixtures.ts'
 
-const trap = 'website'
 const long = 'They listened, ran the right tests, and I am walking the dog at sunrise again. '.repeat(4)
 
 /** What visitors send, one of each that a program filled in. */
@@ -25,8 +25,14 @@ export async function fillInbox(clinic: Clinic): Promise<void> {
     })
   await write({})
   await write({ name: 'Tess Amador', email: 'tess@example.com', subject: 'Walk-ins', message: 'DOT exam?' })
-  await write({ name: 'Robot', email: 'robot@example.com', subject: 'Chairs', message: 'Buy', [trap]: 'x' })
+  await write({
+    name: 'Robot',
+    email: 'robot@example.com',
+    subject: 'Chairs',
+    message: 'Buy at best.shop',
+    [trapField]: 'x',
+  })
   await share({})
   await share({ author: 'R. M.', title: 'Husband', content: 'Kind.', rating: '3' })
-  await share({ author: 'Robot', title: 'Seller', content: 'Chairs.', [trap]: 'x' })
+  await share({ author: 'Robot', title: 'Seller', content: 'See best.shop', [trapField]: 'x' })
 }

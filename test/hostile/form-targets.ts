@@ -26,7 +26,7 @@ export const unseen = {
   settings: 'older',
 }
 
-const trap = { website: '', key: '' }
+const trap = { remark: '', key: '' }
 const refused = [400, 401, 404, 409, 410, 413, 422]
 
 /** Every form, public and of the back office, by the names that its fields have on the wire. */

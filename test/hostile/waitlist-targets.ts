@@ -45,7 +45,7 @@ export function waitlistTargets({ treatmentId }: { treatmentId: string }): FormT
       name: 'Jo',
       email: 'jo@example.com',
       phone: '',
-      website: '',
+      remark: '',
       key: '',
     }),
     change(`/waitlist/${'A'.repeat(22)}`, 'leaving the waitlist', { intent: 'leave' }),

@@ -160,8 +160,8 @@ export const restoreTestimonial = testimonials.restore
 type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string }
 
 /**
- * A visitor shares an experience; it waits for approval. What a program filled in, or what is full of links,
- * waits too, marked as spam, and is answered alike.
+ * A visitor shares an experience; it waits for approval. What reads like an advertisement waits too, marked as
+ * spam, and is answered alike.
  * @returns the testimonial's id; or 422 with sentences by field, 429 too often.
  */
 export async function shareTestimonial(
@@ -172,7 +172,7 @@ export async function shareTestimonial(
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   const testimonial = read.data
   const { author: name, title, content } = testimonial
-  const possibleSpam = isTrapped(trap) || readsLikeSpam({ name, texts: [title, content] })
+  const possibleSpam = readsLikeSpam({ name, texts: [title, content], isTrapped: isTrapped(trap) })
   const fields = { ...testimonial, rating: String(testimonial.rating) }
   const sent = {
     form: 'testimonial',

@@ -14,7 +14,15 @@ test.each([
 
 test('one link in a text is a hint, two are spam, and so is one in a name', () => {
   const text = 'See https://example.com'
-  expect(readsLikeSpam({ name: 'Elena', texts: ['Parking', text] })).toBe(false)
-  expect(readsLikeSpam({ name: 'Elena', texts: [text, text] })).toBe(true)
-  expect(readsLikeSpam({ name: 'Win at best.shop', texts: [''] })).toBe(true)
+  expect(reads({ texts: ['Parking', text] })).toBe(false)
+  expect(reads({ texts: [text, text] })).toBe(true)
+  expect(reads({ name: 'Win at best.shop' })).toBe(true)
 })
+
+test('the trap alone is no sign, with one link it is', () => {
+  expect(reads({ texts: ['Parking'], isTrapped: true })).toBe(false)
+  expect(reads({ texts: ['Parking', 'See https://example.com'], isTrapped: true })).toBe(true)
+})
+
+const reads = (written: Partial<Parameters<typeof readsLikeSpam>[0]>) =>
+  readsLikeSpam({ name: 'Elena', texts: [''], isTrapped: false, ...written })

@@ -30,6 +30,11 @@ export function piecesWithLinks(text: string): { text: string; isLink: boolean }
   return pieces
 }
 
-/** Whether it reads like an advertisement: two links or more, or one in a name. */
-export const readsLikeSpam = ({ name, texts }: { name: string; texts: string[] }): boolean =>
-  countLinks(name) > 0 || texts.reduce((sum, text) => sum + countLinks(text), 0) > mostLinks
+type Written = { name: string; texts: string[]; isTrapped: boolean }
+
+/**
+ * Whether it reads like an advertisement: two links or more, or one in a name; one is enough where the trap was filled in.
+ * The trap alone is no sign: a password manager may have filled it in.
+ */
+export const readsLikeSpam = ({ name, texts, isTrapped }: Written): boolean =>
+  countLinks(name) > 0 || texts.reduce((sum, text) => sum + countLinks(text), 0) > (isTrapped ? 0 : mostLinks)

@@ -1,19 +1,29 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { m } from '#app/language/messages.ts'
+import { trapField } from '#app/platform/forms/form-trap.ts'
 import styles from './form-guard.module.css'
 
 type Props = {
   /** A fresh key in answers to POST; null in kept pages, where the shared script makes one. */
   formKey: string | null
-  trap: { name: string; label: string }
+}
+
+/** How 1Password, LastPass, Bitwarden, Dashlane and Proton Pass are told to leave a field alone. */
+const forNoManager = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+  'data-protonpass-ignore': 'true',
 }
 
 /**
  * The hidden fields of a public form: the key under which the same form counts once, and the trap that people
- * neither see nor reach. Where React draws the form anew, it makes the key itself. A key that the
+ * neither see nor reach; each answer empties it, so that the next press counts. Where React draws the form anew, it makes the key itself. A key that the
  * browser made is none of React's: a hidden input's value is its attribute, which React would write over.
  */
-export function FormGuard({ formKey, trap }: Props) {
+export function FormGuard({ formKey }: Props) {
   const key = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have emptied the field
   useEffect(() => {
@@ -25,21 +35,16 @@ export function FormGuard({ formKey, trap }: Props) {
       <input ref={key} type="hidden" name="key" {...given} data-form-key suppressHydrationWarning />
       <p className={styles.trap} aria-hidden="true">
         <label>
-          {trap.label} <input name={trap.name} tabIndex={-1} autoComplete="off" />
+          {m.platform_trap()}{' '}
+          <input key={formKey} name={trapField} tabIndex={-1} autoComplete="off" {...forNoManager} />
         </label>
       </p>
     </>
   )
 }
 
-const keyBytes = 16
-
-/** `randomUUID` is kept from pages that came over plain http. */
-const randomKey = () =>
-  crypto.randomUUID?.() ??
-  Array.from(crypto.getRandomValues(new Uint8Array(keyBytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+/** 128 bits. `randomUUID` is kept from pages that came over plain http. */
+const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** One answer at a time: a second press while a form is on its way is dropped. */
 export function useSending() {

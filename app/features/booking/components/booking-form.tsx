@@ -11,7 +11,6 @@ import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { trapField } from '#app/platform/forms/form-trap.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -127,7 +126,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <button className={typography.visuallyHidden} type="submit" tabIndex={-1} aria-hidden="true">
           {m.booking_submit()}
         </button>
-        <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: m.platform_trap() }} />
+        <FormGuard formKey={answer.formKey} />
         {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
         {answer.isClinicianGone && (
           <Banner tone="info" className={styles.message}>

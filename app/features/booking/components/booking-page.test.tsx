@@ -49,9 +49,11 @@ describe('the form without JavaScript', () => {
     const html = page({ typed: chosen, times })
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map((match) => match[1])
     expect(new Set(names)).toEqual(
-      new Set(['key', 'website', 'treatment', 'date', 'time', 'name', 'email', 'phone', 'message']),
+      new Set(['key', 'remark', 'treatment', 'date', 'time', 'name', 'email', 'phone', 'message']),
     )
     expect(html).toContain('Leave this empty')
+    const optOuts = ['data-1p-ignore', 'data-lpignore="true"', 'data-bwignore', 'data-form-type="other"']
+    expect(tags(html, 'input', 'name="remark"', 'autoComplete="off"', ...optOuts)).toHaveLength(1)
   })
 
   test('links days while nothing was typed, with treatment and date only', () => {

@@ -11,7 +11,6 @@ import { MapFrame } from '#app/features/public-pages/components/shared/map-frame
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormAnswer, isRefused, sentencesInOrder } from '#app/platform/forms/form-answer.ts'
-import { trapField } from '#app/platform/forms/form-trap.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -96,7 +95,7 @@ function MessageForm({ answer, isSent }: MessageFormProps) {
         attempt={answer}
         className={styles.errors}
       />
-      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
+      <FormGuard formKey={answer?.formKey ?? null} />
       <MessageFields answer={answer} />
       <div className={form.submit}>
         <Button icon="paper-plane-tilt" busy={sending.busy} busyText={m.contact_page_sending()}>

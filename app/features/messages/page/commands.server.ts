@@ -16,8 +16,8 @@ import { insertMessage, isMessageKept } from './queries.server.ts'
 type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
 
 /**
- * A visitor writes to the clinic (docs/specification.md#contact-page). What a program filled in, or what is
- * full of links, is kept too, marked as spam, and answered alike.
+ * A visitor writes to the clinic (docs/specification.md#contact-page). What reads like an
+ * advertisement is kept too, marked as spam, and answered alike.
  * @returns the message's id; or 422 with sentences by field, 429 too often.
  */
 export async function sendMessage(
@@ -31,7 +31,7 @@ export async function sendMessage(
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const message = read.data
   const texts = [message.subject, message.message]
-  const possibleSpam = isTrapped(trap) || readsLikeSpam({ name: message.name, texts })
+  const possibleSpam = readsLikeSpam({ name: message.name, texts, isTrapped: isTrapped(trap) })
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address }
   return storeForm(
     services,

@@ -109,10 +109,13 @@ forEachEngineWithServices((openServices) => {
     expect(await messages(services.db)).toHaveLength(2)
   })
 
-  test('what a program filled in is kept, marked, and answered alike', async () => {
+  test.each([
+    ['whose only fault is the trap is shown and counted', 'Is there a space near the door?', 0],
+    ['with a link is marked, and answered alike', 'See https://spam.example', 1],
+  ])('a message in whose trap something stands and %s', async (_, message, possibleSpam) => {
     const services = await openServices()
-    expect(await send(services, {}, { trap: 'https://spam.example' })).toMatchObject({ ok: true })
-    expect(await messages(services.db)).toMatchObject([{ possibleSpam: 1, read: 0 }])
+    expect(await send(services, { message }, { trap: 'Elena Ruiz' })).toMatchObject({ ok: true })
+    expect(await messages(services.db)).toMatchObject([{ possibleSpam, read: 0 }])
   })
 
   test('takes thirty in ten minutes from one network, then asks for patience; a mailbox refuses nothing', async () => {

@@ -4,7 +4,6 @@ import { Form } from 'react-router'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormAnswer, sentencesInOrder } from '#app/platform/forms/form-answer.ts'
-import { trapField } from '#app/platform/forms/form-trap.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -97,7 +96,7 @@ export function ShareForm({ answer, isSent }: ShareFormProps) {
         className={styles.errors}
       />
       <p className={styles.note}>{m.testimonials_page_share_note()}</p>
-      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
+      <FormGuard formKey={answer?.formKey ?? null} />
       <ShareFields typed={typed} errors={errors} />
       <Button className={styles.submit} busy={sending.busy} busyText={m.testimonials_page_submitting()}>
         {m.testimonials_page_submit()}

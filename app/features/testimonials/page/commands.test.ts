@@ -88,10 +88,13 @@ forEachEngineWithServices((openServices) => {
     expect((await testimonials(services.db)).filter((row) => row.deletedAt === null)).toHaveLength(1)
   })
 
-  test('what a program filled in waits too, marked, and is answered alike', async () => {
+  test.each([
+    ['They listened.', 0],
+    ['They listened, as at https://spam.example', 1],
+  ])('what fills in the trap and says "%s" waits and is answered alike', async (content, possibleSpam) => {
     const services = await openServices()
-    expect(await share(services, {}, { trap: 'x' })).toMatchObject({ ok: true })
-    expect(await testimonials(services.db)).toMatchObject([{ possibleSpam: 1, approved: 0 }])
+    expect(await share(services, { content }, { trap: 'x' })).toMatchObject({ ok: true })
+    expect(await testimonials(services.db)).toMatchObject([{ possibleSpam, approved: 0 }])
   })
 
   test.each([

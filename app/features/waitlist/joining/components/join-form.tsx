@@ -8,7 +8,6 @@ import { entryFields, type TypedEntry } from '#app/features/waitlist/fields.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
-import { trapField } from '#app/platform/forms/form-trap.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -151,7 +150,7 @@ export function JoinForm({ view, answer }: JoinAnswerProps) {
         attempt={answer}
         className={styles.answer}
       />
-      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
+      <FormGuard formKey={answer?.formKey ?? null} />
       <div className={styles.step}>
         <h2 className={styles.heading}>
           <StepHeading number={1} name={m.waitlist_what()} done={false} />
