@@ -136,7 +136,7 @@ async function deleted(page: Page, clinic: Clinic) {
   await expect(page.getByText('The message is back.')).toBeVisible()
   await follow(page, /^Testimonials$/)
   await expect(rowOf(page, 'Question about parking')).toHaveCount(0)
-  await press(page, 'Restore Chairs.')
+  await press(page, 'Restore See best.shop')
   await expect(page.getByText('The testimonial is back.')).toBeVisible()
   await expect(page.getByText('Nothing was deleted').first()).toBeVisible()
   expect(clinic.database('select id from contact_messages where "deletedAt" is not null')).toEqual([])

@@ -298,7 +298,12 @@ export async function putOffLetters(tx: Database, subject: Subject, until: Tempo
   await putOffAble(tx, subject)
     .set((row) => ({
       isPutOff: 1,
-      dueAt: row.case().when('attempts', '=', 0).then(columns.instant(until)).else(row.ref('dueAt')).end(),
+      dueAt: row
+        .case()
+        .when(row.or([row('attempts', '=', 0), row('dueAt', '>', columns.instant(until))]))
+        .then(columns.instant(until))
+        .else(row.ref('dueAt'))
+        .end(),
     }))
     .execute()
 }
