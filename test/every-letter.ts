@@ -1,4 +1,4 @@
-import { sealRepeated } from '#app/features/scheduling/repeats/letter.server.ts'
+import { sealRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
 import { writeAnyLetter, writeAnyText } from '../app/composition/emails.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { LetterKind, SealedText, Subject } from '../app/db/values.ts'

@@ -1,9 +1,10 @@
 import type { Database } from '../db/tables.ts'
-import { type Clinic, withClinic } from '../features/clinic-profile/clinic.server.ts'
 import { firstWebsite } from '../features/clinic-profile/website/first-website.ts'
+import type { Website } from '../features/clinic-profile/website/website.ts'
+import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
 import { findOpeningHours } from '../features/opening-hours/queries.server.ts'
 import { readPublished } from '../features/website-editor/published.server.ts'
-import { firstTimeZone } from '../platform/clinic-time.server.ts'
+import { firstTimeZone, withTimeZone } from '../platform/clinic-time.server.ts'
 import { kindOf } from '../platform/log.server.ts'
 import { type ContentClock, KeptReading } from '../platform/pages/content-versions.server.ts'
 import { monotonic } from '../platform/process/timers.server.ts'
@@ -11,6 +12,9 @@ import type { ClinicNow, Log } from '../platform/services.ts'
 
 /** A change by another process is seen after that at the latest, in an answer that nobody keeps. */
 const recentMilliseconds = 250
+
+/** The clinic as the database describes it: what it says of itself, and where its days begin. */
+type Clinic = { website: Website; timeZone: string }
 
 type Parts = { db: Database; content: ContentClock; log: Log }
 
@@ -65,9 +69,16 @@ export class CurrentClinic implements ClinicNow {
   }
 }
 
-/** The clinic as it is in the database. */
-export async function readClinic(db: Database): Promise<Clinic> {
+async function readClinic(db: Database): Promise<Clinic> {
   const website = await readPublished(db)
   const { timeZone } = await findOpeningHours(db)
   return { website, timeZone }
 }
+
+/** Everything that is called or awaited in `action` speaks of that clinic and computes in its time zone. */
+const withClinic = <T>({ website, timeZone }: Clinic, action: () => T): T =>
+  withTimeZone(timeZone, () => withWebsite(website, action))
+
+/** Runs `action` for the clinic as it is in the database: for commands that run without a serving process. */
+export const inClinicOf = async <T>(db: Database, action: () => Promise<T>): Promise<T> =>
+  withClinic(await readClinic(db), action)

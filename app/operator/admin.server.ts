@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readClinic } from '../composition/current-clinic.server.ts'
+import { inClinicOf } from '../composition/current-clinic.server.ts'
 import { columns } from '../db/columns.ts'
 import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
 import { pauseBooking } from '../db/engine/locks.server.ts'
@@ -16,7 +16,6 @@ import { verifyChain } from '../features/audit/chain/verification.server.ts'
 import { verifyFile } from '../features/audit/export/verify-file.server.ts'
 import { record } from '../features/audit/queries.server.ts'
 import type { Checkpoint } from '../features/audit/rules.ts'
-import { withClinic } from '../features/clinic-profile/clinic.server.ts'
 import { findOpeningHours, hoursId, saveTimeZone } from '../features/opening-hours/queries.server.ts'
 import {
   type Erased,
@@ -124,7 +123,7 @@ function account<T>(
 function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
   return withDatabase(place, async (db) =>
     (await isKeyOfLog(db))
-      ? withClinic(await readClinic(db), () => work(db))
+      ? inClinicOf(db, () => work(db))
       : refused({ status: 409, message: m.audit_other_key() }),
   )
 }

@@ -33,7 +33,7 @@ test('a visit gets another treatment, length and clinician in one step, and back
   await minutes.fill('45')
   await minutes.press('Tab')
   await expect(page).toHaveURL(/minutes=45/)
-  // A length that was typed stays, whoever it is with.
+  // A typed length stays when the clinician changes.
   await panel.getByLabel('Clinician', { exact: true }).selectOption('Sam Okafor')
   await expect(page).toHaveURL(/minutes=45&.*with=sam|with=sam&.*minutes=45/)
   await expect(panel.locator('ins')).toContainText('45 minutes')

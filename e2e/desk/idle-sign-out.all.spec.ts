@@ -40,7 +40,7 @@ const answering = '/admin/messages?'
 
 const boards = ['day', 'week', 'month'].map((view) => `/admin/dashboard?view=${view}&date=${day.date}`)
 
-/** Requests that the browser may make by itself: they count for nothing, and say so or are known by their address. */
+/** Whether a request renews the session. Background requests don't: their header or address identifies them. */
 const countsAsUse = (request: Request): boolean => {
   const { pathname } = new URL(request.url())
   const isKnown = request.method() === 'GET' && ['/admin/counts', '/admin/events'].includes(pathname)

@@ -31,7 +31,7 @@ async function makeLink(page: Page, role: string): Promise<string> {
   return shown.getByRole('textbox', { name: 'Link' }).inputValue()
 }
 
-/** A page that is open goes to the sign-in form by itself, and can get ahead of an address typed at that moment. */
+/** An open page redirects to the sign-in form when its session ends, which can interrupt this navigation. */
 async function expectSignedOut(page: Page) {
   await expect(() => page.goto('/admin/dashboard')).toPass()
   await expect(page).toHaveURL(/\/admin\/login/)

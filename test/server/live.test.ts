@@ -118,7 +118,7 @@ forEachEngine((openDatabase, engine) => {
       await database.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
     })
 
-    test('neither the stream, the refresh nor what a page asks for by itself counts as use; saying that one is there does', async () => {
+    test('streams, refreshes and background requests do not renew the session; staying signed in does', async () => {
       const lastSeenAt = new Date(Date.now() - 5 * 60_000).toISOString()
       await database.db.updateTable('sessions').set({ lastSeenAt }).execute()
       const seen = async () =>

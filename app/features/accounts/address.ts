@@ -72,5 +72,5 @@ export function enrolmentStep(search: URLSearchParams): EnrolmentStep {
   return step === 'app' || step === 'codes' ? step : 'choose'
 }
 
-/** The purpose under which a second factor's secrets are encrypted. A secret copied to another account doesn't open there. */
+/** What a second factor's secrets are encrypted for. A secret copied to another account can't be decrypted there. */
 export const factorPurpose = (adminId: string) => `second-factor ${adminId}`

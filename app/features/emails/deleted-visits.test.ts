@@ -10,7 +10,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../scheduling/changes/commands.server.ts'
-import { sealRepeated } from '../scheduling/repeats/letter.server.ts'
+import { sealRepeated } from '../scheduling/repeats/commands.server.ts'
 import { writeLetter } from './visit-emails.server.ts'
 
 type Services = Partial<TestServices>

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { sealRepeated } from '#app/features/scheduling/repeats/letter.server.ts'
+import { sealRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { storedAppointment } from '#test/factories.ts'
-import { forEachEngineWithServices } from '#test/services.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { erasePatient, exportPatient } from '../patient-files/patient-requests.server.ts'
 import type { Said } from './details.server.ts'
 import { listContacts, markReached } from './details-queries.server.ts'
@@ -36,6 +36,12 @@ async function visit(db: Database, said: Said, source: ContactSource, message = 
 
 const states = async (db: Database, rootId: string) =>
   Object.fromEntries((await listContacts(db, rootId)).map(({ key, state }) => [key, state]))
+
+const writeNote = ({ db }: TestServices, patientId: string, words: string) =>
+  db
+    .insertInto('patient_notes')
+    .values({ id: 'n', patientId, adminId: 'dana', words, createdAt: at.toString() })
+    .execute()
 
 forEachEngineWithServices((openServices) => {
   test('a stranger who books last gets a record of their own, which is suggested', async () => {
@@ -104,16 +110,7 @@ forEachEngineWithServices((openServices) => {
     const { db, clock } = services
     const hers = await visit(db, maria, 'staff', 'only for the clinic')
     const theirs = await visit(db, stranger, 'form', 'from the stranger')
-    await db
-      .insertInto('patient_notes')
-      .values({
-        id: 'n',
-        patientId: hers,
-        adminId: 'dana',
-        words: 'prefers mornings',
-        createdAt: at.toString(),
-      })
-      .execute()
+    await writeNote(services, hers, 'prefers mornings')
     await mergePatients(services, { actor, intoId: hers, patientId: theirs })
     const told = JSON.stringify(await exportPatient({ db, clock }, 'Stranger@Example.net'))
     expect(told).toContain('from the stranger')
@@ -127,16 +124,7 @@ forEachEngineWithServices((openServices) => {
     const { db, clock, engine } = services
     const hers = await visit(db, maria, 'staff')
     const theirs = await visit(db, stranger, 'form')
-    await db
-      .insertInto('patient_notes')
-      .values({
-        id: 'n',
-        patientId: hers,
-        adminId: 'dana',
-        words: 'prefers mornings',
-        createdAt: at.toString(),
-      })
-      .execute()
+    await writeNote(services, hers, 'prefers mornings')
     await mergePatients(services, { actor, intoId: hers, patientId: theirs })
     await db.deleteFrom('appointments').where('patientId', '=', hers).execute()
     const { dataDirectory } = services.settings

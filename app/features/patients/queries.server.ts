@@ -271,7 +271,7 @@ export async function listKeptOf(db: Database, ids: readonly string[]): Promise<
 
 /**
  * The rows of patients that bear that address, where it is confirmed as theirs: the row itself, without notes or other
- * contacts of the record, which whoever reads that mailbox may have nothing to do with.
+ * contacts of the record, which may not concern the person who reads that mailbox.
  */
 export async function listKeptUnder(db: Database, email: string): Promise<KeptPatient[]> {
   const address = email.trim().toLowerCase()

@@ -6,6 +6,8 @@ import type { Channel, SealedText } from '#app/db/values.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueLetters, type NewLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { nextMinute } from '#app/platform/clinic-time.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
 import { pause } from '#app/platform/process/timers.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
@@ -59,6 +61,13 @@ const clockChangeHours = 2
 
 /** How many reminders were handed to the outbox, and of how many visits it was too late to say anything. */
 export type Written = { written: number; leftOut: number }
+
+/** Reminders whose time it is, every minute. */
+export const reminding = (services: Services): Job => ({
+  name: 'reminders',
+  next: nextMinute,
+  run: () => writeReminders(services),
+})
 
 /**
  * Hands every reminder whose time it is to the outbox, a page of visits at a time: each once among all processes, however often

@@ -52,7 +52,7 @@ forEachEngineWithServices((openServices) => {
     expect(await reached()).toEqual([{ key: 'e:stranger@example.net' }])
   })
 
-  test('an email to the address of before says nothing about the new one', async () => {
+  test('an email to the previous address proves nothing about the new one', async () => {
     const { services, inEmail, reached, move } = await booked()
     await move('maria@example.com')
     expect(await answerVisit(services, { ...inEmail, isComing: true })).toMatchObject({ ok: true })

@@ -20,8 +20,9 @@ const forNoManager = {
 
 /**
  * The hidden fields of a public form: the key under which the same form counts once, and the trap that people
- * neither see nor reach; each answer empties it, so that the next press counts. Where React draws the form anew, it makes the key itself. A key that the
- * browser made is none of React's: a hidden input's value is its attribute, which React would write over.
+ * neither see nor reach; each answer empties it, so that the next press counts. When React renders the form again, it
+ * makes a new key. React must not manage a key that the browser made: a hidden input's value is its attribute, which
+ * React would overwrite.
  */
 export function FormGuard({ formKey }: Props) {
   const key = useRef<HTMLInputElement>(null)

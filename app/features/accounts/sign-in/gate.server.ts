@@ -14,7 +14,7 @@ import { findSignedIn, type SignedIn } from './commands.server.ts'
 
 export const signInPath = '/admin/login'
 export const codePath = '/admin/login/code'
-/** A screen asks for these by itself, and sign-in never leads back to them. */
+/** Screens request these in the background, so sign-in never returns to them. */
 const neverPages = ['/admin/counts', '/admin/events']
 
 /**

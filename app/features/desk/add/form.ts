@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bookingForm, lengths, parsed, patientForm } from '#app/features/booking/form.ts'
-import { longestNote } from '#app/features/scheduling/changes/rules.ts'
+import { longestNote } from '#app/features/scheduling/changes/fields.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancellationReasons } from '#app/db/values.ts'
-import { longestNote } from '#app/features/scheduling/changes/rules.ts'
+import { longestNote } from '#app/features/scheduling/changes/fields.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'

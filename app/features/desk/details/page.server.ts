@@ -9,8 +9,8 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
+import type { Cancellation } from '#app/features/scheduling/changes/fields.ts'
 import { readRows } from '#app/features/scheduling/changes/fields.ts'
-import type { Cancellation } from '#app/features/scheduling/changes/rules.ts'
 import type { OptionalField } from '#app/features/scheduling/fields.ts'
 import {
   canBeCorrected,

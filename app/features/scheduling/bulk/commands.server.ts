@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { changeStatus, undoChange } from '../changes/commands.server.ts'
-import type { Cancellation } from '../changes/rules.ts'
+import type { Cancellation } from '../changes/fields.ts'
 import { listForMany, listUndosOf, undoIdOf } from './queries.server.ts'
 import {
   appliesTo,

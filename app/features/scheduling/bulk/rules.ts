@@ -17,7 +17,7 @@ type Judged = { status: Status; date: CalendarDate }
 
 /**
  * Whether it is the visit's own next state, or one that ends it: others are left alone and counted. Nobody has arrived, or
- * stayed away, before the day. One visit by itself may go from any state to any.
+ * stayed away, before the day. A single visit may go from any state to any.
  */
 export function appliesTo(deed: Deed, { status, date }: Judged, today: CalendarDate): boolean {
   if (deed === 'confirmed') return status === 'pending'

@@ -25,7 +25,7 @@ import { writeInSchedule } from '../schedule.server.ts'
 import { sameTimeOf } from '../staff-times/same-time-queries.server.ts'
 import { emailOfChange } from '../status-emails.ts'
 import { renewVisitLink } from '../visit-links.server.ts'
-import type { Cancellation } from './rules.ts'
+import type { Cancellation } from './fields.ts'
 
 type StatusChange = {
   status: Status

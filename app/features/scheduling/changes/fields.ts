@@ -1,4 +1,11 @@
+import type { CancellationReason } from '#app/db/values.ts'
 import { type ChosenPart, mostParts } from '../parts.ts'
+
+/** Why an appointment is cancelled, and what its patient is told about it. */
+export type Cancellation = { reason: CancellationReason; words: string }
+
+/** Characters of a note for the team. */
+export const longestNote = 2_000
 
 /** What a change of a visit says besides its time; empty where it stays as it is. */
 export const changeFields = [

@@ -17,7 +17,7 @@ import { optionalParagraphs } from '#app/platform/text/text.ts'
 import { appointments } from '../appointments.server.ts'
 import { findNote, writeNote } from '../notes-queries.server.ts'
 import { listTreatmentsOfParts } from '../part-names.server.ts'
-import { longestNote } from './rules.ts'
+import { longestNote } from './fields.ts'
 
 const note = optionalParagraphs(longestNote)
 
@@ -42,7 +42,7 @@ export async function saveNote(
   return replaceNote(services, change, () => read.data)
 }
 
-/** Takes the last change of the note back, by whoever made it. */
+/** Undoes the last change of the note, no matter who made it. */
 export const undoNote = (services: Services, change: NoteChange): Promise<Outcome<Changed | null>> =>
   replaceNote(services, change, (before) => before)
 

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
+import type { LetterKind, SealedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
@@ -14,7 +17,7 @@ import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { Services } from '#app/platform/services.ts'
+import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { isFinal, readObstacles } from '../against.server.ts'
 import { appointments } from '../appointments.server.ts'
 import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
@@ -26,7 +29,6 @@ import { findForChange, isVisitKept, updateAppointment } from '../queries.server
 import { letterDelaySeconds, type Slot } from '../rules.ts'
 import { type Schedule, type TakenTime, writeInSchedule } from '../schedule.server.ts'
 import { startBlock } from '../slots.server.ts'
-import { sealRepeated } from './letter.server.ts'
 import { isSeen, type RepeatedParts, repeatedParts } from './plan.server.ts'
 import { beginSeries, findUndoOf } from './queries.server.ts'
 import { type ChosenRepeat, furthestDays, mostVisits } from './rules.ts'
@@ -308,3 +310,14 @@ async function removeAll(schedule: Schedule, rows: readonly ChangedRow[]): Promi
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
   }
 }
+
+const repeated: LetterKind = 'repeated'
+const listed = z.object({ visits: z.array(z.string()) })
+
+/** Which appointments the email lists; it belongs to the first of them. */
+export const sealRepeated = (secretKey: string, first: string, visits: readonly string[]): SealedText =>
+  sealPayload(secretKey, { kind: repeated, subject: aboutAppointment(first) }, { visits })
+
+/** The appointments that the email lists; null where it names none. */
+export const openRepeated = (secretKey: string, { payload, ...request }: LetterRequest): string[] | null =>
+  payload && (openPayload(secretKey, { ...request, payload }, listed)?.visits ?? null)
