@@ -48,7 +48,14 @@ forEachEngineWithServices((openServices) => {
     const { rows } = await desk(services, '')
     expect(rows).toMatchObject([{ id, treatment: 'Botox +1', allTreatments: 'Botox + Consultation' }])
     const details = outcomeValue(await readDetails(services, dana, { id, move: null }))
-    expect(details).toMatchObject({ endsAt: '11:15', visit: { allTreatments: 'Botox + Consultation' } })
+    expect(details).toMatchObject({
+      endsAt: '11:15',
+      parts: [
+        { treatment: 'Botox', start: '10:00', end: '10:30', clinician: 'Dr. Amal, MD', room: '' },
+        { treatment: 'Consultation', start: '10:30', end: '11:15', clinician: 'Dr. Bao, MD', room: '' },
+      ],
+      visit: { allTreatments: 'Botox + Consultation' },
+    })
     const file = outcomeValue(await exportAppointments(services, dana, all))
     expect(await new Response(file).text()).toContain('Botox + Consultation')
   })

@@ -30,9 +30,10 @@ import {
   usualLength,
   type VisitDetails,
 } from '#app/features/scheduling/index.server.ts'
-import { type Part, wholeLength } from '#app/features/scheduling/parts.ts'
+import { minutesToParts, type Part, wholeLength } from '#app/features/scheduling/parts.ts'
 import { isOpen, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
+import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { listByIds, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -114,6 +115,8 @@ export type DetailsView = {
       patientId: string
     }
   endsAt: ClockTime
+  /** Each of several treatments, in their order; empty for a visit of one. */
+  parts: PartLine[]
   /** "in 12 minutes", "2 days ago". */
   fromNow: string
   /** What one press does next; null where nothing follows by itself. */
@@ -148,6 +151,15 @@ export type DetailsView = {
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */
   move: MoveView | null
+}
+
+/** One of several treatments: when, with whom and where; names are empty where it needs nobody or no room. */
+export type PartLine = {
+  treatment: string
+  start: ClockTime
+  end: ClockTime
+  clinician: string
+  room: string
 }
 
 /** A note, empty where it was deleted, with what it takes to change it and to take that back. */
@@ -189,6 +201,7 @@ export async function readDetails(
     const now = clock.now()
     const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
     const days = daysBetween(clinicDate(now), row.date)
+    const parts = (await listPartsOf(db, [row.id])).get(row.id) ?? []
     const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
     return done({
       visit: {
@@ -198,6 +211,7 @@ export async function readDetails(
         allTreatments: treatment.all,
       },
       endsAt: clinicTime(columns.asInstant(row.startsAt).add({ minutes: row.durationMinutes })),
+      parts: partLines(row, parts, { team: names, treatments }),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       step: nextStep(row, clinicDate(now)),
       canBeMissed: days <= 0 && isOpen(row.status),
@@ -207,7 +221,7 @@ export async function readDetails(
       noLetter: noLetter && deskCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
       note: await readNote(db, row.id),
-      answers: await readAnswers(db, row.id, await readQuestions(db, row, treatments)),
+      answers: await readAnswers(db, row.id, questionsOf(parts, treatments)),
       reminders: await readReminders(services, row),
       texts: await readTexts(services, row),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
@@ -220,9 +234,23 @@ export async function readDetails(
 }
 
 /** What all treatments of the appointment ask; those that are gone ask nothing. */
-async function readQuestions(db: Database, { id }: VisitDetails, treatments: readonly Treatment[]) {
-  const parts = (await listPartsOf(db, [id])).get(id) ?? []
-  return allQuestions(parts.flatMap((part) => treatments.find((one) => one.id === part.treatmentId) ?? []))
+const questionsOf = (parts: readonly Part[], treatments: readonly Treatment[]) =>
+  allQuestions(parts.flatMap((part) => treatments.find((one) => one.id === part.treatmentId) ?? []))
+
+function partLines(row: VisitDetails, parts: readonly Part[], { team, treatments }: Known): PartLine[] {
+  if (parts.length < 2) return []
+  const names = treatmentNames([...treatments])
+  const booked = bookedNames(row)
+  const minutes = minutesToParts(parts)
+  return parts.map((part, index) => {
+    const start = columns.asInstant(row.startsAt).add({ minutes: minutes[index] ?? 0 })
+    return {
+      treatment: shownTreatment(booked[index] ?? row.treatment, names),
+      start: clinicTime(start),
+      end: clinicTime(start.add({ minutes: part.durationMinutes })),
+      ...team.fullNameOf(part),
+    }
+  })
 }
 
 async function readNote(db: Database, id: string): Promise<NoteView | null> {

@@ -8,6 +8,7 @@ import { badgeColor, markOf } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import toolButton from '#app/ui/back-office/tool-button.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -52,7 +53,8 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
       <p className={clsx(parts.wrappingLine, styles.facts)}>
         {visit.allTreatments} · {view.fromNow}
       </p>
-      <Place visit={visit} />
+      <PartsList parts={view.parts} />
+      <Place visit={visit} isInParts={view.parts.length > 0} />
       <p className={clsx(parts.wrappingLine, styles.facts)}>
         {m.details_reference({ reference: visit.reference })}
       </p>
@@ -60,13 +62,37 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
   )
 }
 
+/** When, with whom and where each of several treatments is. */
+function PartsList({ parts: lines }: Pick<DetailsView, 'parts'>) {
+  if (lines.length === 0) return null
+  return (
+    <ol className={styles.parts}>
+      {lines.map(({ treatment, start, end, clinician, room }) => (
+        <li key={start}>
+          <b className={typography.figures}>
+            {m.details_part_when({ start: timeText(start), end: timeText(end) })}
+          </b>
+          <span>
+            <bdi>{treatment}</bdi>
+            {(clinician || room) && (
+              <span className={quietText.line}>
+                <bdi>{placeWords(clinician, room)}</bdi>
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** With whom and where; that there was no room for it, and why it stands there all the same. */
-function Place({ visit }: { visit: DetailsView['visit'] }) {
+function Place({ visit, isInParts }: { visit: DetailsView['visit']; isInParts: boolean }) {
   const { clinician, room, overlapReason } = visit
   const mark = markOf(visit)
   return (
     <>
-      {(clinician || room) && (
+      {!isInParts && (clinician || room) && (
         <p className={clsx(parts.wrappingLine, styles.facts)}>
           <bdi>{placeWords(clinician, room)}</bdi>
         </p>
