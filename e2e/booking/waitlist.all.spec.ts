@@ -90,7 +90,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** @returns the path of the place */
 async function joinFromFullDay(page: Page, mail: MailServer, check: Check): Promise<string> {
   await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
-  await expect(page.getByRole('heading', { name: 'Every time on this day is taken' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No times left on this day' })).toBeVisible()
   await check()
   await page.getByRole('link', { name: 'Tell me when a time opens' }).click()
   await expect(heading(page, 'Tell me when a time opens')).toBeVisible()

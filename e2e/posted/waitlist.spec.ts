@@ -57,7 +57,7 @@ test('a full day, a place on the list, an offer to one after the other', async (
 
 async function joinFromFullDay(page: PlainPage) {
   await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
-  expect(page.text).toContain('Every time on this day is taken')
+  expect(page.text).toContain('No times left on this day')
   await page.follow('Tell me when a time opens')
   page.fill('Full name', elena.name)
   page.fill('Email', elena.email)

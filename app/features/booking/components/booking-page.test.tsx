@@ -199,7 +199,7 @@ describe('the way onto the waitlist', () => {
 
   test('stands on a full day, where who waits can be written to', () => {
     const html = page({ ...full, isWaitlist: true })
-    expect(html).toContain('Every time on this day is taken')
+    expect(html).toContain('No times left on this day')
     expect(html).toContain(link)
     expect(page(full)).not.toContain('/waitlist')
   })
@@ -222,7 +222,7 @@ describe('the way onto the waitlist', () => {
     const days = view.month.days.map((one) => ({ ...one, free: 0 }))
     const asked = { typed: { ...chosen, date: '' }, month: { ...view.month, days }, isWaitlist: true }
     const html = page(asked)
-    expect(html).toContain('Every time in this month is taken')
+    expect(html).toContain('No times left this month')
     expect(html).toContain(link.replace('12-07', '12-02'))
   })
 })

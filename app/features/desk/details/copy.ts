@@ -6,7 +6,13 @@ import { m } from '#app/language/messages.ts'
 
 /** What the details of one appointment say where a number or a code chooses it. */
 export const copy = {
-  free: { free: m.details_free, outside: m.details_outside, full: m.details_full, closed: m.details_closed },
+  free: {
+    free: m.details_free,
+    outside: m.details_outside,
+    full: m.details_full,
+    over: m.details_over,
+    closed: m.details_closed,
+  },
   language: { en: m.details_language_en, es: m.details_language_es } satisfies Record<Language, () => string>,
   changeTo: { en: m.details_change_to_en, es: m.details_change_to_es } satisfies Record<
     Language,

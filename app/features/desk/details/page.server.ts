@@ -154,7 +154,7 @@ export type DetailsView = {
 }
 
 /** One of several treatments: when, with whom and where; names are empty where it needs nobody or no room. */
-export type PartLine = {
+type PartLine = {
   treatment: string
   start: ClockTime
   end: ClockTime

@@ -91,7 +91,7 @@ export async function readFreeDays(
   const timesOf = (date: CalendarDate) =>
     staffTimes(offer, date, { now, taken }).filter(({ time }) => !isOwn(asked, { date, time, clinicianId }))
   const chosen = days.find((date) => date === asked.day) ?? null
-  const free = days.map((date) => freeDay(offer, date, timesOf(date)))
+  const free = days.map((date) => freeDay(offer, { date, now }, timesOf(date)))
   const firstFree = (free.find(({ state }) => state === 'free') ?? free.find(isAnyFree))?.date
   const times = timesOf(chosen ?? firstFree ?? last)
   return {
@@ -116,11 +116,17 @@ function unableOf({ calendar, candidates: { clinicians } }: Offer): FreeDaysView
   return others.map(({ id, name }) => ({ id, name }))
 }
 
-function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]): FreeDay {
+function freeDay(
+  offer: Offer,
+  { date, now }: { date: CalendarDate; now: Temporal.Instant },
+  times: readonly StaffTime[],
+): FreeDay {
   const free = times.filter(({ isOutside }) => !isOutside).length
   if (times.length > 0) return { date, free, state: free > 0 ? 'free' : 'outside' }
-  const wholeDay = { now: clinicInstant(date, midnight), taken: new Map() }
-  return { date, free, state: staffTimes(offer, date, wholeDay).length > 0 ? 'full' : 'closed' }
+  const hasTimesFrom = (from: Temporal.Instant) =>
+    staffTimes(offer, date, { now: from, taken: new Map() }).length > 0
+  if (hasTimesFrom(now)) return { date, free, state: 'full' }
+  return { date, free, state: hasTimesFrom(clinicInstant(date, midnight)) ? 'over' : 'closed' }
 }
 
 /** What the one who is wanted can give. Where they do not give it, whom the visit is with, else anybody: as the deed asks. */

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/platform/outcome.ts'
 import type { ChosenSlot } from '../rules.ts'
 
 /** Of a day to book on: only times outside of working hours may be left, all be taken, or nobody be there. */
-export type DayState = 'free' | 'outside' | 'full' | 'closed'
+export type DayState = 'free' | 'outside' | 'full' | 'over' | 'closed'
 
 export const isAnyFree = ({ state }: { state: DayState }): boolean => state === 'free' || state === 'outside'
 

@@ -104,6 +104,10 @@ test('while no treatment is chosen a day says nothing; today and the chosen one 
   expect(dayState({ ...day, bookable: false }, { ...seen, isToday: true }).words).toEqual([
     m.booking_day_states_today(),
   ])
+  expect(dayState({ ...day, free: 0 }, { ...seen, isToday: true }).words).toEqual([
+    m.booking_day_states_today(),
+    m.booking_day_states_over(),
+  ])
   expect(dayState(day, { ...seen, chosen: true, isToday: true }).words).toEqual([
     m.booking_day_states_today(),
     m.booking_day_states_chosen(),
