@@ -105,6 +105,7 @@ function Words({ row }: { row: ShownClinician }) {
             {row.thisWeek ? m.team_alternating_chip({ letter: row.thisWeek }) : m.team_own_hours()}
           </Chip>
         )}
+        {row.dailyLimit !== null && <Chip>{m.team_daily_limit_chip({ most: row.dailyLimit })}</Chip>}
         {!row.shownOnWebsite && <Chip icon="eye-slash">{m.team_hidden()}</Chip>}
         {row.shownOnWebsite && row.lacksTranslation && (
           <Chip tone="warning" icon="translate">

@@ -62,8 +62,18 @@ forEachEngineWithServices((openServices) => {
     await sendClinician(services, null, { ...filledClinician, dailyLimit: typed })
     const row = await services.db.selectFrom('clinicians').select('dailyLimit').executeTakeFirst()
     expect(row).toEqual({ dailyLimit: limit })
-    const [{ id = '' } = {}] = (await teamOf(services)).rows
+    const [{ id = '', dailyLimit } = {}] = (await teamOf(services)).rows
+    expect(dailyLimit).toBe(limit)
     expect((await clinicianPageOf(services, id)).typed.dailyLimit).toBe(typed.trim())
+  })
+
+  test('the list says how long somebody takes where that is not the treatment’s length', async () => {
+    const services = await openServices()
+    await storedTreatment(services.db, { id: 'hrt', name: 'HRT' })
+    await storedTreatment(services.db, { id: 'botox', name: 'Botox' })
+    await storedClinician(services.db, { treatmentIds: ['hrt', 'botox'], minutes: { botox: 45 } })
+    const [row] = (await teamOf(services)).rows
+    expect(row?.offers).toEqual(['Botox (45 minutes)', 'HRT'])
   })
 
   test.each(['0', '201', '-1', '1.5', 'many'])(

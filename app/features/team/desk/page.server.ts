@@ -43,7 +43,9 @@ export type ShownClinician = {
   hasOwnHours: boolean
   /** Which week this one is, where their weeks alternate. */
   thisWeek: WeekLetter | null
-  /** Names of the treatments that they offer. */
+  /** Null for no limit. */
+  dailyLimit: number | null
+  /** Names of the treatments that they offer, with the length where theirs differs. */
   offers: string[]
   portrait: PictureSources | null
   /** Something that the website says of them is said in English only. */
@@ -95,7 +97,10 @@ async function teamView(db: Database, { visits, today }: Shown): Promise<TeamVie
   return {
     rows: clinicians.map((clinician) => ({
       ...toShown(clinician, today),
-      offers: treatmentsOf('clinicians', clinician.id).map(({ name }) => name),
+      offers: treatmentsOf('clinicians', clinician.id).map(({ id, name }) => {
+        const minutes = assignments.minutes.get(id)?.get(clinician.id)
+        return minutes === undefined ? name : m.team_offers_own_length({ name, minutes })
+      }),
       toSettle: toSettle.clinicians.get(clinician.id) ?? 0,
     })),
     rooms: rooms.map(({ deletedAt: _, ...room }) => ({
@@ -109,13 +114,14 @@ async function teamView(db: Database, { visits, today }: Shown): Promise<TeamVie
 }
 
 function toShown({ profile, hours, alternate, ...clinician }: StaffClinician, today: CalendarDate) {
-  const { id, updatedAt, active, bookable } = clinician
+  const { id, updatedAt, active, bookable, dailyLimit } = clinician
   const { specialty, education, experience, about } = profile
   return {
     id,
     updatedAt,
     active,
     bookable,
+    dailyLimit,
     name: fullName(clinician),
     specialty: localText(specialty),
     experience: localText(experience),

@@ -159,6 +159,7 @@ function OwnMinutes({ name, id, value, usual, error, type }: OwnMinutesProps) {
         value={value}
         onChange={(event) => type(event.target.value)}
       />
+      <span aria-hidden="true">{m.treatments_minutes_unit()}</span>
     </div>
   )
 }
