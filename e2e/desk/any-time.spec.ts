@@ -27,7 +27,7 @@ test('staff book before opening with a reason, and move to a Saturday, by keyboa
   await expect(dialog.getByText(/at 7:45 AM.*Please come/)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByRole('alert')).toContainText('Before opening: the clinic opens at 9:00 AM.')
+  await expect(dialog.getByRole('alert')).toContainText('The clinic opens at 9:00 AM.')
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('07:45')
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('Flies to Dallas at noon')

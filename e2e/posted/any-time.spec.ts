@@ -22,7 +22,7 @@ test('a time that nobody offers is typed, refused with what stands against it, a
   expect(dialog.value('Time')).toBe('7:43')
   dialog.fill('Time', '07:45')
   await dialog.press('Add appointment')
-  expect(dialog.text).toContain('Before opening: the clinic opens at 9:00 AM.')
+  expect(dialog.text).toContain('The clinic opens at 9:00 AM.')
   dialog.fill(/^Reason/, 'Flies to Dallas at noon')
   await dialog.press(/^Book anyway/)
   await plain.row('Ruth Ellison').follow('Ruth Ellison')

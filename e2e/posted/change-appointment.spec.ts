@@ -36,7 +36,7 @@ test('a visit gets another treatment and clinician in one step, its length with 
   expect(panel.value('Day')).toBe(day.date)
   expect(panel.value('Time')).toBe('07:45')
   await panel.press('Change appointment')
-  expect(panel.text).toContain('Before opening: the clinic opens at 9:00 AM.')
+  expect(panel.text).toContain('The clinic opens at 9:00 AM.')
   panel.fill(/^Reason/, 'Flies to Dallas at noon')
   await panel.press(/^Book anyway/)
   expect(panel.text).toContain(`from ${before?.treatment} to ${name}`)

@@ -81,9 +81,13 @@ const onSpanishPage: Way = async (asked) => {
   return offer && { ...offer, post: (time) => withLanguage('es', () => offer.post(time)) }
 }
 
+/** Those that the page marks as outside of working hours take a reason. */
+const inHours = ({ times: all, outside }: { times: Slot['time'][]; outside: Slot['time'][] }) =>
+  all.filter((time) => !outside.includes(time))
+
 const onThePhone: Way = async ({ services, trying, treatment, date, who }) => {
   const page = await phonePage(services, { treatmentId: treatment.id, day: date, who })
-  const listed = page.free?.chosen === date ? page.free.times : []
+  const listed = page.free?.chosen === date ? inHours(page.free) : []
   const post = (time: Slot['time']) =>
     addByPhone(trying, { treatment: nameOf(treatment.id), date, time, who: page.typed.with })
   return { listed, post, others: forStaff(treatment) }
@@ -106,7 +110,7 @@ const byStaff: Way = async ({ services, trying, treatment, date, who, ownId: id 
   const clinicianId = page?.clinicianId === row.clinicianId ? null : (page?.clinicianId ?? null)
   const others = forStaff(treatment).filter((time) => time !== row.time || date !== row.date)
   return {
-    listed: page?.chosen === date ? page.times : [],
+    listed: page?.chosen === date ? inHours(page) : [],
     post: (time) => moveByStaff(trying, id, { date, time, clinicianId }),
     others,
   }
@@ -123,7 +127,7 @@ const byChanging: Way = async ({ services, trying, date, who, ownId: id }) => {
   const clinicianId = page?.clinicianId === row.clinicianId ? null : (page?.clinicianId ?? null)
   const change = { treatment: other.id, minutes: '45', room: page?.change.roomId ?? '' }
   return {
-    listed: page?.chosen === date ? page.times : [],
+    listed: page?.chosen === date ? inHours(page) : [],
     post: (time) => moveByStaff(trying, id, { date, time, clinicianId }, change),
     others: forStaff(other),
   }

@@ -194,7 +194,7 @@ forEachEngineWithServices((openServices) => {
     expect(refused).toMatchObject({
       ok: false,
       status: 409,
-      message: expect.stringContaining('Botox: Dr. Amal'),
+      message: expect.stringContaining('Botox, 2:30 PM to 3:00 PM: Dr. Amal'),
       insisted: { time: '14:30' },
     })
     expect(await stored(services, id)).toMatchObject({ time: '10:00' })

@@ -34,8 +34,8 @@ import { blocksAfter } from './slots.server.ts'
  * empty for the clinic, the room or the treatment.
  */
 export type Obstacle = InTheWay & {
-  /** Of several treatments the one that it is in the way of; omitted where it is in the way of all. */
-  treatmentId?: string
+  /** Of several treatments the one that it is in the way of, and when that runs; omitted where it is in the way of all. */
+  part?: { treatmentId: string; from: ClockTime; to: ClockTime }
 }
 
 type InTheWay =
@@ -95,12 +95,13 @@ function obstaclesOfWay(
   })
   const isOfAll = (text: string) =>
     each.every((ofPart) => ofPart.some((other) => JSON.stringify(other) === text))
-  const ofParts = each.flatMap((ofPart, index) =>
-    ofPart.map((one): Obstacle => {
-      const part = index === 0 ? offer : offer.next?.[index - 1]
-      return isOfAll(JSON.stringify(one)) || !part ? one : { ...one, treatmentId: part.treatment.id }
-    }),
-  )
+  const ofParts = each.flatMap((ofPart, index) => {
+    const [asked, part] = [index === 0 ? offer : offer.next?.[index - 1], way.parts[index]]
+    if (!asked || !part) return ofPart
+    const { from, to } = spanOfPart(part, slot)
+    const runs = { treatmentId: asked.treatment.id, from: clockAt(from), to: clockAt(to) }
+    return ofPart.map((one) => (isOfAll(JSON.stringify(one)) ? one : { ...one, part: runs }))
+  })
   const all = new Map([...over, ...ofParts].map((one) => [JSON.stringify(one), one]))
   return [...all.values()]
 }

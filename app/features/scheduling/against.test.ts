@@ -162,23 +162,27 @@ describe('what stands against a time, in words', () => {
     {
       what: 'before opening',
       at: '2026-12-09 07:45',
-      said: 'Before opening: the clinic opens at 9:00 AM. 7:45 AM isn’t one of its start times.',
+      said: 'The clinic opens at 9:00 AM. 7:45 AM isn’t a start time for this treatment.',
     },
-    { what: 'another start', at: '2026-12-09 10:10', said: '10:10 AM isn’t one of its start times.' },
+    {
+      what: 'another start',
+      at: '2026-12-09 10:10',
+      said: '10:10 AM isn’t a start time for this treatment.',
+    },
     {
       what: 'noon',
       at: '2026-12-09 12:00',
-      said: 'During lunch: the clinic is closed from 12:00 PM to 1:00 PM. 12:00 PM isn’t one of its start times.',
+      said: 'The clinic is closed for lunch from 12:00 PM to 1:00 PM. 12:00 PM isn’t a start time for this treatment.',
     },
     {
       what: 'after closing',
       at: '2026-12-09 18:00',
-      said: 'Past closing: the clinic closes at 5:00 PM. 6:00 PM isn’t one of its start times.',
+      said: 'The clinic closes at 5:00 PM. 6:00 PM isn’t a start time for this treatment.',
     },
     {
       what: 'its end past closing',
       at: '2026-12-09 16:30',
-      said: 'Past closing: the clinic closes at 5:00 PM. 4:30 PM isn’t one of its start times.',
+      said: 'The clinic closes at 5:00 PM. 4:30 PM isn’t a start time for this treatment.',
     },
     {
       what: 'a Saturday',
@@ -201,7 +205,7 @@ describe('what stands against a time, in words', () => {
       what: 'after an opened Saturday, at no start of it',
       at: '2026-12-12 12:10',
       given: { openings: [opened({ treatmentIds: ['hrt'] })] },
-      said: 'Past closing: the clinic closes at 1:00 PM. 12:10 PM isn’t one of its start times.',
+      said: 'The clinic closes at 1:00 PM. 12:10 PM isn’t a start time for this treatment.',
     },
     {
       what: 'a Saturday that is opened for others',
@@ -427,8 +431,8 @@ describe('what stands against a time, in words', () => {
       at: '2026-12-09 12:30',
       given: { clinicians: [amal], closures: [vacation], taken: { 'clinician:Dr. Amal': 1 } },
       said:
-        'Dr. Amal is away: vacation. During lunch: the clinic is closed from 12:00 PM to 1:00 PM. ' +
-        '12:30 PM isn’t one of its start times. Dr. Amal already has 1 appointment at that time.',
+        'Dr. Amal is away: vacation. The clinic is closed for lunch from 12:00 PM to 1:00 PM. ' +
+        '12:30 PM isn’t a start time for this treatment. Dr. Amal already has 1 appointment at that time.',
     },
   ])('$what', ({ at, given, said }) => expect(obstaclesText(against(at, given))).toBe(said))
 
@@ -436,8 +440,8 @@ describe('what stands against a time, in words', () => {
     expect(
       withLanguage('es', () => obstaclesText(against('2026-12-09 12:30'))).replaceAll('\u00a0', ' '),
     ).toBe(
-      'Hora de comida: la clínica cierra de 12:00 p. m. a 1:00 p. m. ' +
-        '12:30 p. m. no es una de sus horas de inicio.',
+      'La clínica cierra para comer de 12:00 p. m. a 1:00 p. m. ' +
+        '12:30 p. m. no es hora de inicio de este tratamiento.',
     ))
 })
 

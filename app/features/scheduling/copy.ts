@@ -23,8 +23,10 @@ export const obstaclesText = (
 ): string =>
   obstacles
     .map((one) => {
-      const [sentence, treatment] = [stoppedOnce(sentenceOf(one)), names.get(one.treatmentId ?? '')]
-      return treatment ? m.scheduling_against_of({ treatment, sentence }) : sentence
+      const [sentence, treatment] = [stoppedOnce(sentenceOf(one)), names.get(one.part?.treatmentId ?? '')]
+      if (!one.part || !treatment) return sentence
+      const [from, to] = [timeText(one.part.from), timeText(one.part.to)]
+      return m.scheduling_against_of({ treatment, from, to, sentence })
     })
     .join(' ')
 

@@ -101,7 +101,7 @@ export type Wish = Asked & {
   freedAt?: Temporal.Instant
   /** It was there before: a closure does not keep it from coming back, another visit does. */
   despiteClosures?: boolean
-  /** Staff were shown nothing beyond working hours: it is not put there either. */
+  /** Not beyond working hours: staff have to insist on those (`anyway`), with a reason. */
   isWithin?: boolean
   /** Staff book it although it is taken or closed; `always`: over however many. */
   anyway?: boolean | 'always'

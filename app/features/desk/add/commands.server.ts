@@ -134,7 +134,8 @@ async function takeTime(
     return refused({ status: 409, message: m.add_closed(when), why })
   }
   const isForced = isOver && wish.clinicianId === null
-  const taken = await schedule.take({ ...wish, isForced, anyway: isForced ? 'always' : isOver || isAnyway })
+  const anyway = isForced ? 'always' : isOver || isAnyway
+  const taken = await schedule.take({ ...wish, isForced, anyway, isWithin: anyway === false })
   if (!taken.ok) {
     const message = whyNotAdded[taken.why]({ ...when, count: numberText(mostAnyway) })
     return refused({ status: 409, message, why: taken.why })

@@ -7,10 +7,11 @@ import { longestNote } from '#app/features/scheduling/changes/fields.ts'
 import { findNote } from '#app/features/scheduling/notes-queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { listOutside } from '#app/features/visits-to-settle/visits-to-settle.server.ts'
-import type { ClockTime } from '#app/platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { addAppointment } from './commands.server.ts'
 import { addForm } from './form.ts'
 import { readAddForm } from './page.server.ts'
@@ -169,7 +170,7 @@ forEachEngineWithServices((openServices) => {
       expect(await patientOf({ name: 'Nobody At All', patientId: 'who-is-this' })).not.toBe(ruth)
     })
 
-    test('staff book beyond working hours, and are told so first', async () => {
+    test('staff see what is outside of working hours, and book it with a reason', async () => {
       const services = await openServices()
       const times = ['08:30', '11:30', '13:00', '17:00'] as ClockTime[]
       const treatment = await storedTreatment(services.db, { availableTimes: times, durationMinutes: 60 })
@@ -177,7 +178,37 @@ forEachEngineWithServices((openServices) => {
         search: new URLSearchParams({ treatment: treatment.id, slot: '2026-12-09 17:00' }),
       })
       expect(read).toMatchObject({ value: { free: { times, outside: ['08:30', '11:30', '17:00'] } } })
-      expect(await add(services, treatment, { slot: '2026-12-09 17:00' })).toMatchObject({ ok: true })
+      const slot = '2026-12-09 17:00'
+      expect(await add(services, treatment, { slot })).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('The clinic closes at 5:00 PM.'),
+        insisted: { date: '2026-12-09', time: '17:00', reason: '' },
+      })
+      expect(await rows(services)).toEqual([])
+      const anyway = 'Works until five'
+      expect(await add(services, treatment, { slot, anyway })).toMatchObject({ ok: true })
+      expect(await rows(services)).toMatchObject([{ time: '17:00', overlapReason: anyway }])
+    })
+
+    test('a day off of the only clinician takes a reason, though the clinic is open', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      await storedClinician(services.db, {
+        name: 'Nora Bird',
+        hours: { Wednesday: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] },
+        alternate: { weekAStart: '2026-12-14' as CalendarDate, weekB: {} },
+        treatmentIds: [treatment.id],
+      })
+      const read = await readAddForm(services, dana, {
+        search: new URLSearchParams({ treatment: treatment.id, slot: '2026-12-09 10:00' }),
+      })
+      expect(read).toMatchObject({ value: { free: { outside: expect.arrayContaining(['10:00']) } } })
+      expect(await add(services, treatment)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Nora Bird works every other Wednesday, but not that one.'),
+        insisted: { date: '2026-12-09', time: '10:00' },
+      })
+      expect(await add(services, treatment, { anyway: 'Comes in for it' })).toMatchObject({ ok: true })
     })
 
     test('what was deleted while the form was read is not booked', async () => {
@@ -283,17 +314,17 @@ forEachEngineWithServices((openServices) => {
       )
       expect(await add(meanwhile, treatment)).toMatchObject({
         status: 409,
-        message: expect.stringContaining('10:00 AM isn’t one of its start times.'),
+        message: expect.stringContaining('10:00 AM isn’t a start time for this treatment.'),
         insisted: { date: '2026-12-09', time: '10:00' },
       })
       expect(await rows(services)).toEqual([])
     })
 
     test.each([
-      { slot: '2026-12-09 07:45', against: 'Before opening: the clinic opens at 9:00 AM.' },
-      { slot: '2026-12-09 10:10', against: '10:10 AM isn’t one of its start times.' },
-      { slot: '2026-12-09 12:00', against: 'During lunch: the clinic is closed from 12:00 PM to 1:00 PM.' },
-      { slot: '2026-12-09 18:00', against: 'Past closing: the clinic closes at 5:00 PM.' },
+      { slot: '2026-12-09 07:45', against: 'The clinic opens at 9:00 AM.' },
+      { slot: '2026-12-09 10:10', against: '10:10 AM isn’t a start time for this treatment.' },
+      { slot: '2026-12-09 12:00', against: 'The clinic is closed for lunch from 12:00 PM to 1:00 PM.' },
+      { slot: '2026-12-09 18:00', against: 'The clinic closes at 5:00 PM.' },
       { slot: '2026-12-12 10:00', against: 'The clinic is closed on Saturdays.' },
     ])('at $slot staff read "$against", and book it anyway with a reason', async ({ slot, against }) => {
       const services = await openServices()

@@ -78,7 +78,7 @@ forEachEngineWithServices((openServices) => {
       const typed = { otherDay: '2026-12-09', otherTime: '07:45' }
       const view = await ask(services, { ...add, ...typed })
       expect(view).toMatchObject({
-        message: expect.stringContaining('Before opening: the clinic opens at 9:00 AM.'),
+        message: expect.stringContaining('The clinic opens at 9:00 AM.'),
         insisted: { date: '2026-12-09', time: '07:45', reason: '' },
         typed: { ...typed, lost: '2026-12-09 07:45', slot: '2026-12-09 09:00' },
         isNear: true,

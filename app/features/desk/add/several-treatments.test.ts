@@ -204,7 +204,7 @@ forEachEngineWithServices((openServices) => {
       added: null,
       status: 409,
       view: {
-        message: expect.stringContaining('Talk: Dr. Bao'),
+        message: expect.stringContaining('Talk, 10:30 AM to 11:15 AM: Dr. Bao'),
         first: [{ time: '09:00' }, { time: '14:00' }, expect.anything()],
         insisted: { date: day, time: '10:00' },
         next: [{ treatment: 'Talk', with: 'bao' }],
@@ -222,9 +222,32 @@ forEachEngineWithServices((openServices) => {
     expect(row).toEqual([{ overlap: 'chosen' }])
   })
 
+  test('a listed time at which a later part runs over lunch takes a reason, and the sentence says which part', async () => {
+    const { services, send, nothingKept } = await open(openServices)
+    const rows: [string, string?][] = [['Botox'], ['Talk', 'bao']]
+    const refused = await send(rows, { intent: 'add', slot: at('11:00') })
+    const lunch = 'The clinic is closed for lunch from 12:00 PM to 1:00 PM.'
+    expect(refused).toMatchObject({
+      added: null,
+      status: 409,
+      view: {
+        message: expect.stringContaining(`Talk, 11:30 AM to 12:15 PM: ${lunch}`),
+        insisted: { date: day, time: '11:00' },
+      },
+    })
+    await nothingKept()
+    const { added } = await send(rows, { intent: 'anyway', insisted: at('11:00'), anyway: 'Came from far' })
+    const row = await services.db
+      .selectFrom('appointments')
+      .select(['overlap', 'overlapReason'])
+      .where('id', '=', added)
+      .execute()
+    expect(row).toEqual([{ overlap: null, overlapReason: 'Came from far' }])
+  })
+
   test.each([
-    { time: '11:10', said: 'Talk: During lunch' },
-    { time: '16:30', said: 'Talk: Past closing' },
+    { time: '11:10', said: 'Talk, 11:40 AM to 12:25 PM: The clinic is closed for lunch' },
+    { time: '16:30', said: 'Talk, 5:00 PM to 5:45 PM: The clinic closes' },
     { time: '23:50', said: 'start on the same day' },
   ])('at $time the second part would run on: "$said"', async ({ time, said }) => {
     const { send, nothingKept } = await open(openServices)

@@ -170,7 +170,7 @@ forEachEngineWithServices((openServices) => {
       await visit(services, laser, { ...slot('2026-12-16', '09:30'), clinicianId: cho.id })
       const view = outcomeValue(await weekly(services, await stored(services, id)))
       expect(view.days.map(({ problem }) => problem)).toEqual([
-        'Laser: Dr. Cho already has 1 appointment at that time.',
+        'Laser, 9:30 AM to 10:00 AM: Dr. Cho already has 1 appointment at that time.',
         null,
         null,
       ])

@@ -421,15 +421,16 @@ forEachEngineWithServices((openServices) => {
       })
     })
 
-    test('is said where a longer visit would leave working hours, unless that was shown', async () => {
+    test('is said where a longer visit would leave working hours, and takes a reason', async () => {
       const services = await openServices()
       const { change, now } = await clinic(services)
       const longer = { change: { minutes: '480' } }
       const refused = await change(longer)
       expect(refused).toMatchObject({ ok: false, status: 409, insisted: at('10:00') })
       expect(!refused.ok && refused.message).toMatch(/lunch|closes/i)
-      expect(await change({ ...longer, slot: at('10:00') })).toMatchObject({ ok: true })
-      expect(await now()).toMatchObject({ durationMinutes: 480 })
+      expect(await change({ ...longer, slot: at('10:00') })).toMatchObject({ ok: false, status: 409 })
+      expect(await change({ ...longer, slot: at('10:00'), anyway: 'All day' })).toMatchObject({ ok: true })
+      expect(await now()).toMatchObject({ durationMinutes: 480, overlapReason: 'All day' })
     })
 
     test('is said where the other treatment has no start then', async () => {
@@ -443,7 +444,7 @@ forEachEngineWithServices((openServices) => {
       expect(await change({ change: { treatment: botox.id } })).toMatchObject({
         ok: false,
         status: 409,
-        message: expect.stringContaining('10:00 AM isn’t one of its start times.'),
+        message: expect.stringContaining('10:00 AM isn’t a start time for this treatment.'),
         alternatives: expect.arrayContaining([expect.objectContaining({ time: '11:00' })]),
         insisted: at('10:00'),
       })

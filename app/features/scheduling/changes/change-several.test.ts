@@ -163,7 +163,7 @@ forEachEngineWithServices((openServices) => {
     expect(taken).toMatchObject({
       ok: false,
       status: 409,
-      message: expect.stringContaining('Talk: Dr. Bao'),
+      message: expect.stringContaining('Talk, 2:30 PM to 3:15 PM: Dr. Bao'),
       insisted: { time: '14:00' },
     })
     expect(await stored(services, id)).toMatchObject({ time: '09:30' })

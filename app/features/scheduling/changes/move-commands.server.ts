@@ -133,8 +133,7 @@ export async function moveAppointment(
       anyway: anyway !== null,
       // What happened is written down whatever stands against it.
       ...(isCorrection && { anyway: 'always' as const, despiteClosures: true }),
-      // Nobody was shown that it would leave working hours.
-      isWithin: asked === null && isOther && !isCorrection,
+      isWithin: anyway === null && !isCorrection && !(stays && !isOther && keepsClinicians(row, wanted)),
       freedAt,
     })
     if (!taken.ok) {
@@ -184,6 +183,11 @@ export const canBeCorrected = (
 /** Whether it is with them and in that room already. */
 const isWith = (row: ChangedRow, { clinicianId, roomId }: WantedChange): boolean =>
   (clinicianId ?? row.clinicianId) === row.clinicianId && (roomId ?? row.roomId) === row.roomId
+
+/** What stays when it is and with whom stays in working hours or out of them. */
+const keepsClinicians = (row: ChangedRow, { clinicianId, parts }: WantedChange): boolean =>
+  (clinicianId ?? row.clinicianId) === row.clinicianId &&
+  parts.every((part) => (part.wanted?.clinicianId ?? part.clinicianId) === part.clinicianId)
 
 type Whole = { slot: Slot | null; clinicianId: string | null; wanted?: Dragged }
 

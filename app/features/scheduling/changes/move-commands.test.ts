@@ -6,6 +6,8 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { ownClaim } from '#test/care.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testClock } from '#test/services.ts'
+import { storedRoom } from '#test/team.ts'
+import { unchangedVisit } from './fields.ts'
 import { moveAppointment } from './move-commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -21,7 +23,7 @@ async function visit(services: TestServices, status: Status = 'confirmed') {
   if (status !== 'cancelled') await claim(row.id, slot)
   const stored = () =>
     services.db.selectFrom('appointments').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
-  const move = async (to: Slot, anyway: string | null = null) =>
+  const move = async (to: Slot | null, anyway: string | null = null, change = unchangedVisit) =>
     moveAppointment(services, {
       actor: dana,
       id: row.id,
@@ -29,6 +31,7 @@ async function visit(services: TestServices, status: Status = 'confirmed') {
       slot: to,
       tell: false,
       anyway,
+      change,
     })
   return { row, stored, move, claim }
 }
@@ -98,12 +101,12 @@ forEachEngineWithServices((openServices) => {
     {
       what: 'a time that is not offered',
       to: at('2026-12-09', '11:00'),
-      against: '11:00 AM isn’t one of its start times.',
+      against: '11:00 AM isn’t a start time for this treatment.',
     },
     {
       what: 'a time before opening',
       to: at('2026-12-09', '07:45'),
-      against: 'Before opening: the clinic opens at 9:00 AM.',
+      against: 'The clinic opens at 9:00 AM.',
     },
     { what: 'a Saturday', to: at('2026-12-12', '10:00'), against: 'The clinic is closed on Saturdays.' },
   ])('to $what staff insist with a reason, or it stays', async ({ to, against }) => {
@@ -117,6 +120,26 @@ forEachEngineWithServices((openServices) => {
     expect(await stored()).toMatchObject(slot)
     expect(await move(to, 'Drives in from Kermit')).toMatchObject({ ok: true })
     expect(await stored()).toMatchObject({ ...to, overlapReason: 'Drives in from Kermit', overlap: null })
+  })
+
+  test('to a time of the list that runs past closing staff insist with a reason, or it stays', async () => {
+    const services = await openServices()
+    const { row, stored, move } = await visit(services)
+    await services.db.updateTable('treatments').set({ availableTimes: '["10:00","16:45"]' }).execute()
+    const to = at('2026-12-09', '16:45')
+    expect(await move(to)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('The clinic closes at 5:00 PM.'),
+      insisted: to,
+    })
+    expect(await stored()).toMatchObject(slot)
+    expect(await move(to, 'Works until five')).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ ...to, overlapReason: 'Works until five' })
+    // Nothing is asked again of what stays when it is and with whom.
+    const room = await storedRoom(services.db, { treatmentIds: [row.treatmentId] })
+    const change = { ...unchangedVisit, room: room.id }
+    expect(await move(null, null, change)).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ ...to, roomId: room.id })
   })
 
   test.each([

@@ -64,7 +64,7 @@ export async function repeatedParts(
  * with the one that it is in the way of.
  */
 const markOf = (obstacle: Obstacle): string =>
-  obstacle.treatmentId === undefined ? kindOf(obstacle) : `${kindOf(obstacle)}@${obstacle.treatmentId}`
+  obstacle.part === undefined ? kindOf(obstacle) : `${kindOf(obstacle)}@${obstacle.part.treatmentId}`
 
 /** What was in the way of all treatments was seen of each. */
 export const isSeen = (seen: readonly string[], obstacle: Obstacle): boolean =>
