@@ -8,7 +8,7 @@ import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import { isCallback } from '../app/platform/texts/texter.ts'
-import { fileAnswer, type PublicFiles } from './http/answers/files.ts'
+import { fileAnswer, type PublicFiles, scriptFile } from './http/answers/files.ts'
 import { commonHeaders, inertPolicy } from './http/answers/headers.ts'
 import { type Contact, refusalPage } from './http/answers/refusal-page.ts'
 import { askedLanguage, isReadable } from './http/requests/asked-language.ts'
@@ -149,8 +149,10 @@ export type Application = {
 
 /** Everything that answers a request, in the order in which it is asked. */
 export function createApplication(parts: Parts): Application {
-  const { services, files, isDevelopment } = parts
+  const { services, isDevelopment } = parts
   const pages = createPages(parts.source, services, { isDevelopment })
+  const files = new Map(parts.files)
+  for (const [path, script] of pages.routeLists) files.set(path, scriptFile(script))
   const answerLog = new AnswerLog({ log: services.log, label: routeLabeller(parts.routes) })
   const metrics = new Metrics()
   const onAnswered = (answer: { path: string; status: number; ms: number }) => {

@@ -79,6 +79,17 @@ test('a part knows the pages whose paths begin alike, those of any path, and wha
   expect(Object.keys(parts.of('/es/about').assets.routes)).toEqual(Object.keys(parts.of('/es/about').routes))
 })
 
+test('pages of a part ask for a list of its routes alone, those of no part for the whole list', () => {
+  const { routes: known, assets } = parts.of('/es/about')
+  const list = parts.routeLists.get(assets.url) ?? ''
+  const told = JSON.parse(list.replace('window.__reactRouterManifest=', '').replace(/;$/, ''))
+  expect(Object.keys(told.routes)).toEqual(Object.keys(known))
+  expect(told).toMatchObject({ version: build.assets.version, url: assets.url })
+  expect(parts.of('/about').assets.url).not.toBe(assets.url)
+  expect(parts.of('/nothing').assets.url).toBe(build.assets.url)
+  expect(parts.routeLists.has(build.assets.url)).toBe(false)
+})
+
 test('a path of no part is answered by all pages of its language', () => {
   expect(Object.keys(parts.of('/nothing').routes)).toEqual(
     expect.arrayContaining(['about', 'admin/messages']),
@@ -91,7 +102,8 @@ test('a path of no part is answered by all pages of its language', () => {
 
 function buildOf(list: readonly { id: string }[]): ServerBuild {
   const byId = Object.fromEntries(list.map((route) => [route.id, route]))
-  return { routes: byId, assets: { routes: byId } } as unknown as ServerBuild
+  const assets = { routes: byId, version: '4f2c', url: '/assets/manifest-4f2c.js' }
+  return { routes: byId, assets } as unknown as ServerBuild
 }
 
 function idsOf({ routes: known }: ServerBuild, path: string): string[] {

@@ -42,6 +42,7 @@ export async function checkBuiltPages() {
     let pages = 0
     for await (const { name, ...answer } of listAnswers({ url, password, routes: builtRoutes() })) {
       pages++
+      await addRouteList(url, answer.html, files)
       problems.push(...pageProblems({ ...answer, files }).map((problem) => `${name}: ${problem}`))
     }
     return { pages, problems }
@@ -49,6 +50,19 @@ export async function checkBuiltPages() {
     child.kill('SIGKILL')
     rmSync(data, { recursive: true, force: true })
   }
+}
+
+/**
+ * A page's list of routes is made by the server: it counts as a file where the server has it.
+ * @param {string} url
+ * @param {string} html
+ * @param {Set<string>} files
+ */
+async function addRouteList(url, html, files) {
+  const [address] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? []
+  if (!address || files.has(address)) return
+  const { ok } = await fetch(url + address, { method: 'HEAD' })
+  if (ok) files.add(address)
 }
 
 /** @typedef {{ id: string, parentId?: string, path?: string, index?: boolean, hasDefaultExport: boolean }} BuiltRoute */

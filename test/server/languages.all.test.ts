@@ -112,7 +112,7 @@ forEachEngine((openDatabase) => {
 
     test('a page left open in another language is told to load the next address whole', async () => {
       const page = await read('/admin/dashboard', cookies.es)
-      const build = page.match(/manifest-(\w+)\.js/)?.[1] ?? ''
+      const build = page.match(/manifest-(\w+)/)?.[1] ?? ''
       const asked = async (language: Language) => {
         const said = { 'X-Language': language, 'X-Build': build, Referer: `${server.url}/admin/dashboard` }
         const headers = { ...said, Cookie: cookies.es }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { fileAnswer, loadPublicFiles } from './files.ts'
+import { fileAnswer, loadPublicFiles, scriptFile } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -78,4 +79,25 @@ test('nothing else is a file: no packed form by its name, no folder, no way up, 
   ]) {
     expect(ask(path), path).toBeNull()
   }
+})
+
+test('a script made at the start is answered as a built one', async () => {
+  const text = 'window.list = [];'.repeat(100)
+  const made = new Map([['/assets/list.js', scriptFile(text)]])
+  const get = (accepted: string) =>
+    fileAnswer(
+      made,
+      new Request('http://clinic.example', { headers: { 'accept-encoding': accepted } }),
+      '/assets/list.js',
+    )
+  expect(await get('')?.text()).toBe(text)
+  expect(get('')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(get('')?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const [br, gzip] = await Promise.all(
+    ['br', 'gzip'].map(async (accepted) =>
+      Buffer.from((await get(accepted)?.arrayBuffer()) ?? new ArrayBuffer()),
+    ),
+  )
+  expect(String(brotliDecompressSync(br ?? ''))).toBe(text)
+  expect(String(gunzipSync(gzip ?? ''))).toBe(text)
 })
