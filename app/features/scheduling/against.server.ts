@@ -14,6 +14,7 @@ import {
   givesAt,
   isWithinDay,
   isWithinStarts,
+  leastInTheWay,
   lengthOfWay,
   type Offer,
   openingsOn,
@@ -54,7 +55,8 @@ type InTheWay =
 
 /**
  * Everything in the way of an appointment at that time, the weightiest first; nothing where staff book it like any other. Where
- * several clinicians or rooms could be had, one that is free is enough. Of several treatments: what is in the way of any.
+ * several clinicians or rooms could be had, one that is free is enough, and what is in the way is that of those who would
+ * take it anyway. Of several treatments: what is in the way of any.
  */
 export function obstaclesOf(
   offer: Offer,
@@ -66,7 +68,7 @@ export function obstaclesOf(
   const { ways } = openingsOn(offer, slot.date)
   const ofDay = ways.filter((way) => isWithinDay(way, slot))
   if (ofDay.length === 0) return [{ kind: 'next-day' }]
-  const all = ofDay.map((way) => obstaclesOfWay(offer, way, { slot, taken, now }))
+  const all = leastInTheWay(ofDay, slot, taken).map((way) => obstaclesOfWay(offer, way, { slot, taken, now }))
   // Of one treatment, each way is other clinicians; of several, the ways share most of them.
   const least = offer.next ? all.toSorted((one, other) => one.length - other.length).slice(0, 1) : all
   return leastOfWays(least).sort(byWeight)
@@ -149,7 +151,7 @@ function obstaclesOfPart(
   const people = part.clinicians.map((opening) => ofClinician(opening, asked))
   const rooms = part.rooms.map((opening) => ofRoom(opening, asked))
   const shared = ofTreatment(part, asked)
-  return [...everybody, ...leastOf(people), ...leastOf(rooms), ...shared, ...ofOffer]
+  return [...everybody, ...leastOfPeople(people), ...leastOf(rooms), ...shared, ...ofOffer]
 }
 
 const minuteMilliseconds = 60_000
@@ -300,7 +302,13 @@ function ofHours(
   return found
 }
 
-/** Nothing where one of them is free; else what stands against each, the same thing said once for all of them. */
+/** Where the clinic alone is in the way of one of them, nobody is named. */
+function leastOfPeople(each: readonly Obstacle[][]): Obstacle[] {
+  const isUnnamed = (one: Obstacle) => !('who' in one) || one.who.length === 0
+  return each.find((all) => all.every(isUnnamed)) ?? leastOf(each)
+}
+
+/** Nothing where one of them is free; else what is in the way of each, the same thing said once for all of them. */
 function leastOf(each: readonly Obstacle[][], merge = both): Obstacle[] {
   const [only, another] = each
   if (only && !another) return only

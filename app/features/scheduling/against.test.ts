@@ -373,7 +373,25 @@ describe('what stands against a time, in words', () => {
       what: 'one taken, the other away',
       at: '2026-12-09 09:00',
       given: { clinicians: [amal, bao], closures: [vacation], taken: { 'clinician:Dr. Bao': 1 } },
-      said: 'Dr. Amal is away: vacation. Dr. Bao already has 1 appointment at that time.',
+      said: 'Dr. Bao already has 1 appointment at that time.',
+    },
+    {
+      what: 'one taken, the other off that day',
+      at: '2026-12-11 09:00',
+      given: { clinicians: [late, bao], taken: { 'clinician:Dr. Bao': 1 } },
+      said: 'Dr. Bao already has 1 appointment at that time.',
+    },
+    {
+      what: 'a Saturday, on which the clinic is closed and nobody works',
+      at: '2026-12-12 09:00',
+      given: { clinicians: [late, bao] },
+      said: 'The clinic is closed on Saturdays. The treatment isn’t offered on Saturdays.',
+    },
+    {
+      what: 'before opening, of several one with own hours',
+      at: '2026-12-09 08:00',
+      given: { clinicians: [late, bao] },
+      said: 'The clinic opens at 9:00 AM. 8:00 AM isn’t a start time for this treatment.',
     },
     {
       what: 'the doctor taken twice',

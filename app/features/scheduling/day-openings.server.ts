@@ -397,36 +397,49 @@ function freePlacesOf(part: DayPart, slot: Slot, asked: Asked): FreePlaces | nul
   return { clinicians: clinicians.map(({ who }) => who), rooms: rooms.map(({ who }) => who) }
 }
 
-/**
- * Whose time each part of a visit takes that staff book although it is taken or closed: of those who can give it who is
- * free and open then, and everybody where nobody is; the same of the rooms. Of several ways those that lack least.
- */
+/** Whose time each part of a visit takes that staff book although it is taken or closed (`leastInTheWay`). */
 export function waysAnyway(day: DayOpenings, time: ClockTime, taken: Taken): FreeWay[] {
-  const all = waysAt(day, time).map((way) => {
-    const parts = way.parts.map((part) => placesOfPartAnyway(part, { date: day.date, time }, taken))
-    return {
-      way,
-      places: parts.map(({ places }) => places),
-      lack: parts.reduce((sum, { lack }) => sum + lack, 0),
-    }
+  const ways = leastInTheWay(waysAt(day, time), { date: day.date, time }, taken)
+  const whoOf = <T>(all: readonly Opening<T>[]) => all.map(({ who }) => who)
+  const placesOf = ({ clinicians, rooms }: DayPart) => ({
+    clinicians: whoOf(clinicians),
+    rooms: whoOf(rooms),
   })
-  const least = Math.min(...all.map(({ lack }) => lack))
-  return all.filter(({ lack }) => lack === least)
+  return ways.map((way) => ({ way, places: way.parts.map(placesOf) }))
 }
 
-function placesOfPartAnyway(part: DayPart, slot: Slot, taken: Taken): { places: FreePlaces; lack: number } {
+/**
+ * Those ways that have least in the way, each part with whom and where that is so: of those who work that day and aren't away
+ * who is free then, else all of them; where everybody is off or away, the same of those.
+ */
+export function leastInTheWay(ways: readonly Way[], slot: Slot, taken: Taken): Way[] {
+  const all = ways.map(({ times, parts: [first, ...next] }) => {
+    const [least, others] = [
+      leastOfPart(first, slot, taken),
+      next.map((one) => leastOfPart(one, slot, taken)),
+    ]
+    const lack = others.reduce((sum, one) => sum + one.lack, least.lack)
+    return { way: { times, parts: [least.part, ...others.map(({ part }) => part)] } satisfies Way, lack }
+  })
+  const least = Math.min(...all.map(({ lack }) => lack))
+  return all.flatMap(({ way, lack }) => (lack === least ? way : []))
+}
+
+function leastOfPart(part: DayPart, slot: Slot, taken: Taken): { part: DayPart; lack: number } {
   const visit = spanOfPart(part, slot)
   const blocks = blocksAfter(slot, part.minutes, part.length)
   let lack = 0
-  const best = <T>(openings: readonly Opening<T>[]): T[] => {
+  const best = <T>(openings: readonly Opening<T>[]): readonly Opening<T>[] => {
     const isUnclosed = ({ closed }: Opening<T>) => !closed.some((span) => touches(visit, span))
     const hasTime = ({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
-    const free = openings.filter((one) => isUnclosed(one) && hasTime(one))
+    const unclosed = openings.filter(isUnclosed)
+    const there = unclosed.filter(({ worked }) => worked.length > 0)
+    const pool = [there, unclosed].find((some) => some.length > 0) ?? openings
+    const free = unclosed.length === 0 ? [] : pool.filter(hasTime)
     if (free.length === 0) lack++
-    return (free.length > 0 ? free : openings).map(({ who }) => who)
+    return free.length > 0 ? free : pool
   }
-  const places = { clinicians: best(part.clinicians), rooms: best(part.rooms) }
-  return { places, lack }
+  return { part: { ...part, clinicians: best(part.clinicians), rooms: best(part.rooms) }, lack }
 }
 
 /** When a part of an appointment at that time runs. */

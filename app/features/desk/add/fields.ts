@@ -64,7 +64,7 @@ export const rowFields: readonly RowField[] = Array.from({ length: mostParts }, 
 /**
  * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
  * the patient that was chosen, the time that was pointed at before the form opened, the one that was chosen for staff, and
- * the one that was typed and refused (`lost`), and the patient's other appointments at that time that staff have seen (`others`).
+ * the one that was refused (`lost`), and the patient's other appointments at that time that staff have seen (`others`).
  *
  * `treatment` and `with` are sent once for each treatment of the appointment, in their order: the `with` of the same index
  * says who is wanted for it, empty for any clinician. So every row sends both fields, the first as well (`chosenParts`).
@@ -101,13 +101,15 @@ export function withoutRow(typed: TypedAddition, index: number): TypedAddition {
 
 const rowOf = ({ treatment, with: who }: ChosenPart): ChosenPart => ({ treatment, with: who })
 
-/** The time that staff typed; null where they typed none, or left the one that was refused before. */
+/** The time that staff typed; null where they typed none, or chose another after it was refused. */
 export function typedTime({
   lost,
+  slot,
   ...typed
-}: Pick<TypedAddition, 'otherDay' | 'otherTime' | 'lost'>): ReadOtherTime | null {
+}: Pick<TypedAddition, 'otherDay' | 'otherTime' | 'lost' | 'slot'>): ReadOtherTime | null {
   const read = readOtherTime(typed)
-  return read !== null && 'slot' in read && slotValue(read.slot) === lost ? null : read
+  const isLost = read !== null && 'slot' in read && slotValue(read.slot) === lost
+  return isLost && slot !== '' ? null : read
 }
 
 /** What has fewer was typed to find somebody. */

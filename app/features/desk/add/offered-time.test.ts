@@ -35,21 +35,28 @@ test.each([
   },
   { why: 'no time', slot: 'soon', offered: '', chosen: '2026-12-07 09:00 alex' },
 ])('$why: $chosen', ({ slot, offered, chosen }) =>
-  expect(chosenAmong({ slot, offered }, { first, free })).toBe(chosen),
+  expect(chosenAmong({ slot, offered, lost: '' }, { first, free })).toBe(chosen),
 )
 
 test('of the day of one clinician, a time with them is as that list sends it', () =>
   expect(
     chosenAmong(
-      { slot: '2026-12-09 11:00 alex', offered: '' },
+      { slot: '2026-12-09 11:00 alex', offered: '', lost: '' },
       { first, free: { ...free, clinicianId: 'alex' } },
     ),
   ).toBe('2026-12-09 11:00'))
 
+test('after a refusal nothing is chosen but what staff choose', () => {
+  const lost = '2026-12-09 09:00'
+  expect(chosenAmong({ slot: '', offered: '', lost }, { first, free })).toBe('')
+  const chosen = '2026-12-07 10:00 sam'
+  expect(chosenAmong({ slot: chosen, offered: '', lost }, { first, free })).toBe(chosen)
+})
+
 test('where nothing is free nothing is chosen', () =>
   expect(
     chosenAmong(
-      { slot: '', offered: '' },
+      { slot: '', offered: '', lost: '' },
       { first: [], free: { chosen: null, times: [], clinicianId: null } },
     ),
   ).toBe(''))

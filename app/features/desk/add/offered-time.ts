@@ -7,21 +7,23 @@ type Typed = {
   slot: string
   /** The time that was chosen for staff, as it was sent: another treatment has another first one. */
   offered: string
+  /** The one that was refused; empty where none was. */
+  lost: string
 }
 type Free = { first: readonly NearSlot[]; free: Pick<FreeDaysView, 'chosen' | 'times' | 'clinicianId'> }
 
 /**
  * Which time is chosen, as one of the form's lists sends it: what staff chose while it is free, else the first one; empty
- * where none is. With somebody in particular, a time of the day's list is that only where the list is theirs.
+ * where none is, and after a refusal: nothing that was agreed on the phone gives way to a time that nobody chose. With somebody in particular, a time of the day's list is that only where the list is theirs.
  */
-export function chosenAmong({ slot, offered }: Typed, { first, free }: Free): string {
+export function chosenAmong({ slot, offered, lost }: Typed, { first, free }: Free): string {
   const wanted = slot === offered ? null : parseSlot(slot)
   const listed = wanted && first.find((one) => isSame(one, wanted))
   if (listed) return slotValue(listed)
   const isTheirs = wanted?.clinicianId === null || wanted?.clinicianId === free.clinicianId
   if (wanted && isTheirs && free.chosen === wanted.date && free.times.includes(wanted.time))
     return slotValue({ date: wanted.date, time: wanted.time })
-  return first[0] ? slotValue(first[0]) : ''
+  return first[0] && lost === '' ? slotValue(first[0]) : ''
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   type FreeDaysView,
   findOffer,
   longestSearchDays,
+  nearestForStaff,
   type Offer,
   offeredDays,
   readFreeDays,
@@ -144,7 +145,7 @@ export type AddView = {
   next: NextRow[]
   /** The whole appointment, where several treatments are chosen. */
   whole: WholeVisit | null
-  /** The next free times, or those nearest to one that was lost; empty before a treatment is chosen. */
+  /** The next free times, or those nearest to one that was refused; empty before a treatment is chosen. */
   first: NearSlot[]
   /** The time that was pointed at is not free for the treatment. */
   isWishLost: boolean
@@ -161,7 +162,7 @@ export type AddView = {
     Record<(typeof addFieldNames)[number] | keyof OtherTime | 'anyway' | AnswerField | RowField, string>
   >
   message: string | null
-  /** What `first` holds is near a time that was lost. */
+  /** What `first` holds is near a time that was refused; staff choose one of them, or another. */
   isNear: boolean
   /** The time that was refused, where staff can book it anyway. */
   insisted: Insisted | null
@@ -182,6 +183,8 @@ type Shown = {
   strip: string | null
   /** The treatment to begin with; else what was typed. */
   treatmentId?: string | null
+  /** The free times nearest to the one that was lost, where they are known already. */
+  near?: NearSlot[] | undefined
 }
 
 /** For whom an appointment is added: whoever wrote a message, and who of the patients that is, where it is known. */
@@ -254,15 +257,21 @@ export async function answerAddForm(
     others: typed.others,
     ...said,
   }
-  const outcome = insisted
+  const outcome: Outcome<string, AddRefusal> = insisted
     ? await addAnyway(services, { ...call, typed: { ...ofFirst, slot: insisted.insisted } }, insisted.anyway)
     : other && 'errors' in other
       ? refused({ status: 422, errors: other.errors })
       : await addAppointment(services, call)
   if (outcome.ok) return done({ added: outcome.value })
-  const view = await show(services, { typed, strip: shown })
+  const { alternatives: near } = outcome
+  const lost = insisted?.insisted ?? slot
+  const view = await show(services, {
+    typed: near ? { ...typed, slot: '', offered: '', lost } : typed,
+    strip: shown,
+    near,
+  })
   if (!view.ok) return view
-  const refusal = other ? atOtherTime(outcome, slot) : outcome
+  const refusal = other ? atOtherTime(outcome) : outcome
   return done({ added: null, view: withRefusal({ ...view.value, answers }, refusal), status: outcome.status })
 }
 
@@ -349,32 +358,20 @@ async function addAnyway(
   return refused({ status: 422, errors, ...(chosen && { insisted: { ...chosen, reason: typed } }) })
 }
 
-/** A typed time keeps its errors at its field; a time that was lost isn't requested again. */
-function atOtherTime({ errors, ...refusal }: AddRefusal, slot: string): AddRefusal & { lost?: string } {
-  if (errors === undefined) return refusal.alternatives ? { ...refusal, lost: slot } : refusal
+/** A typed time has its errors at its own field. */
+function atOtherTime({ errors, ...refusal }: AddRefusal): AddRefusal {
+  if (errors === undefined) return refusal
   const { slot: ofTime, ...others } = errors
   return { ...refusal, errors: { ...others, ...(ofTime !== undefined && { otherTime: ofTime }) } }
 }
 
-/** Where the time was lost, the nearest free one is chosen in its place. */
 function withRefusal(
   view: AddView,
-  {
-    errors,
-    message,
-    alternatives = [],
-    insisted,
-    isAskedAnew = false,
-    lost = view.typed.lost,
-    others = view.typed.others,
-  }: AddRefusal & { lost?: string },
+  { errors, message, insisted, isAskedAnew = false, others = view.typed.others }: AddRefusal,
 ): AddView {
-  const [nearest] = alternatives
-  const offered = nearest ? slotValue(nearest) : null
   return {
     ...view,
-    ...(offered !== null && { first: alternatives, isNear: true, isWishLost: false }),
-    typed: { ...view.typed, lost, others, ...(offered !== null && { slot: offered, offered }) },
+    typed: { ...view.typed, others },
     errors: errors ?? {},
     message: message ?? null,
     insisted: insisted ?? null,
@@ -384,7 +381,7 @@ function withRefusal(
 
 async function show(
   services: Services,
-  { typed: given, strip, treatmentId }: Shown,
+  { typed: given, strip, treatmentId, near }: Shown,
 ): Promise<Outcome<AddView>> {
   const fault = { event: 'free times not read', message: m.add_load_failed() }
   return attempt(services.log, fault, async () => {
@@ -400,6 +397,7 @@ async function show(
     const asked = {
       given,
       strip,
+      near,
       treatmentId: chosen?.id ?? null,
       next: next.flatMap(({ part }) => part ?? []),
     }
@@ -424,7 +422,6 @@ async function show(
       unasked: [],
       errors: {},
       message: null,
-      isNear: false,
       insisted: null,
       key: randomId(),
       canTell: tellsOfChanges(services),
@@ -440,11 +437,10 @@ async function show(
 
 const momentAt = (at: Temporal.Instant): string => slotValue({ date: clinicDate(at), time: clinicTime(at) })
 
-type Times = Pick<AddView, 'typed' | 'first' | 'free' | 'isWishLost' | 'isOtherDay'>
+type Times = Pick<AddView, 'typed' | 'first' | 'free' | 'isWishLost' | 'isNear' | 'isOtherDay'>
 
-type TimesAsked = {
+type TimesAsked = Pick<Shown, 'strip' | 'near'> & {
   given: TypedAddition
-  strip: string | null
   treatmentId: string | null
   next: readonly AskedPart[]
 }
@@ -452,15 +448,17 @@ type TimesAsked = {
 /** The free times of the treatments, and which of them is chosen: the first, unless another was and is free. */
 async function readTimes(
   services: Services,
-  { given, strip, treatmentId, next }: TimesAsked,
+  { given, strip, treatmentId, next, near }: TimesAsked,
 ): Promise<Times> {
-  const none = { typed: given, first: [], free: null, isWishLost: false, isOtherDay: false }
+  const none = { typed: given, first: [], free: null, isWishLost: false, isNear: false, isOtherDay: false }
   if (treatmentId === null) return none
   const asked = { treatmentId, clinicianId: given.with || null, next }
-  const wish = parseSlot(given.wish)
+  const [wish, lost] = [parseSlot(given.wish), parseSlot(given.lost)]
+  const nearLost = (slot: ChosenSlot) =>
+    near ?? nearestForStaff(services, { ...asked, clinicianId: slot.clinicianId ?? asked.clinicianId, slot })
   const [free, first] = await Promise.all([
     readFreeDays(services, { ...asked, day: parseDate(given.day), strip: parseDate(strip ?? '') }),
-    readFirstFree(services, { ...asked, wish }),
+    lost ? nearLost(lost) : readFirstFree(services, { ...asked, wish }),
   ])
   if (!free) return none
   const slot = chosenAmong(given, { first, free })
@@ -468,12 +466,13 @@ async function readTimes(
   return {
     first,
     free,
-    isWishLost: wish !== null && (firstDay !== wish.date || first[0]?.time !== wish.time),
-    isOtherDay: free.chosen !== firstDay || !first.some((one) => slotValue(one) === slot),
+    isWishLost: wish !== null && !lost && (firstDay !== wish.date || first[0]?.time !== wish.time),
+    isNear: lost !== null,
+    isOtherDay: free.chosen !== firstDay || (slot !== '' && !first.some((one) => slotValue(one) === slot)),
     typed: {
       ...given,
       slot,
-      offered: first[0] && slot === slotValue(first[0]) ? slot : '',
+      offered: first[0] && !lost && slot === slotValue(first[0]) ? slot : '',
       day: free.chosen ?? given.day,
       with: free.clinicianId ?? '',
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { done } from '#app/platform/outcome.ts'
 import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
@@ -71,7 +72,7 @@ forEachEngineWithServices((openServices) => {
       expect((await ask(services, { intent: 'show', treatment: 'Nothing' })).free).toBeNull()
     })
 
-    test('a time that was typed goes before the list, is refused once, and then the nearest is chosen', async () => {
+    test('a time that was typed goes before the list, is refused, and then one of the list does', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Wednesday'] })
       const add = { intent: 'add', treatment: treatment.name.en, slot: '2026-12-07 10:00', key: 'one' }
@@ -80,13 +81,14 @@ forEachEngineWithServices((openServices) => {
       expect(view).toMatchObject({
         message: expect.stringContaining('The clinic opens at 9:00 AM.'),
         insisted: { date: '2026-12-09', time: '07:45', reason: '' },
-        typed: { ...typed, lost: '2026-12-09 07:45', slot: '2026-12-09 09:00' },
+        typed: { ...typed, lost: '2026-12-09 07:45', slot: '' },
         isNear: true,
       })
       const { next: _, ...shown } = view.typed
-      const again = new Map(
-        Object.entries({ ...nothingTyped(typedNames), ...caller, ...shown, intent: 'add', key: 'two' }),
-      )
+      // Sent once more as it is, it is the same time that staff ask for.
+      expect(await ask(services, { ...shown, intent: 'add' })).toMatchObject({ insisted: view.insisted })
+      const near = { slot: '2026-12-09 09:00', intent: 'add', key: 'two' }
+      const again = new Map(Object.entries({ ...nothingTyped(typedNames), ...caller, ...shown, ...near }))
       expect(await answerAddForm(services, dana, { fields: again, find })).toMatchObject({ ok: true })
       const rows = await services.db.selectFrom('appointments').select(['date', 'time']).execute()
       expect(rows).toEqual([{ date: '2026-12-09', time: '09:00' }])
@@ -188,19 +190,31 @@ forEachEngineWithServices((openServices) => {
       expect(withJordan.first[0]?.clinicianId).toBe(jordan.id)
     })
 
-    test('the nearest free time is chosen where the one that was agreed is lost', async () => {
+    test('where the agreed time is lost none is chosen in its place: staff choose one of those near it', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       const sent = { intent: 'add', treatment: treatment.name.en, slot: '2026-12-09 10:00' }
       const other = { ...sent, name: 'Ann Quick', phone: '(432) 555-0111' }
       await expect(ask(services, other)).rejects.toThrow('not shown')
       const refused = await ask(services, sent)
-      expect(refused).toMatchObject({
-        isNear: true,
-        typed: { name: 'Ruth Ellison', slot: '2026-12-09 09:00' },
-      })
+      expect(refused).toMatchObject({ isNear: true, typed: { name: 'Ruth Ellison', slot: '' } })
       expect(refused.insisted).toMatchObject({ date: '2026-12-09', time: '10:00' })
       expect(refused.first).toHaveLength(3)
+      // The same keys once more book nothing that nobody chose.
+      const { next: _, ...typed } = refused.typed
+      const again = await ask(services, { ...typed, intent: 'add' })
+      expect(again).toMatchObject({
+        errors: { slot: 'Please select a preferred time.' },
+        typed: { slot: '' },
+        first: refused.first,
+      })
+      // What staff choose there stays chosen while something else is put right.
+      const [near] = refused.first
+      if (!near) throw new Error('nothing near')
+      const chosen = await ask(services, { ...typed, intent: 'add', slot: slotValue(near), name: '' })
+      expect(chosen).toMatchObject({ errors: { name: expect.any(String) }, typed: { slot: slotValue(near) } })
+      const added = { ...typed, intent: 'add', slot: slotValue(near) }
+      await expect(ask(services, added)).rejects.toThrow('not shown')
     })
   })
 

@@ -34,7 +34,9 @@ type SayLineProps = { view: AddView; chosen: Chosen }
 
 /** The sentence to read out on the phone, in sight wherever the form is scrolled to. */
 function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
-  const chosen = view.free === null && list !== 'typed' ? null : parseSlot(slot)
+  // What was refused is no time to say.
+  const isSaid = list === 'typed' ? slot !== view.typed.lost : view.free !== null
+  const chosen = isSaid ? parseSlot(slot) : null
   const whole = view.whole && <span className={styles.whole}>{wholeText(view.whole, chosen)}</span>
   if (!chosen)
     return (
@@ -273,7 +275,7 @@ function Body({ view, look, time }: BodyProps) {
         <div className={styles.above}>
           <Banner key={view.key} tone="error" focus>
             <p>
-              {view.message} {view.isNear && m.add_picked_below()}
+              {view.message} {view.isNear && view.first.length > 0 && m.add_choose_below()}
               {view.unasked.length > 0 && (
                 <Suspense fallback={null}>
                   <NoLongerAsked answers={view.unasked} />

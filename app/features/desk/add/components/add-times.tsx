@@ -27,7 +27,9 @@ function FirstFree({ view, chosen, onChoose }: FirstFreeProps) {
       <legend className={fieldset.legend}>{isNear ? m.add_near() : m.add_first_free()}</legend>
       <FieldMessage id="add-slot" error={errors.slot} />
       {view.isWishLost && <WishLost wish={view.typed.wish} />}
-      {first.length === 0 && <p className={quietText.line}>{m.add_nothing_free()}</p>}
+      {first.length === 0 && (
+        <p className={quietText.line}>{isNear ? m.add_nothing_near() : m.add_nothing_free()}</p>
+      )}
       <div className={styles.first}>
         {first.map((slot) => {
           const value = slotValue(slot)

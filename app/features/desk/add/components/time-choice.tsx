@@ -85,9 +85,9 @@ export function usePickedSlot({
 }: Pick<AddView, 'typed' | 'first' | 'free' | 'today'>) {
   const [clicked, setClicked] = useState<Chosen | null>(null)
   const [typing, setTyping] = useState<OtherTime | null>(null)
-  const { otherDay, otherTime, lost } = typed
+  const { otherDay, otherTime, lost, slot } = typed
   const other = typing ?? { otherDay: otherDay || (free?.chosen ?? today), otherTime }
-  const read = typedTime({ ...other, lost })
+  const read = typedTime({ ...other, lost, slot })
   const chosen: Chosen =
     read !== null && 'slot' in read
       ? { slot: slotValue(read.slot), list: 'typed' }
