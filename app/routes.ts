@@ -79,6 +79,7 @@ export default [
       route('admin/patients/:id', 'routes/admin/patients/patient.tsx'),
       route('admin/patients/:id/correct', 'routes/admin/patients/correct.tsx'),
       route('admin/patients/:id/join', 'routes/admin/patients/join.tsx'),
+      route('admin/patients/:id/move', 'routes/admin/patients/move.tsx'),
       route('admin/patients/:id/erase', 'routes/admin/patients/erase.tsx'),
       route('admin/patients/:id/export', 'routes/admin/patients/export.ts'),
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),

@@ -191,6 +191,15 @@ const shapes = {
   'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
   'passkeys.transports': z.array(z.string()),
   'patient_corrections.before': z.object({ ...whoComes, marks: z.optional(z.array(contactMark)) }),
+  'patient_moves.records': z.array(
+    z.object({ kind: z.enum(['visit', 'place', 'message']), id: z.string(), patientId: z.string() }),
+  ),
+  'patient_moves.before': z.object({
+    rows: z.array(z.object({ id: z.string(), updatedAt: z.string(), ...whoComes })),
+    marks: z.array(z.extend(contactMark, { patientId: z.string() })),
+    isNewPair: z.boolean(),
+    isNew: z.boolean(),
+  }),
   'patient_corrections.visits': z.array(
     z.object({ id: z.string(), ...whoComes, isPlace: z.optional(z.literal(true)) }),
   ),

@@ -58,6 +58,20 @@ export type PatientCorrectionRow = {
   createdAt: string
 }
 
+/** Records that staff gave to another patient, as long as it can be undone. */
+export type PatientMoveRow = {
+  id: string
+  /** Under whom they stood, and whose they are now. */
+  fromId: string
+  toId: string
+  adminId: string
+  /** JSON of the records, each with the patient's id that it bore. */
+  records: string
+  /** JSON of what both patients said and how sure we were of their contacts. */
+  before: string
+  createdAt: string
+}
+
 export type PatientNoteRow = {
   id: string
   patientId: string
@@ -77,6 +91,7 @@ export type PatientTables = {
   patient_merges: PatientMergeRow
   patient_pairs: PatientPairRow
   patient_corrections: PatientCorrectionRow
+  patient_moves: PatientMoveRow
   patient_notes: PatientNoteRow
   booking_blocks: BookingBlockRow
 }

@@ -40,6 +40,8 @@ export type WaitlistEntryRow = {
   windowChangedAt: string | null
   /** What that change can be taken back to: JSON. */
   windowBefore: string | null
+  /** When staff said that they still wait although a merge or a move gave them an appointment; null where nobody did. */
+  keptAt: string | null
 }
 
 /** A time that somebody on the list was offered. */

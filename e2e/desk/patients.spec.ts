@@ -51,6 +51,31 @@ test('a patient is found as one types, and read, noted, joined and taken apart b
   await expect(page.getByRole('link', { name: '11:00 AM · HRT' })).toHaveCount(0)
 })
 
+test('an appointment goes from a father to his son, and back', async ({ page, clinic }) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'José García' })
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'José García' })
+  await signIn(page, clinic)
+  await page
+    .getByRole('button', { name: 'Details' })
+    .or(page.getByRole('link', { name: 'José García' }))
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Move to another patient...' }).click()
+  await expect(page.getByRole('heading', { name: 'Move to another patient' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'José García · (432)' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New patient' }).click()
+  await expect(page.getByRole('heading', { name: 'Move to a new patient?' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Moved. No email was sent.')).toBeVisible()
+  await expect(page.getByText('1 record to José García')).toBeVisible()
+  await expect(page.getByRole('link', { name: /AM · HRT$/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo: 1 record to José García' }).click()
+  await expect(page.getByText('Undone. No email was sent.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /AM · HRT$/ })).toHaveCount(2)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

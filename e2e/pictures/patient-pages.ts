@@ -16,4 +16,5 @@ export const patients: Subject[] = [
     name: 'patient-join',
     path: (scene) => `/admin/patients/${patientOf(scene)}/join?find=sample-search`,
   },
+  { name: 'patient-move', path: (scene) => `/admin/patients/${patientOf(scene)}/move` },
 ]

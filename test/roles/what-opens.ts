@@ -94,6 +94,7 @@ export const whatOpens: Record<string, Opening> = {
         block: null,
         unblock: null,
         uncorrect: null,
+        unmove: null,
       },
     },
   },
@@ -101,6 +102,10 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/patients/:id/join': {
     permission: 'patients',
     forms: { feature: 'patients', intents: { search: null, join: null } },
+  },
+  '/admin/patients/:id/move': {
+    permission: 'patients',
+    forms: { feature: 'patients', intents: { search: null, move: null } },
   },
   '/admin/patients/:id/erase': { permission: 'patient-rights', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id/export': { permission: 'patient-rights' },

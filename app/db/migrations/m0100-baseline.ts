@@ -149,7 +149,7 @@ const waitlist = [
     afternoons integer not null, name text not null, email text not null, phone text not null,
     "emailKey" text not null, "phoneKey" text not null, language text not null, "patientId" text not null,
     digest text not null, token text not null, "endedAt" text, "windowChangedAt" text, "windowBefore" text,
-    "createdAt" text not null, "updatedAt" text not null)`,
+    "keptAt" text, "createdAt" text not null, "updatedAt" text not null)`,
   `create index waitlist_entries_open on waitlist_entries ("createdAt", id) where state = 'open'`,
   `create index waitlist_entries_ending on waitlist_entries ("untilDay") where state = 'open'`,
   'create index waitlist_entries_ended on waitlist_entries ("endedAt") where "endedAt" is not null',
@@ -219,6 +219,13 @@ const patients = [
     visits text not null, "createdAt" text not null, "updatedAt" text not null)`,
   'create index patient_corrections_of on patient_corrections ("patientId", "createdAt")',
   'create index patient_corrections_age on patient_corrections ("createdAt")',
+  // Appointments, messages and places on the waitlist that staff gave to another patient.
+  `create table patient_moves (
+    id text primary key, "fromId" text not null, "toId" text not null, "adminId" text not null,
+    records text not null, before text not null, "createdAt" text not null)`,
+  'create index patient_moves_from on patient_moves ("fromId", "createdAt")',
+  'create index patient_moves_to on patient_moves ("toId", "createdAt")',
+  'create index patient_moves_age on patient_moves ("createdAt")',
   `create table patient_notes (
     id text primary key, "patientId" text not null, "adminId" text not null, words text not null,
     "createdAt" text not null)`,

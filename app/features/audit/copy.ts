@@ -126,6 +126,8 @@ export const copy = {
     answered: m.audit_field_answered,
     possibleSpam: m.audit_field_possible_spam,
     notTheSame: m.audit_field_not_the_same,
+    patient: m.audit_field_patient,
+    records: m.audit_field_records,
     confirmedContact: m.audit_field_confirmed_contact,
     approved: m.audit_field_approved,
     scope: m.audit_field_scope,

@@ -3,7 +3,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { book, visits } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { belongings } from '../patient-files/patient-corrections.server.ts'
+import { belongings } from '../patient-files/belongings.server.ts'
 import { changePatient } from '../patients/page/actions.server.ts'
 
 forEachEngineWithServices((openServices) => {

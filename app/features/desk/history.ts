@@ -69,6 +69,7 @@ function entryText({ seq, actor, action, detail }: AuditedChange, name: string, 
       if (facts.undone) return m.details_taken_back({ name })
       if (facts.fields?.includes('link')) return m.details_link_renewed({ name })
       if (facts.fields?.includes('note')) return m.details_note_changed({ name })
+      if (facts.fields?.includes('patient')) return m.details_given({ name })
       if (facts.fields?.includes('answers')) return m.details_answers_changed({ name })
       if (facts.fields?.includes('texts')) return textsText(facts.way, name)
       if (facts.fields?.includes('reminder')) return reminderText(facts.way, name)

@@ -358,10 +358,53 @@ export const listMessagesOfPatient = (
 export const listSaidInMessages = (
   db: Database,
   patientId: string,
-): Promise<Pick<ContactMessageRow, 'name' | 'phone' | 'email' | 'language'>[]> =>
+): Promise<Pick<ContactMessageRow, 'name' | 'phone' | 'email' | 'language' | 'createdAt'>[]> =>
   db
     .selectFrom('contact_messages')
     .select(['name', 'phone', 'email', 'language'])
-    .distinct()
+    .select((row) => row.fn.max('createdAt').as('createdAt'))
     .where('patientId', '=', patientId)
+    .groupBy(['name', 'phone', 'email', 'language'])
     .execute()
+
+/** Messages of those patients with what they say of who wrote, the newest first; deleted ones are not. */
+export const listMessagesToMove = (
+  db: Database,
+  patientIds: readonly string[],
+): Promise<Pick<ContactMessageRow, 'id' | 'subject' | 'name' | 'phone' | 'email'>[]> =>
+  db
+    .selectFrom('contact_messages')
+    .select(['id', 'subject', 'name', 'phone', 'email'])
+    .where('patientId', 'in', patientIds)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostToMove)
+    .execute()
+
+/** As many as one form takes. */
+const mostToMove = 100
+
+/** Those messages, locked in one order; deleted ones are left out. */
+export async function holdMessages(
+  tx: Database,
+  ids: readonly string[],
+): Promise<
+  Pick<ContactMessageRow, 'id' | 'name' | 'phone' | 'email' | 'language' | 'patientId' | 'createdAt'>[]
+> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'phone', 'email', 'language', 'patientId', 'createdAt'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** They are that patient's from now on, and say what they said. */
+export async function giveMessages(tx: Database, ids: readonly string[], patientId: string): Promise<void> {
+  if (ids.length > 0)
+    await tx.updateTable('contact_messages').set({ patientId }).where('id', 'in', ids).execute()
+}

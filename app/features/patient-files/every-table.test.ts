@@ -34,6 +34,7 @@ const tables = {
     'patient_corrections',
     'patient_details',
     'patient_merges',
+    'patient_moves',
     'patient_pairs',
     'patient_terms',
     'reminders',

@@ -18,7 +18,7 @@ import { changeStatus, undoChange } from '../scheduling/changes/commands.server.
 import { insertChange } from '../scheduling/patient-change-queries.server.ts'
 import { readHolder } from '../visit-page/link-permissions.server.ts'
 import { placeOffer } from '../waitlist/offers/offering.server.ts'
-import { belongings } from './patient-corrections.server.ts'
+import { belongings } from './belongings.server.ts'
 import { readPatientToCorrect } from './patient-page.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 

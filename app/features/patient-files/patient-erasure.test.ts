@@ -24,7 +24,7 @@ import { mergePatients, separatePatient } from '../patients/merge-commands.serve
 import { addNote } from '../patients/page/actions.server.ts'
 import { insertTerms } from '../scheduling/queries.server.ts'
 import { insertOffer } from '../waitlist/offers/queries.server.ts'
-import { belongings } from './patient-corrections.server.ts'
+import { belongings } from './belongings.server.ts'
 import { eraseOnePatient } from './patient-erasure.server.ts'
 import { exportOnePatient, readErasure } from './patient-privacy.server.ts'
 

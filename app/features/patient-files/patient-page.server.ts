@@ -20,13 +20,15 @@ import { treatmentText } from '../desk/treatment-text.server.ts'
 import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
 import { listNewestLetters } from '../outbox/queries.server.ts'
+import { patientAddress } from '../patients/address.ts'
 import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
 import { listContacts } from '../patients/details-queries.server.ts'
+import { listMoves } from '../patients/move/queries.server.ts'
 import { findBlock } from '../patients/online-booking-queries.server.ts'
 import type { OtherVisit, PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
 import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
-import { findPatient, listIdsOf } from '../patients/queries.server.ts'
+import { findPatient, listIdsOf, listNames } from '../patients/queries.server.ts'
 import { undoDays } from '../patients/rules.ts'
 import { badgeColor } from '../scheduling/rules.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
@@ -156,6 +158,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       : null,
     hasRights: asked.hasRights === true,
     corrected: await readCorrection(db, row, { nameOf, now }),
+    moved: await readMoved(db, ids, { nameOf, now }),
     joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
       id,
       name: joinedName,
@@ -279,6 +282,30 @@ async function readCorrection(
   const last = await findLastCorrection(db, id, now.subtract({ hours: undoDays * 24 }))
   if (!last || last.updatedAt !== updatedAt) return null
   return { who: nameOf(last.adminId), when: dateInShort(clinicDate(last.at)) }
+}
+
+async function readMoved(
+  db: Database,
+  ids: readonly string[],
+  { nameOf, now }: { nameOf: (id: string) => string; now: Temporal.Instant },
+): Promise<PatientView['moved']> {
+  const moves = await listMoves(db, ids, now.subtract({ hours: undoDays * 24 }))
+  const names = await listNames(
+    db,
+    moves.flatMap(({ fromId, toId }) => [fromId, toId]),
+  )
+  return moves.map(({ id, fromId, toId, records, adminId, createdAt }) => {
+    const isAway = ids.includes(fromId)
+    const otherId = isAway ? toId : fromId
+    const said = { count: records.length, name: names.get(otherId) ?? '' }
+    return {
+      id,
+      what: isAway ? m.patients_moved_to(said) : m.patients_moved_from(said),
+      to: patientAddress(otherId),
+      who: nameOf(adminId),
+      when: dateInShort(clinicDate(columns.asInstant(createdAt))),
+    }
+  })
 }
 
 async function readSame(db: Database, id: string): Promise<Pick<PatientView, 'maybeSame' | 'isMoreSame'>> {

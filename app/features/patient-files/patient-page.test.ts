@@ -9,7 +9,7 @@ import type { Said } from '../patients/details.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
 import { changePatient, joinTwo, longestNote } from '../patients/page/actions.server.ts'
 import { undoDays } from '../patients/rules.ts'
-import { belongings } from './patient-corrections.server.ts'
+import { belongings } from './belongings.server.ts'
 import { readJoin } from './patient-join.server.ts'
 import { readPatient } from './patient-page.server.ts'
 

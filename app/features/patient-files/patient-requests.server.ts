@@ -10,6 +10,7 @@ import { isMailAddress } from '#app/platform/text/text.ts'
 import { record } from '../audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from '../messages/queries.server.ts'
 import { forgetAddressBefore, forgetVisitsBefore } from '../patients/correct/correction-queries.server.ts'
+import { deleteMovesWith } from '../patients/move/queries.server.ts'
 import { forgetAddress } from '../patients/queries.server.ts'
 import { holdTreatments } from '../treatments/queries.server.ts'
 import { deleteEntries, listEntriesOf } from '../waitlist/retention-queries.server.ts'
@@ -94,6 +95,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     await forgetVisitsBefore(tx, new Set([...visits, ...entries]))
     const patients = await forgetAddress(tx, email)
     await forgetAddressBefore(tx, email)
+    await deleteMovesWith(tx, email)
     const gone = [...visits, ...messages, ...entries, ...patients]
     if (gone.length === 0) return { appointments: 0, messages: 0 }
     await forgetSearches(tx)

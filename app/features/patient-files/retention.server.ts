@@ -13,6 +13,7 @@ import { deleteOldOpenings } from '../closures/openings/queries.server.ts'
 import { deleteOldClosures } from '../closures/queries.server.ts'
 import { deleteOldDrafts, deleteOldMessages } from '../messages/queries.server.ts'
 import { deleteFinished } from '../outbox/delivery-queries.server.ts'
+import { deleteOldMoves } from '../patients/move/queries.server.ts'
 import { deleteEmptyPatients, deleteOldCorrections } from '../patients/queries.server.ts'
 import { deleteLooseAssignments, deleteOldClinicians, deleteOldRooms } from '../team/queries.server.ts'
 import { approvalUndos, deleteOldTestimonials } from '../testimonials/queries.server.ts'
@@ -94,6 +95,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     drafts: () => deleteOldDrafts(db, before('drafts')),
     patients: () => deleteEmptyPatients(db, { now: clock.now(), emptyBefore: before('patients') }),
     corrections: () => deleteOldCorrections(db, before('patients')),
+    moves: () => deleteOldMoves(db, before('patients')),
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
     approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),

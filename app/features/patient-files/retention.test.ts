@@ -175,6 +175,7 @@ forEachEngineWithServices((openServices) => {
       approvalUndos: 0,
       patients: 0,
       corrections: 0,
+      moves: 0,
       backups: 0,
       finishedLetters: 0,
       appointments: 2,

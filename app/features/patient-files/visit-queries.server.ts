@@ -134,12 +134,13 @@ const who = ['id', 'name', 'phone', 'email', 'language'] as const
 export const listSaidOnVisits = (
   db: Database,
   patientId: string,
-): Promise<Pick<WhoComes, 'name' | 'phone' | 'email' | 'language'>[]> =>
+): Promise<Pick<AppointmentRow, 'name' | 'phone' | 'email' | 'language' | 'createdAt'>[]> =>
   db
     .selectFrom('appointments')
     .select(['name', 'phone', 'email', 'language'])
-    .distinct()
+    .select((row) => row.fn.max('createdAt').as('createdAt'))
     .where('patientId', '=', patientId)
+    .groupBy(['name', 'phone', 'email', 'language'])
     .execute()
 
 /** Visits to come of those patients, locked in one order. */
@@ -179,10 +180,43 @@ export const listComing = (
 /** Nobody has more visits ahead. */
 const mostOthers = 100
 
-/** Those visits, locked in one order. */
-export async function holdVisits(tx: Database, ids: readonly string[]): Promise<WhoComes[]> {
+/** Visits of those patients with what they say of who comes, the newest first; deleted ones are not. */
+export const listVisitsToMove = (
+  db: Database,
+  patientIds: readonly string[],
+): Promise<
+  (WhoComes & Pick<AppointmentRow, 'date' | 'time' | 'treatment' | 'otherTreatments' | 'seriesId'>)[]
+> =>
+  db
+    .selectFrom('appointments')
+    .select([...who, 'date', 'time', 'treatment', 'otherTreatments', 'seriesId'])
+    .where('patientId', 'in', patientIds)
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt', 'desc')
+    .orderBy('id')
+    .limit(mostToMove)
+    .execute()
+
+/** As many as one form takes. */
+const mostToMove = 200
+
+type HeldVisit = WhoComes & Pick<AppointmentRow, 'patientId' | 'createdAt' | 'deletedAt'>
+
+/** Those visits, locked in one order, deleted ones too. */
+export async function holdVisits(tx: Database, ids: readonly string[]): Promise<HeldVisit[]> {
   if (ids.length === 0) return []
-  return tx.selectFrom('appointments').select(who).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return tx
+    .selectFrom('appointments')
+    .select([...who, 'patientId', 'createdAt', 'deletedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** They are that patient's from now on, and say what they said. `updatedAt` stays, as where they are renamed. */
+export async function giveVisits(tx: Database, ids: readonly string[], patientId: string): Promise<void> {
+  if (ids.length > 0) await tx.updateTable('appointments').set({ patientId }).where('id', 'in', ids).execute()
 }
 
 /**

@@ -20,6 +20,8 @@ export const patientActions = [
   'confirmed',
   'blocked',
   'unblocked',
+  'moved',
+  'unmoved',
 ] as const
 export type PatientAction = (typeof patientActions)[number]
 
@@ -32,6 +34,31 @@ type JoinPlace = { find?: string | null; with?: string | null; after?: string | 
 /** Joining two records: looking for the other one, or with it chosen. */
 export const joinAddress = (id: string, { find = null, after = null, ...other }: JoinPlace = {}): string =>
   addressOf(`${patientAddress(id)}/join`, { find, with: other.with ?? null, after })
+
+type MovePlace = Omit<JoinPlace, 'with'> & {
+  /** What moves, as `kind.id`. */
+  items?: readonly string[]
+  /** The patient whose it is, or `new`. */
+  with?: string | null
+  /** Others are being chosen. */
+  isChoosing?: boolean
+}
+
+/** Moving records to another patient: choosing them, looking for the patient, or with both chosen. */
+export function moveAddress(
+  id: string,
+  { items = [], isChoosing = false, ...place }: MovePlace = {},
+): string {
+  const { find = null, after = null, with: other = null } = place
+  const chosen = new URLSearchParams(items.map((item) => ['item', item])).toString()
+  const path = `${patientAddress(id)}/move`
+  const rest = addressOf('', { find, after, with: other, choose: isChoosing ? '1' : null }).slice(1)
+  const search = [chosen, rest].filter(Boolean).join('&')
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Stands for a patient who is not there yet. */
+export const newPatient = 'new'
 
 /** Correcting what a patient is called and how they are reached. */
 export const correctAddress = (id: string): string => `${patientAddress(id)}/correct`

@@ -97,12 +97,24 @@ export const listMarks = (tx: Database, patientId: string): Promise<ContactMark[
     )
     .execute()
 
-/** Puts them back, where the contact is still kept. */
-export async function restoreMarks(
+/**
+ * Writes again what a patient is known and found by, from everything that is said of them.
+ * @param marks how sure we are of the contacts; those that nobody says any more are forgotten
+ */
+export async function rebuildDetails(
   tx: Database,
-  patientId: string,
+  { id, rootId }: { id: string; rootId: string },
+  all: readonly Said[],
   marks: readonly ContactMark[],
 ): Promise<void> {
+  await deleteDetails(tx, [id])
+  for (const said of all) await insertDetails(tx, id, said)
+  await restoreMarks(tx, id, marks)
+  if (rootId !== id) await moveDetails(tx, [id], rootId)
+}
+
+/** Puts them back, where the contact is still kept. */
+async function restoreMarks(tx: Database, patientId: string, marks: readonly ContactMark[]): Promise<void> {
   for (const { key, ...mark } of marks)
     await tx
       .updateTable('patient_details')

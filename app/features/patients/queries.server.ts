@@ -5,6 +5,7 @@ import type { Database, PatientRow } from '#app/db/tables.ts'
 import { areWithoutRecords, noteEmptyPatients } from '#app/db/upkeep/unreferenced.server.ts'
 import { e164Of, type Said } from './details.server.ts'
 import { deleteAddress, deleteDetails, listOfAddress } from './details-queries.server.ts'
+import { deleteMovesOf } from './move/queries.server.ts'
 import { deleteBlocks } from './online-booking-queries.server.ts'
 import type { Joined } from './rules.ts'
 
@@ -198,6 +199,7 @@ export async function deletePatients(tx: Database, ids: readonly string[]): Prom
   await tx.deleteFrom('patient_notes').where('patientId', 'in', ids).execute()
   await deleteBlocks(tx, ids)
   await tx.deleteFrom('patient_corrections').where('patientId', 'in', ids).execute()
+  await deleteMovesOf(tx, ids)
   await tx
     .deleteFrom('patient_merges')
     .where((row) => row.or([row('patientId', 'in', ids), row('intoId', 'in', ids)]))

@@ -16,12 +16,13 @@ const who = ['id', 'name', 'phone', 'email', 'language'] as const
 export const listSaidOnPlaces = (
   db: Database,
   patientId: string,
-): Promise<Pick<WhoWaits, 'name' | 'phone' | 'email' | 'language'>[]> =>
+): Promise<Pick<WaitlistEntryRow, 'name' | 'phone' | 'email' | 'language' | 'createdAt'>[]> =>
   db
     .selectFrom('waitlist_entries')
     .select(['name', 'phone', 'email', 'language'])
-    .distinct()
+    .select((row) => row.fn.max('createdAt').as('createdAt'))
     .where('patientId', '=', patientId)
+    .groupBy(['name', 'phone', 'email', 'language'])
     .execute()
 
 /** Open places of those patients, locked in one order. */
@@ -35,16 +36,33 @@ export const holdOpenPlaces = (tx: Database, patientIds: readonly string[]): Pro
     .forUpdate()
     .execute()
 
-/** Those places, locked in one order, whatever became of them. */
-export async function holdPlaces(tx: Database, ids: readonly string[]): Promise<WhoWaits[]> {
-  if (ids.length === 0) return []
+type HeldPlace = WhoWaits & Pick<WaitlistEntryRow, 'patientId' | 'createdAt'>
+
+/** Those places and all of those patients, locked in one order, whatever became of them. */
+export async function holdPlaces(
+  tx: Database,
+  ids: readonly string[],
+  patientIds: readonly string[] = [],
+): Promise<HeldPlace[]> {
+  if (ids.length + patientIds.length === 0) return []
   return tx
     .selectFrom('waitlist_entries')
-    .select(who)
-    .where('id', 'in', ids)
+    .select([...who, 'patientId', 'createdAt'])
+    .where((row) =>
+      row.or([
+        ...(ids.length > 0 ? [row('id', 'in', ids)] : []),
+        ...(patientIds.length > 0 ? [row('patientId', 'in', patientIds)] : []),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** They are that patient's from now on, and say what they said. */
+export async function givePlaces(tx: Database, ids: readonly string[], patientId: string): Promise<void> {
+  if (ids.length > 0)
+    await tx.updateTable('waitlist_entries').set({ patientId }).where('id', 'in', ids).execute()
 }
 
 /**

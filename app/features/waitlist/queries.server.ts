@@ -50,6 +50,7 @@ export async function insertEntry(
       endedAt: isTooMany ? at : null,
       windowChangedAt: null,
       windowBefore: null,
+      keptAt: null,
     })
     .execute()
 }
@@ -117,6 +118,21 @@ export async function listOpenOf(db: Database, patientIds: readonly string[]): P
     .execute()
   return rows.map(toEntry)
 }
+
+/** Everything those patients ever waited for that is still kept, the newest first. */
+export async function listEntriesOf(db: Database, patientIds: readonly string[]): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where('patientId', 'in', patientIds)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(mostEntries)
+    .execute()
+  return rows.map(toEntry)
+}
+
+const mostEntries = 100
 
 /** How many wait for the same treatment since before. */
 export async function countBefore(

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
-import type { SearchProblem } from '#app/platform/lists/list-address.ts'
-import filters from '#app/ui/back-office/filters.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -13,17 +11,12 @@ import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import typography from '#app/ui/typography.module.css'
 import { joinAddress, patientAddress } from '../address.ts'
-import type { FoundPatient, FoundPatients } from '../search/found-patient.ts'
-import { useFoundPatients } from '../search/use-found-patients.ts'
-import { arrowsThroughResults } from './arrows-through-results.ts'
+import type { FoundPatient } from '../search/found-patient.ts'
+import { ChoosePatient, type PatientChoices } from './choose-patient.tsx'
 import styles from './join-page.module.css'
 
-type List = FoundPatients & { words: string; searchProblem: SearchProblem | null }
-
-type Joining = { patient: FoundPatient; other: FoundPatient | null; list: List | null }
+type Joining = { patient: FoundPatient; other: FoundPatient | null; list: PatientChoices | null }
 
 type Props = { view: Joining; refusal: string | undefined; find: string | null; actionKey: string }
 
@@ -47,7 +40,15 @@ export function JoinPage({ view, refusal, find, actionKey }: Props) {
       {other ? (
         <Both patient={patient} other={other} />
       ) : (
-        <Search key={list?.words ?? ''} patient={patient} list={list} find={find} />
+        <ChoosePatient
+          key={list?.words ?? ''}
+          lead={m.patients_join_lead({ name: patient.name })}
+          action={joinAddress(patient.id)}
+          except={patient.id}
+          list={list}
+          choose={(id) => joinAddress(patient.id, { with: id })}
+          page={find === null ? null : (after) => joinAddress(patient.id, { find, after })}
+        />
       )}
     </>
   )
@@ -72,87 +73,6 @@ function Head({ patient: { id, name }, actionKey, list, children }: HeadProps) {
       </div>
     </div>
   )
-}
-
-type SearchProps = { patient: FoundPatient; list: List | null; find: string | null }
-
-function Search({ patient, list, find }: SearchProps) {
-  const words = list?.words ?? ''
-  const [typed, setTyped] = useState(words)
-  const { found } = useFoundPatients(typed === words ? '' : typed)
-  const shown = typed === words ? list : (found ?? list)
-  const others = (shown?.patients ?? []).filter(({ id }) => id !== patient.id)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field through the links below it.
-    <div onKeyDown={arrowsThroughResults} className={clsx(parts.stack, styles.search)}>
-      <p className={quietText.text}>{m.patients_join_lead({ name: patient.name })}</p>
-      <Form method="post" action={joinAddress(patient.id)} role="search" id="join-search">
-        <input type="hidden" name="intent" value="search" />
-        <div className={filters.field}>
-          <Icon name="magnifying-glass" />
-          <label className={typography.visuallyHidden} htmlFor="join-words">
-            {m.patients_search()}
-          </label>
-          <input
-            id="join-words"
-            type="search"
-            name="words"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            placeholder={m.patients_search()}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
-        <button type="submit" className={typography.visuallyHidden}>
-          {m.patients_find()}
-        </button>
-      </Form>
-      <p className={quietText.line} role="status">
-        {shown && saidOf(others.length, shown)}
-      </p>
-      {others.length > 0 && (
-        <ul className={clsx(card.card, styles.candidates)}>
-          {others.map((other) => (
-            <li key={other.id}>
-              <Link
-                to={joinAddress(patient.id, { with: other.id })}
-                data-result
-                aria-label={m.patients_join_choose_of({ name: other.name })}
-              >
-                <bdi>{other.name}</bdi>
-              </Link>
-              <small>{[other.line, other.phone, other.email].filter(Boolean).join(' · ')}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-      {list !== null && typed === words && find !== null && list.next !== null && (
-        <Link to={joinAddress(patient.id, { find, after: list.next })} rel="next">
-          {m.patients_next_page()}
-        </Link>
-      )}
-      {typed !== words && shown !== null && shown.next !== null && (
-        <button
-          type="submit"
-          form="join-search"
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        >
-          {m.patients_show_all()}
-        </button>
-      )}
-    </div>
-  )
-}
-
-function saidOf(
-  count: number,
-  { next, problem, searchProblem }: FoundPatients & { searchProblem?: SearchProblem | null },
-) {
-  if (searchProblem === 'gone') return m.patients_search_gone()
-  if (problem !== null) return problem
-  if (count === 0) return m.patients_nobody()
-  return next === null ? m.patients_found({ count }) : m.patients_found_first({ count })
 }
 
 function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }) {

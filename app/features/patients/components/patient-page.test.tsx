@@ -25,6 +25,7 @@ const maria: PatientView = {
   adding: null,
   hasRights: false,
   joined: [],
+  moved: [],
 }
 
 function shown(adding: PatientView['adding']): string {

@@ -246,6 +246,8 @@ const doneWords = {
   confirmed: m.patients_done_confirmed,
   blocked: m.patients_done_blocked,
   unblocked: m.patients_done_unblocked,
+  moved: m.patients_done_moved,
+  unmoved: m.patients_done_unmoved,
 } satisfies Record<PatientAction, () => string>
 
 /** One patient: visits, messages and letters, notes, who saw the record, and who else it may be. */

@@ -11,7 +11,14 @@ import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { correctAddress, eraseAddress, exportAddress, joinAddress, patientAddress } from '../address.ts'
+import {
+  correctAddress,
+  eraseAddress,
+  exportAddress,
+  joinAddress,
+  moveAddress,
+  patientAddress,
+} from '../address.ts'
 import type { PatientView } from '../page/patient-view.ts'
 import styles from './patient-cards.module.css'
 
@@ -26,7 +33,7 @@ type PatientRecordProps = {
 
 /** Who else it may be, who was joined with it, and whether they book online. */
 export function PatientRecord({ view, reason, error }: PatientRecordProps) {
-  const { id, maybeSame, isMoreSame, joined, corrected } = view
+  const { id, maybeSame, isMoreSame, joined, moved, corrected } = view
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
       <h2 id="patient-record">{m.patients_record()}</h2>
@@ -54,6 +61,12 @@ export function PatientRecord({ view, reason, error }: PatientRecordProps) {
           <Joined key={other.id} id={id} other={other} />
         ))}
       </ul>
+      {moved.length > 0 && <h3 className={styles.part}>{m.patients_moved()}</h3>}
+      <ul className={styles.relatedPatients}>
+        {moved.map((move) => (
+          <Moved key={move.id} id={id} move={move} />
+        ))}
+      </ul>
       {corrected && (
         <>
           <h3 className={styles.part}>{m.patients_corrected()}</h3>
@@ -78,6 +91,9 @@ export function PatientRecord({ view, reason, error }: PatientRecordProps) {
         </Link>
         <Link className={small} to={joinAddress(id)}>
           {m.patients_join_another()}
+        </Link>
+        <Link className={small} to={moveAddress(id)}>
+          {m.patients_move()}
         </Link>
       </div>
       <OnlineBooking view={view} reason={reason} error={error} />
@@ -227,6 +243,25 @@ function Joined({ id, other }: { id: string; other: PatientView['joined'][number
           </button>
         </RowForm>
       )}
+    </li>
+  )
+}
+
+function Moved({ id, move }: { id: string; move: PatientView['moved'][number] }) {
+  const { what, to, who, when } = move
+  return (
+    <li {...rowMark(move.id)}>
+      <span className={styles.text}>
+        <Link to={to}>
+          <bdi>{what}</bdi>
+        </Link>
+        <small>{m.patients_joined_by({ who, when })}</small>
+      </span>
+      <RowForm list={patientAddress(id)} fields={{ intent: 'unmove', other: move.id }}>
+        <button type="submit" className={small} aria-label={m.patients_undo_move_of({ what })} data-step>
+          {m.patients_undo_move()}
+        </button>
+      </RowForm>
     </li>
   )
 }

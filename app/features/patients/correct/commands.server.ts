@@ -8,15 +8,9 @@ import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { phoneProblem } from '#app/platform/text/phone.server.ts'
+import type { Belongings } from '../belongings.ts'
 import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
-import {
-  type ContactMark,
-  confirmContacts,
-  deleteDetails,
-  insertDetails,
-  listMarks,
-  restoreMarks,
-} from '../details-queries.server.ts'
+import { type ContactMark, confirmContacts, listMarks, rebuildDetails } from '../details-queries.server.ts'
 import { holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
 import { undoDays } from '../rules.ts'
 import {
@@ -26,18 +20,6 @@ import {
   type VisitBefore,
 } from './correction-queries.server.ts'
 import { type CorrectField, correctForm } from './form.ts'
-
-/** What bears a patient's id in other features; they are told by whoever brings all together. */
-export type Belongings = {
-  /** What visits and messages that bear that id say of who they are. */
-  listSaid(tx: Database, patientId: string): Promise<Said[]>
-  /** Visits to come of those ids and their open places on the waitlist, as they are, locked. */
-  holdComing(tx: Database, patientIds: readonly string[], now: Temporal.Instant): Promise<VisitBefore[]>
-  /** Those, locked, whatever became of them. */
-  holdVisits(tx: Database, ids: readonly string[]): Promise<VisitBefore[]>
-  /** What those say of who comes or waits; letters that wait are written in that language. Nothing else of visits changes. */
-  rename(tx: Database, visits: readonly VisitBefore[], now: Temporal.Instant): Promise<void>
-}
 
 type Correcting = {
   actor: Staff
@@ -215,8 +197,6 @@ async function apply(tx: Database, change: Change, belongings: Belongings): Prom
   const { id, after, updatedAt, now, visits, marks = [] } = change
   await belongings.rename(tx, visits, now)
   await updatePatient(tx, id, { ...said(after), e164: e164Of(after.phone), updatedAt })
-  const kept = await listMarks(tx, id)
-  await deleteDetails(tx, [id])
-  for (const one of [after, ...(await belongings.listSaid(tx, id))]) await insertDetails(tx, id, one)
-  await restoreMarks(tx, id, [...marks, ...kept])
+  const kept = [...marks, ...(await listMarks(tx, id))]
+  await rebuildDetails(tx, { id, rootId: id }, [after, ...(await belongings.listSaid(tx, id))], kept)
 }

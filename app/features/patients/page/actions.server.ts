@@ -5,10 +5,13 @@ import { numberText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { patientDoneAddress } from '../address.ts'
-import { type Belongings, undoCorrection } from '../correct/commands.server.ts'
+import { newPatient, patientDoneAddress } from '../address.ts'
+import type { Belongings } from '../belongings.ts'
+import { undoCorrection } from '../correct/commands.server.ts'
 import { confirmContacts } from '../details-queries.server.ts'
 import { keepApart, mergePatients, mergeSuggested, separatePatient } from '../merge-commands.server.ts'
+import { moveRecords, undoMove } from '../move/commands.server.ts'
+import { readItems } from '../move/fields.ts'
 import { deleteBlocks, insertBlock } from '../online-booking-queries.server.ts'
 import { holdPatients, listIdsOf } from '../queries.server.ts'
 import { insertNote } from './same-queries.server.ts'
@@ -147,6 +150,10 @@ export async function changePatient(
       const undone = await undoCorrection(services, { actor, id }, belongings)
       return undone.ok ? done(patientDoneAddress(id, 'uncorrected')) : undone
     }
+    case 'unmove': {
+      const undone = await undoMove(services, { actor, id, moveId: other }, belongings)
+      return undone.ok ? done(patientDoneAddress(id, 'unmoved')) : undone
+    }
     case 'separate': {
       const separated = await separatePatient(services, { actor, patientId: other })
       return separated.ok ? done(patientDoneAddress(id, 'separated')) : separated
@@ -162,4 +169,17 @@ export async function joinTwo(services: Services, { actor, id, fields }: Sent): 
   const [intoId, patientId] = stays === other ? [other, id] : [id, other]
   const joined = await mergePatients(services, { actor, intoId, patientId })
   return joined.ok ? done(patientDoneAddress(intoId, 'joined')) : joined
+}
+
+type Moved = { actor: Staff; id: string; items: readonly string[]; other: string }
+
+/** Moves what was chosen to the other patient or to a new one. @returns the address that says so */
+export async function moveChosen(
+  services: Services,
+  { actor, id, items, other }: Moved,
+  belongings: Belongings,
+): Promise<Outcome<string>> {
+  const toId = other === newPatient ? null : other
+  const moved = await moveRecords(services, { actor, id, toId, records: readItems(items) }, belongings)
+  return moved.ok ? done(patientDoneAddress(id, 'moved')) : moved
 }

@@ -71,6 +71,8 @@ export type PatientView = {
   /** Whoever looks may export and erase the patient's data. */
   hasRights: boolean
   joined: (Said & { name: string; canBeTakenApart: boolean })[]
+  /** Records that went to another patient or came from one, as long as that can be undone. */
+  moved: (Said & { what: string; to: string })[]
 }
 
 /** An upcoming visit that says something else than the record: when it is, and who comes by it. */

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
 import { VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { copy as deskCopy } from '#app/features/desk/copy.ts'
-import { patientAddress } from '#app/features/patients/address.ts'
+import { moveAddress, patientAddress } from '#app/features/patients/address.ts'
 import type { Cancellation } from '#app/features/scheduling/changes/fields.ts'
 import { fieldLabels, optionalFields } from '#app/features/scheduling/fields.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
@@ -85,6 +85,12 @@ export function ContactLines({ visit, list }: { visit: Visit; list: string }) {
           <Link to={patientAddress(visit.patientId)}>
             <Icon name="user" />
             {m.patients_page_of_this()}
+          </Link>
+        </li>
+        <li>
+          <Link to={moveAddress(visit.patientId, { items: [`visit.${visit.id}`] })}>
+            <Icon name="users-three" />
+            {m.patients_move()}
           </Link>
         </li>
         <li>
