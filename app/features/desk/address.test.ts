@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#app/platform/dates.ts'
+import type { VisitFilter } from '../scheduling/lists/rules.ts'
 import {
-  type DeskFilter,
   dialogAddress,
   doneAddress,
   everything,
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('a filter is kept from page to page, beside a dialog', () => {
-  const filter: DeskFilter = {
+  const filter: VisitFilter = {
     status: 'pending',
     treatment: 'abc',
     clinician: 'nobody',

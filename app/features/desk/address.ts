@@ -1,7 +1,8 @@
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
-import { type Changed, type Status, statuses } from '../scheduling/rules.ts'
+import { sorts, type VisitFilter } from '../scheduling/lists/rules.ts'
+import { type Changed, statuses } from '../scheduling/rules.ts'
 import { type OtherTime, otherTimeFields } from './other-time.ts'
 import {
   isOfTable,
@@ -14,26 +15,7 @@ import {
   type Tab,
 } from './tabs.ts'
 
-/** newest: by request; soonest and latest: by the visit's own time. */
-export const sorts = ['newest', 'soonest', 'latest'] as const
-export type Sort = (typeof sorts)[number]
-
-/** Which appointments the dashboard shows. What was searched for stands behind `find`, never here. */
-export type DeskFilter = {
-  status: Status | null
-  /** A treatment's id. */
-  treatment: string | null
-  /** A clinician's id, or `nobody` for visits that have none. */
-  clinician: string | null
-  /** Days of the visit, both included. */
-  from: CalendarDate | null
-  to: CalendarDate | null
-  /** Random id under which the searched words are kept. */
-  find: string | null
-  sort: Sort
-}
-
-export const everything: DeskFilter = {
+export const everything: VisitFilter = {
   status: null,
   treatment: null,
   clinician: null,
@@ -44,7 +26,7 @@ export const everything: DeskFilter = {
 }
 
 /** What the address says of the filter; whatever is no value of ours counts as not said. */
-function readFilter(search: URLSearchParams): DeskFilter {
+function readFilter(search: URLSearchParams): VisitFilter {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     treatment: readId(search.get('treatment')),
@@ -57,24 +39,24 @@ function readFilter(search: URLSearchParams): DeskFilter {
 }
 
 /** The filter's part of an address; nothing for what is not set. */
-export function filterEntries(filter: DeskFilter): [string, string][] {
+export function filterEntries(filter: VisitFilter): [string, string][] {
   return Object.entries(filter).flatMap(([name, value]): [string, string][] =>
     value === null || value === 'newest' ? [] : [[name, value]],
   )
 }
 
 /** Something narrows the list, so that an empty one does not mean that there is nothing at all. */
-export const isNarrowed = ({ sort: _, ...filter }: DeskFilter): boolean =>
+export const isNarrowed = ({ sort: _, ...filter }: VisitFilter): boolean =>
   Object.values(filter).some((value) => value !== null)
 
 /** One day's visits and no more: what a desk takes along without being asked who it is. */
-export const isOfOneDay = ({ from, to }: DeskFilter): boolean => from !== null && from === to
+export const isOfOneDay = ({ from, to }: VisitFilter): boolean => from !== null && from === to
 
 /** The same list for one day alone: the one that is shown, else today. */
 export function ofOneDay(
   { filter, schedule }: Pick<DeskList, 'filter' | 'schedule'>,
   today: CalendarDate,
-): DeskFilter {
+): VisitFilter {
   const shown = isOfOneDay(filter) ? filter.from : schedule?.kind === 'day' ? schedule.date : null
   const day = shown ?? today
   return { ...filter, from: day, to: day }
@@ -118,7 +100,7 @@ export type DeskList = {
   /** What is over of today is unfolded. */
   earlier: boolean
   after: string | null
-  filter: DeskFilter
+  filter: VisitFilter
   /** A day, a week or a month instead of the table; today where no day is said. */
   schedule: ScheduleChoice | null
   /** From which list of visits to settle somebody came, as `outside/address.ts` writes it. */
@@ -194,7 +176,7 @@ export function listAddress({
 }
 
 /** The same filter as a file; its headings are in the user's language where none is named. */
-export function exportAddress(filter: DeskFilter, headings?: Language): string {
+export function exportAddress(filter: VisitFilter, headings?: Language): string {
   const address = listAddress({ filter }).replace(dashboardPath, `${dashboardPath}/export`)
   return headings ? withParameter(address, 'headings', headings) : address
 }

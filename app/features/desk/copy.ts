@@ -3,8 +3,9 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
+import type { Sort } from '../scheduling/lists/rules.ts'
 import type { Status, VisitMark } from '../scheduling/rules.ts'
-import type { ActionName, Sort } from './address.ts'
+import type { ActionName } from './address.ts'
 import type { Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */

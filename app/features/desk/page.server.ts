@@ -25,25 +25,27 @@ import { shownPhone } from '#app/platform/text/phone.server.ts'
 import {
   countByStatus,
   countUnseen,
-  type DeskAppointment,
+  findListed,
   findNextVisitDay,
-  findShown,
   foldWaitingVisits,
+  type ListedVisit,
   listComing,
   listPatients,
   listUnseen,
+  listVisitsBetween,
+  readVisitsMark,
   tellsOfChanges,
   type UnseenChange,
 } from '../scheduling/index.server.ts'
+import type { VisitFilter } from '../scheduling/lists/rules.ts'
 import type { Status } from '../scheduling/rules.ts'
-import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
+import { type DeskAddress, type DeskList, listAddress } from './address.ts'
 import { daysLookedAt, nextDayOf } from './day-sheet/lines.ts'
 import { inPlace } from './list/held-rows.ts'
 import { type DeskSummary, readSummary } from './list/summary.server.ts'
 import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
 import { tabSelection } from './list/views.ts'
 import { readSchedule, type ScheduleRequest, type ScheduleView } from './schedule/page.server.ts'
-import { listVisits, readVisitsMark } from './schedule/queries.server.ts'
 import type { Tab } from './tabs.ts'
 import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from './team.server.ts'
 
@@ -133,7 +135,7 @@ export async function readDesk(
     const [mark, readAt] = [await readVisitsMark(db), clock.milliseconds()]
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
     const [visits, counts, treatments, undelivered, nextDay] = await Promise.all([
-      listVisits(db, { from: today, to: today }),
+      listVisitsBetween(db, { from: today, to: today }),
       countByStatus(db),
       listTreatments(db),
       readUndelivered(db),
@@ -200,8 +202,8 @@ async function recordLook(
 async function readChanged(
   db: Database,
   id: string | undefined,
-): Promise<{ name: string; row: DeskAppointment | null } | null> {
-  const found = id ? await findShown(db, id) : undefined
+): Promise<{ name: string; row: ListedVisit | null } | null> {
+  const found = id ? await findListed(db, id) : undefined
   if (!found) return null
   const { deletedAt, ...row } = found
   return { name: row.name, row: deletedAt === null ? row : null }
@@ -252,7 +254,7 @@ export const readDeskSearch = (services: Services, actor: Staff, { filter }: Des
 export async function searchAddress(
   services: Services,
   actor: Staff,
-  { filter, words }: { filter: DeskFilter; words: string },
+  { filter, words }: { filter: VisitFilter; words: string },
 ): Promise<Outcome<string>> {
   const find = await keepTypedSearch(services, actor, { typed: words, failed: m.desk_load_failed() })
   return find.ok ? done(listAddress({ filter: { ...filter, find: find.value } })) : find

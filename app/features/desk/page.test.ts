@@ -5,8 +5,9 @@ import { wantedTerms } from '#app/platform/text/person-terms.ts'
 import { appointmentRow, type GivenAppointment, storedAppointment, storeFindable } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { walkPages } from '#test/walk-pages.ts'
+import { listAppointments } from '../scheduling/index.server.ts'
+import { placeOfPage } from '../scheduling/lists/filter-queries.server.ts'
 import { everything, readAddress } from './address.ts'
-import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { readDesk } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

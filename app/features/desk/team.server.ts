@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
+import type { ListedVisit } from '#app/features/scheduling/index.server.ts'
 import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
 import { listTeamNames, type TeamName } from '#app/features/team/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
@@ -22,7 +22,7 @@ export type DeskTeam = {
 type OnlyForReading = 'clinicianId' | 'roomId' | 'startsAt' | 'createdAt' | 'otherTreatments'
 
 /** A visit as the desk shows it: names in place of ids, empty where it needs nobody or no room. */
-export type VisitLine = Omit<DeskAppointment, OnlyForReading> & {
+export type VisitLine = Omit<ListedVisit, OnlyForReading> & {
   clinician: string
   room: string
   /** All of its treatments; `treatment` is the first and how many more. */
@@ -37,7 +37,7 @@ export type VisitLine = Omit<DeskAppointment, OnlyForReading> & {
   isGone?: boolean
 }
 
-type Placed = Pick<DeskAppointment, 'clinicianId' | 'roomId'>
+type Placed = Pick<ListedVisit, 'clinicianId' | 'roomId'>
 export type TeamNames = {
   team: DeskTeam
   /** "Dr. Jordan Example" */
@@ -47,7 +47,7 @@ export type TeamNames = {
 }
 
 /** What a visit keeps, and its names. */
-export type NamedVisit = DeskAppointment & VisitLine
+export type NamedVisit = ListedVisit & VisitLine
 
 /** All names at once: lists ask for none of their own. */
 export async function readTeam(
@@ -88,7 +88,7 @@ const isOnlyOne = ({ clinicians }: DeskTeam, id: string | null): boolean =>
 export function lineOf(
   { team, nameOf }: TeamNames,
   treatments: readonly Treatment[],
-): <R extends DeskAppointment>(row: R) => R & VisitLine {
+): <R extends ListedVisit>(row: R) => R & VisitLine {
   const names = treatmentNames([...treatments])
   return (row) => {
     const { clinician, room } = nameOf(row)

@@ -5,9 +5,9 @@ import { keptForDays } from '#app/features/outbox/rules.ts'
 import { listAddressed } from '#app/features/patients/correct/correction-queries.server.ts'
 import { type Consent, listWholeConsentsOf } from '#app/features/texts/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Window, windowsBy } from '../scheduling/index.server.ts'
+import { listComing, type Window, windowsBy } from '../scheduling/index.server.ts'
 import { isReachedBy, stoodAt } from './moments.server.ts'
-import { findLeadsSince, listKeptOf, type RemindedVisit } from './queries.server.ts'
+import { findLeadsSince, listKeptOf, listUnanswered, type RemindedVisit } from './queries.server.ts'
 
 /* Reminders that nobody tried to send while they made sense: the program was away, or could send none then. */
 
@@ -104,4 +104,31 @@ export async function listMissed(services: Services, visits: readonly Visit[]): 
     }
   }
   return missed
+}
+
+/**
+ * The same rows. `unanswered` marks confirmed visits to come whose patients were reminded and haven't answered, or whose
+ * reminder was missed, so that staff have to ask.
+ */
+export async function withUnanswered<R extends Visit>(
+  services: Services,
+  rows: readonly R[],
+): Promise<(R & { unanswered?: boolean })[]> {
+  const { db, clock } = services
+  const now = columns.instant(clock.now())
+  const ahead = rows.filter(({ status, startsAt }) => status === 'confirmed' && startsAt > now)
+  const found = new Set(
+    await listUnanswered(
+      db,
+      ahead.map(({ id }) => id),
+    ),
+  )
+  const others = ahead.filter(({ id }) => !found.has(id))
+  const coming = await listComing(
+    db,
+    others.map(({ id }) => id),
+  )
+  const unasked = others.filter(({ id }) => !coming.has(id))
+  for (const id of await listMissed(services, unasked)) found.add(id)
+  return rows.map((row) => (found.has(row.id) ? { ...row, unanswered: true } : row))
 }

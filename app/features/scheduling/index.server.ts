@@ -32,7 +32,6 @@ export { saveAnswers, saveNote, undoNote } from './changes/note-commands.server.
 export { lengthOfNext, usualLength } from './changes/wanted-change.server.ts'
 export { listTaken, mostAnyway } from './claims.server.ts'
 export {
-  type DayOpenings,
   type DayPart,
   type FreePlaces,
   freePlaces,
@@ -68,21 +67,35 @@ export {
 } from './freed-times.server.ts'
 export { deleteHolds, holdIdOf } from './holds.server.ts'
 export { forgettingSenders, searchUpkeep } from './jobs.server.ts'
+export {
+  countByDay,
+  type DayVisit,
+  findOldestPending,
+  listVisitsBetween,
+  listVisitsById,
+  mostVisitsShown,
+  readVisitsMark,
+} from './lists/day-queries.server.ts'
+export { type DaySummary, readDaySummaries } from './lists/day-summaries.server.ts'
 export { findDetails, type VisitDetails } from './lists/details-queries.server.ts'
+export {
+  countPastRequests,
+  countVisitsFrom,
+  listAppointments,
+  listWithPlace,
+} from './lists/filter-queries.server.ts'
 export {
   countByStatus,
   countPending,
-  type DeskAppointment,
+  findListed,
   findNextVisitDay,
-  findShown,
+  type ListedVisit,
   listCrowded,
   listDeletedVisits,
+  listedColumns,
   listPatients,
   listRecent,
-  pageSize,
-  shown,
-  toDeskAppointment,
-  withTrueMarks,
+  toListedVisit,
 } from './lists/queries.server.ts'
 export { type MovingParts, readMovingParts } from './moving-parts.server.ts'
 export {
@@ -92,7 +105,7 @@ export {
   listNotesOf,
 } from './notes-queries.server.ts'
 export { findClinicianNames, listTreatmentsOf } from './part-names.server.ts'
-export { hasTreatment, isWith, listPartsOf } from './part-queries.server.ts'
+export { hasTreatment, listPartsOf } from './part-queries.server.ts'
 export {
   countUnseen,
   findAnswer,
@@ -102,7 +115,6 @@ export {
   listComing,
   listUnseen,
   markSeen,
-  readAnswersMark,
   type UnseenChange,
   writeAnswer,
 } from './patient-change-queries.server.ts'
@@ -175,6 +187,7 @@ export {
   freeHalfHours,
   freeHalfHoursOf,
   freeTimesOf,
+  readFreeHalfHours,
 } from './staff-times/half-hours.server.ts'
 export { readAgainst, type WhyRefused } from './staff-times/refused-time.server.ts'
 export { type SameTime, sameTimeOf } from './staff-times/same-time-queries.server.ts'

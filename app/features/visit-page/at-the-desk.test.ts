@@ -6,9 +6,8 @@ import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { bookedView } from '../booking/booked/page.server.ts'
 import { readDetails } from '../desk/details/page.server.ts'
-import { listByIds } from '../desk/list/queries.server.ts'
-import { readVisitsMark } from '../desk/schedule/queries.server.ts'
 import { changeStatus, renewLink } from '../scheduling/changes/commands.server.ts'
+import { listComing, readVisitsMark } from '../scheduling/index.server.ts'
 import { answerVisit, cancelVisit, saveVisitRules } from './commands.server.ts'
 import { readVisit } from './page.server.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
@@ -61,7 +60,7 @@ forEachEngineWithServices((openServices) => {
 
   test('who said that they come is ticked in lists that follow, and not after the visit moved', async () => {
     const { db, id, come, look } = await opened()
-    const isComing = async () => (await listByIds(db, [id]))[0]?.isComing
+    const isComing = async () => (await listComing(db, [id])).has(id)
     const before = await readVisitsMark(db)
     expect(await isComing()).toBe(false)
     await come(true)

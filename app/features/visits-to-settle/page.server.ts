@@ -3,7 +3,6 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import { listAhead as listClosuresAhead } from '#app/features/closures/queries.server.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
-import { findShown, tellsOfChanges } from '#app/features/scheduling/index.server.ts'
 import { type Cause, closureCause } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { listTeamNames } from '#app/features/team/queries.server.ts'
@@ -19,6 +18,7 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { andMore } from '../desk/treatment-text.server.ts'
+import { findListed, tellsOfChanges } from '../scheduling/index.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
   listAhead,
@@ -68,7 +68,7 @@ export function readVisitsToSettle(
     const [outside, names, changed] = await Promise.all([
       listOutside(db, now),
       readNames(db, today),
-      done?.row ? findShown(db, done.row) : undefined,
+      done?.row ? findListed(db, done.row) : undefined,
     ])
     const all = toSettle(outside, filter)
     const page = all.slice(skip, skip + settlePageSize)

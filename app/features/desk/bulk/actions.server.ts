@@ -10,6 +10,7 @@ import {
   undoMany,
   undoRepeat,
 } from '#app/features/scheduling/index.server.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -17,7 +18,6 @@ import { shortDate, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { DeskFilter } from '../address.ts'
 import { cancelForm } from '../details/form.ts'
 import type { VisitLine } from '../team.server.ts'
 import { manyDoneAddress } from './address.ts'
@@ -41,7 +41,7 @@ import {
 async function askRest(
   services: Services,
   actor: Staff,
-  filter: Pick<DeskFilter, 'clinician' | 'treatment'>,
+  filter: Pick<VisitFilter, 'clinician' | 'treatment'>,
 ): Promise<Outcome<RestQuestion>> {
   const now = services.clock.now()
   const today = clinicDate(now)
@@ -114,7 +114,7 @@ export type Answer = {
 
 export type ManyOutcome = { to: string } | { status: number; answer: Answer }
 
-type Asked = { intent: string; fields: FormFields; list: string; filter: DeskFilter }
+type Asked = { intent: string; fields: FormFields; list: string; filter: VisitFilter }
 
 /** Does what the bar asks for: leads back to the list, or says what could not be done. */
 export async function actOnMany(

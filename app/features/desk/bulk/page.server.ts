@@ -1,9 +1,9 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { listUndosOf } from '#app/features/scheduling/index.server.ts'
+import { listUndosOf, listVisitsById } from '#app/features/scheduling/index.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { listVisitsById } from '../schedule/queries.server.ts'
+import { asLine } from '../list/tab-page.server.ts'
 import { lineOf, readTeam, type VisitLine } from '../team.server.ts'
 
 /** Those visits as a list shows them, as they are by now; none that is deleted. */
@@ -12,10 +12,7 @@ export async function readLines({ db }: Services, ids: readonly string[]): Promi
   const treatments = await listTreatments(db)
   const named = lineOf(await readTeam(db, treatments), treatments)
   const visits = await listVisitsById(db, ids)
-  return visits.map(({ message, durationMinutes: _, treatmentId: __, ...row }) => ({
-    ...named(row),
-    wrote: message !== '',
-  }))
+  return visits.map((visit) => named(asLine(visit)))
 }
 
 /** What that person changed together and can still take back: a list that leaves them out goes on showing them. */

@@ -1,5 +1,5 @@
 import { cancellationReasons } from '#app/db/values.ts'
-import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
+import type { ListedVisit } from '#app/features/scheduling/index.server.ts'
 import type { Insisted } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
@@ -11,7 +11,7 @@ import radio from '#app/ui/forms/radio.module.css'
 import { copy } from '../details/copy.ts'
 import styles from './visit-fields.module.css'
 
-type VisitFieldsProps = { row: Pick<DeskAppointment, 'id' | 'updatedAt'>; intent: string }
+type VisitFieldsProps = { row: Pick<ListedVisit, 'id' | 'updatedAt'>; intent: string }
 
 /** What every change carries: which row, as it was seen, and what to do. */
 export function VisitFields({ row, intent }: VisitFieldsProps) {

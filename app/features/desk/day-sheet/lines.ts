@@ -2,11 +2,11 @@ import type { Status } from '#app/db/values.ts'
 import { type OpenedHours, rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import type { ClosedTime } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { messageShown } from '#app/features/scheduling/lists/rules.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import { rowMinutes, rowOf } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
-import { messageShown } from '../schedule/layout.ts'
 import type { VisitLine } from '../team.server.ts'
 
 /** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */

@@ -5,7 +5,7 @@ import { answerLines } from '#app/features/answers/rules.ts'
 import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
-import { listReferencesOf } from '#app/features/scheduling/index.server.ts'
+import { type DayVisit, listReferencesOf, listVisitsById } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -15,9 +15,7 @@ import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { ScheduleView } from '../schedule/page.server.ts'
-import { readSchedule } from '../schedule/page.server.ts'
-import { listVisitsById, type Visit } from '../schedule/queries.server.ts'
+import { readSchedule, type ScheduleView } from '../schedule/page.server.ts'
 import { shortClinician } from '../schedule/week.ts'
 import {
   type Choice,
@@ -149,7 +147,7 @@ async function readSaid(db: Database, rows: readonly { id: string }[]): Promise<
   return { references, answers: new Map(lines) }
 }
 
-const asLine = (row: NamedVisit & Pick<Visit, 'message'>, { team }: TeamNames, said: Said): SheetVisit => {
+const asLine = (row: NamedVisit & Pick<DayVisit, 'message'>, { team }: TeamNames, said: Said): SheetVisit => {
   const { message, ...visit } = row
   const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
   return {

@@ -9,15 +9,14 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
-import type { Cancellation } from '#app/features/scheduling/changes/fields.ts'
-import { readRows } from '#app/features/scheduling/changes/fields.ts'
+import { type Cancellation, readRows } from '#app/features/scheduling/changes/fields.ts'
 import type { OptionalField } from '#app/features/scheduling/fields.ts'
 import {
   canBeCorrected,
-  type DeskAppointment,
   type FreeDaysView,
   findDetails,
   findNote,
+  type ListedVisit,
   listBookedWith,
   listCancellationsOf,
   listChangesOf,
@@ -132,7 +131,7 @@ export type DetailsView = {
   /** Why no letter can tell the patient of changes; null where one can. */
   noLetter: string | null
   /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
-  sameSender: DeskAppointment[]
+  sameSender: ListedVisit[]
   /** What the team should know; null where nobody ever wrote it. */
   note: NoteView | null
   /** What was asked and answered. */
@@ -273,7 +272,7 @@ async function readOwnWords(db: Database, { id, updatedAt }: VisitDetails): Prom
 }
 
 /** Other patients' names stand in it, so that it is written down like every list. */
-async function readSameSender(services: Services, actor: Staff, id: string): Promise<DeskAppointment[]> {
+async function readSameSender(services: Services, actor: Staff, id: string): Promise<ListedVisit[]> {
   const rows = await listOfSameSender(services.db, id, services.clock.now())
   if (rows.length < 2) return []
   await recordShown(services, actor, { object: 'appointment', ids: rows.map((row) => row.id) })

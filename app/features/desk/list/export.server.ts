@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
-import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
+import { type ListedVisit, listAppointments } from '#app/features/scheduling/index.server.ts'
 import { markOf, statuses } from '#app/features/scheduling/rules.ts'
 import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { type Language, languageOf, languages } from '#app/language/languages.ts'
@@ -23,7 +23,6 @@ import { type DeskList, filterEntries } from '../address.ts'
 import { copy } from '../copy.ts'
 import { readDeskSearch } from '../page.server.ts'
 import { readTeam, type TeamNames } from '../team.server.ts'
-import { type ListSelection, listAppointments } from './queries.server.ts'
 
 /** Rows that are in memory at once. */
 const pageRows = 500
@@ -55,7 +54,7 @@ export async function exportAppointments(
 async function* readPages(
   services: Services,
   actor: Staff,
-  { headings, ...selection }: ListSelection & { headings: Language },
+  { headings, ...selection }: Pick<DeskList, 'filter'> & { terms: string[][]; headings: Language },
 ): AsyncGenerator<string, undefined> {
   const { fullNameOf } = await readTeam(services.db, [])
   const zone = clinicTimeZone()
@@ -73,7 +72,7 @@ async function* readPages(
     const ids = page.rows.map((row) => row.id)
     const filters = filterEntries(selection.filter).map(([name]) => name)
     await writeDown(services, actor, { ids, filters })
-    const lineOf = (row: DeskAppointment) => csvLine(columnsOfFile.map(([, of]) => of(row)))
+    const lineOf = (row: ListedVisit) => csvLine(columnsOfFile.map(([, of]) => of(row)))
     const lines = write(() => page.rows.map(lineOf).join(''))
     yield isFirst ? head + lines : lines
     isFirst = false
@@ -119,12 +118,12 @@ const writeDown = (
     }),
   )
 
-function markWord(row: DeskAppointment): string {
+function markWord(row: ListedVisit): string {
   const mark = markOf(row)
   return mark === null ? '' : copy.mark[mark]()
 }
 
-const requestedAt = ({ createdAt }: DeskAppointment) => {
+const requestedAt = ({ createdAt }: ListedVisit) => {
   const asked = columns.asInstant(createdAt)
   return `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
 }
@@ -132,9 +131,7 @@ const requestedAt = ({ createdAt }: DeskAppointment) => {
  * The columns of the file in the language in use: the name of each, and what stands there of a visit. Days, times and
  * names of treatments are codes.
  */
-function fileColumns(
-  nameOf: TeamNames['fullNameOf'],
-): [name: string, of: (row: DeskAppointment) => string][] {
+function fileColumns(nameOf: TeamNames['fullNameOf']): [name: string, of: (row: ListedVisit) => string][] {
   const spoken = recordOf(languages, languageName)
   const words = Object.fromEntries(statuses.map((status) => [status, copy.statusWord[status]()]))
   return [

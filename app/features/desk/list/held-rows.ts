@@ -1,4 +1,5 @@
-import type { ActionName, DeskFilter, DoneAction } from '../address.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
+import type { ActionName, DoneAction } from '../address.ts'
 import type { NamedVisit, VisitLine } from '../team.server.ts'
 import type { Now } from './groups.ts'
 import type { DeskSummary } from './summary.server.ts'
@@ -87,7 +88,7 @@ function savedOf(
 /** What one press of a row's button does. */
 const steps: ActionName[] = ['confirmed', 'arrived', 'completed']
 
-type Edges = { filter: DeskFilter; isFirst: boolean; isLast: boolean }
+type Edges = { filter: VisitFilter; isFirst: boolean; isLast: boolean }
 
 /**
  * The page with the changed row at its place, where the filter has just left it out: without script the next

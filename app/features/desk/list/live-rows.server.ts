@@ -1,7 +1,16 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
-import { countByStatus, listRecent } from '#app/features/scheduling/index.server.ts'
+import { withUnanswered } from '#app/features/reminders/missed-reminders.server.ts'
+import {
+  countByStatus,
+  listComing,
+  listRecent,
+  listVisitsBetween,
+  listVisitsById,
+  mostVisitsShown,
+  readVisitsMark,
+} from '#app/features/scheduling/index.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -9,12 +18,10 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { DeskAddress } from '../address.ts'
-import { listVisits, mostShown, readVisitsMark } from '../schedule/queries.server.ts'
 import { lineOf, readTeam } from '../team.server.ts'
 import type { LiveRows } from './held-rows.ts'
-import { listByIds } from './queries.server.ts'
-import { readSummary, withUnanswered } from './summary.server.ts'
-import { requestsOnTop } from './tab-page.server.ts'
+import { readSummary } from './summary.server.ts'
+import { asLine, requestsOnTop } from './tab-page.server.ts'
 import { isOfChoice } from './views.ts'
 
 type Asked = {
@@ -42,17 +49,19 @@ export async function readLiveRows(
   { address, ids: asked, since }: Asked,
 ): Promise<Outcome<LiveRows>> {
   const { db, clock } = services
-  const ids = asked.slice(0, mostShown + requestsOnTop)
+  const ids = asked.slice(0, mostVisitsShown + requestsOnTop)
   const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const mark = await readVisitsMark(db)
     const today = clinicDate(clock.now())
-    const [rows, visits, counts, treatments] = await Promise.all([
-      listByIds(db, ids),
-      listVisits(db, { from: today, to: today }),
+    const [found, coming, visits, counts, treatments] = await Promise.all([
+      listVisitsById(db, ids),
+      listComing(db, ids),
+      listVisitsBetween(db, { from: today, to: today }),
       countByStatus(db),
       listTreatments(db),
     ])
+    const rows = found.map((visit) => ({ ...asLine(visit), isComing: coming.has(visit.id) }))
     const named = lineOf(await readTeam(db, treatments), treatments)
     const lines = address.tab === 'today' ? await withUnanswered(services, rows) : rows
     const there = rows.map(({ id }) => id)

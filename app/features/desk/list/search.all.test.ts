@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { listAppointments } from '#app/features/scheduling/index.server.ts'
+import { sorts, type VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { parseCursor } from '#app/platform/lists/pages.ts'
@@ -10,10 +12,9 @@ import { appointmentRow, storeFindable } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { isTorture } from '#test/torture.ts'
-import { type DeskFilter, everything, listAddress, readAddress, sorts } from '../address.ts'
+import { everything, listAddress, readAddress } from '../address.ts'
 import { searchAddress } from '../page.server.ts'
 import { exportAppointments } from './export.server.ts'
-import { listAppointments } from './queries.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 /** So many sets of visits, and so many searches in each: 500 cases on both engines; in `npm run torture` on each. */
@@ -113,7 +114,7 @@ function asRow(
 type Findable = { row: AppointmentRow; terms: readonly string[] }
 
 /** What the list is to show: every row is looked at, and nothing is left out. */
-function scan(findable: Findable[], { status, treatment, from, to, sort }: DeskFilter, words: string) {
+function scan(findable: Findable[], { status, treatment, from, to, sort }: VisitFilter, words: string) {
   const wanted = wantedTerms(words)
   const isFound = (terms: readonly string[]) =>
     wanted.every((group) => terms.some((term) => group.some((begin) => term.startsWith(begin))))
@@ -134,7 +135,7 @@ function scan(findable: Findable[], { status, treatment, from, to, sort }: DeskF
 
 async function listed(
   db: Database,
-  { filter, words, size }: { filter: DeskFilter; words: string; size: number },
+  { filter, words, size }: { filter: VisitFilter; words: string; size: number },
 ) {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -150,7 +151,7 @@ async function listed(
   return seen
 }
 
-async function exported(services: Services, filter: DeskFilter, words: string): Promise<string[]> {
+async function exported(services: Services, filter: VisitFilter, words: string): Promise<string[]> {
   const address =
     words === ''
       ? listAddress({ filter })

@@ -1,15 +1,24 @@
 import { columns } from '#app/db/columns.ts'
-import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
+import { withUnanswered } from '#app/features/reminders/missed-reminders.server.ts'
+import {
+  countByDay,
+  countPastRequests,
+  type DayVisit,
+  findOldestPending,
+  type ListedVisit,
+  listAppointments,
+  listWithPlace,
+  mostVisitsShown,
+  readFreeHalfHours,
+} from '#app/features/scheduling/index.server.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type Cursor, emptyPlace, type Page, type Place } from '#app/platform/lists/pages.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { DeskFilter, DeskList } from '../address.ts'
+import type { DeskList } from '../address.ts'
 import { shownMoment } from '../schedule/page.server.ts'
-import { countByDay, findOldestPending, mostShown, type Visit } from '../schedule/queries.server.ts'
-import { countPastRequests, fewIds, listAppointments, placeOfPage } from './queries.server.ts'
-import { readFreeHalfHours, withUnanswered } from './summary.server.ts'
 import { isOfChoice, tabSelection } from './views.ts'
 
 /** What a tab says beyond its rows. */
@@ -39,10 +48,10 @@ type Asked = {
   today: CalendarDate
   treatments: readonly Treatment[]
   /** All visits of today, one more than are shown where there are more. */
-  visits: readonly Visit[]
+  visits: readonly DayVisit[]
 }
 
-export type TabPage = Page<DeskAppointment> & { place: Place; facts: TabFacts }
+export type TabPage = Page<ListedVisit> & { place: Place; facts: TabFacts }
 
 /** A page of the tab that is open. */
 export async function readTab(services: Services, list: DeskList, asked: Asked): Promise<TabPage> {
@@ -78,19 +87,24 @@ async function readTodayTab(services: Services, list: DeskList, asked: Asked): P
     asked.counts.pending > 0 ? listWaiting(services, list, asked) : [],
     readWaitingSince(services, asked),
   ])
-  const facts = { ...noFacts, waiting: waiting.length, isCut: asked.visits.length > mostShown, waitingSince }
-  const lines = await withUnanswered(services, own.slice(0, mostShown).map(asLine))
+  const facts = {
+    ...noFacts,
+    waiting: waiting.length,
+    isCut: asked.visits.length > mostVisitsShown,
+    waitingSince,
+  }
+  const lines = await withUnanswered(services, own.slice(0, mostVisitsShown).map(asLine))
   const rows = [...waiting, ...lines]
   return { rows, next: null, place: { ...emptyPlace, total: own.length }, facts }
 }
 
 /** What a row of a list needs of a visit. */
-function asLine({
+export function asLine({
   message,
   durationMinutes: _,
   treatmentId: __,
   ...visit
-}: Visit): DeskAppointment & { wrote: boolean } {
+}: DayVisit): ListedVisit & { wrote: boolean } {
   return { ...visit, wrote: message !== '' }
 }
 
@@ -112,18 +126,13 @@ async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise
   const { after, terms, counts, today } = asked
   if (terms === null) return { rows: [], next: null, place: emptyPlace, facts: noFacts }
   const { filter, isOn } = tabSelection(list, today)
-  const wanted = { filter, isOn, terms, after }
-  const selection = { ...wanted, ids: await fewIds(db, wanted) }
-  const [page, place] = await Promise.all([
-    listAppointments(db, selection),
-    placeOfPage(db, { ...selection, total: isOn ? undefined : knownTotal(filter, counts) }),
-  ])
-  return { ...page, place, facts: noFacts }
+  const total = isOn ? undefined : knownTotal(filter, counts)
+  return { ...(await listWithPlace(db, { filter, isOn, terms, after, total })), facts: noFacts }
 }
 
 /** Of everybody, and of everybody in one state, the counter knows how many there are. */
 function knownTotal(
-  { status, sort: _, ...rest }: DeskFilter,
+  { status, sort: _, ...rest }: VisitFilter,
   counts: Record<Status, number>,
 ): number | undefined {
   if (Object.values(rest).some((value) => value !== null)) return undefined
@@ -133,7 +142,7 @@ function knownTotal(
 async function readDays(
   services: Services,
   { filter: { treatment, clinician } }: DeskList,
-  { rows, treatments }: Pick<Asked, 'treatments'> & { rows: readonly DeskAppointment[] },
+  { rows, treatments }: Pick<Asked, 'treatments'> & { rows: readonly ListedVisit[] },
 ): Promise<TabFacts['days']> {
   const [from, to] = [rows[0]?.date, rows.at(-1)?.date]
   if (from === undefined || to === undefined) return {}

@@ -1,6 +1,7 @@
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { nobody } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from '../address.ts'
+import { type DeskAddress, type DeskList, listAddress } from '../address.ts'
 import type { ColumnsOfDay, Tab } from '../tabs.ts'
 
 /** How somebody left the dashboard. */
@@ -22,7 +23,7 @@ export function asRemembered(address: DeskAddress, { tab, clinician, columns }: 
 
 /** The rows of a tab: what the table of all is narrowed to. */
 export type TabSelection = {
-  filter: DeskFilter
+  filter: VisitFilter
   /** Cancelled visits are left out: the tab of all shows them. */
   isOn: boolean
 }
@@ -55,7 +56,7 @@ type Placed = { treatmentId: string; clinicianId: string | null }
 
 /** Whether a visit is for the treatment and with the clinician that a list is narrowed to, as its queries are. */
 export const isOfChoice =
-  ({ treatment, clinician }: Pick<DeskFilter, 'treatment' | 'clinician'>) =>
+  ({ treatment, clinician }: Pick<VisitFilter, 'treatment' | 'clinician'>) =>
   ({ treatmentId, clinicianId }: Placed): boolean =>
     (treatment === null || treatmentId === treatment) &&
     (clinician === null || clinicianId === (clinician === nobody ? null : clinician))

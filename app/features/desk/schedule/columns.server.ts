@@ -16,11 +16,11 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, minutesOf, weekdays } from '#app/platform/dates.ts'
 import type { NamedVisit } from '../team.server.ts'
+import type { BlockVisit } from './blocks.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
-import type { Visit } from './queries.server.ts'
 
-export type ScheduledVisit = NamedVisit & Placed & Pick<Visit, 'durationMinutes' | 'message' | 'part'>
+export type ScheduledVisit = NamedVisit & Placed & Pick<BlockVisit, 'durationMinutes' | 'message' | 'part'>
 
 /** A day, or on one day a clinician or a room. */
 export type ScheduleColumn = {
@@ -30,7 +30,7 @@ export type ScheduleColumn = {
   head: { name: string; hours: string | null } | null
   /** Those that count (`countsAsVisit`): a cancelled one leaves its time free. */
   blocks: ScheduledVisit[]
-  cancelled: (Visit & NamedVisit)[]
+  cancelled: (BlockVisit & NamedVisit)[]
   visits: number
   /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]
@@ -41,9 +41,9 @@ export type ScheduleColumn = {
 }
 
 export type ShownDays = {
-  visits: readonly (Visit & NamedVisit)[]
+  visits: readonly (BlockVisit & NamedVisit)[]
   /** The same for columns of clinicians or rooms: one of several parts is in each that it needs. */
-  blocks: readonly (Visit & NamedVisit)[]
+  blocks: readonly (BlockVisit & NamedVisit)[]
   calendar: CareCalendar
   treatments: readonly Treatment[]
   free: ReadonlyMap<CalendarDate, FreeOnDay>
@@ -140,7 +140,7 @@ function columnsOfGone(
     of,
   }: { shown: ShownDays; hours: Hours; known: Set<string>; of: 'clinician' | 'room' },
 ): ScheduleColumn[] {
-  const idOf = ({ clinicianId, roomId }: Visit) => (of === 'clinician' ? clinicianId : roomId)
+  const idOf = ({ clinicianId, roomId }: BlockVisit) => (of === 'clinician' ? clinicianId : roomId)
   const byId = Map.groupBy(shown.visits, idOf)
   return [...byId].flatMap(([id, visits]) =>
     id === null || known.has(id)
@@ -216,7 +216,7 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
   return [...columns, ...gone, { ...restOf(date, { visits: others, shown, hours }), head }]
 }
 
-function contents(visits: readonly (Visit & NamedVisit)[], { firstMinute }: Hours) {
+function contents(visits: readonly (BlockVisit & NamedVisit)[], { firstMinute }: Hours) {
   const counted = visits.filter((visit) => countsAsVisit(visit.status))
   const cancelled = visits.filter((visit) => !countsAsVisit(visit.status))
   return { blocks: placed(counted, firstMinute), cancelled, visits: counted.length }

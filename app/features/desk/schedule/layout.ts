@@ -114,6 +114,3 @@ export function foldedRows(
       if (!isHeld(row)) folded.add(row)
   return folded
 }
-
-/** What a patient wrote is cut to the one line that it stands in: of a block of the board, or on the day sheet. */
-export const messageShown = 80

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
+import { readVisitsMark } from '#app/features/scheduling/index.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
-import { readVisitsMark } from './queries.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
 

@@ -6,7 +6,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
-import { datesShown } from './month.server.ts'
+import { datesShown } from './month.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

@@ -1,20 +1,35 @@
 import { type ClosedDay, readClosedDays } from '#app/features/closures/closed-days.server.ts'
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rules.ts'
-import { freeTimesOf, readCalendar } from '#app/features/scheduling/index.server.ts'
+import {
+  type DaySummary,
+  freeTimesOf,
+  listVisitsBetween,
+  mostVisitsShown,
+  readCalendar,
+  readDaySummaries,
+  readVisitsMark,
+} from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, weekdayOf, weekdays } from '#app/platform/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  monthOf,
+  weekdayOf,
+  weekdays,
+} from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
 import type { NamedVisit } from '../team.server.ts'
+import { type BlockVisit, blocksBy } from './blocks.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
 import { shownHours } from './layout.ts'
-import { type MonthDay, readMonth } from './month.server.ts'
-import { blocksBy, listVisits, mostShown, readVisitsMark, type Visit } from './queries.server.ts'
+import { datesShown, inWeeks } from './month.ts'
 
 /** A day or a week of visits, placed on half hours, or a month of counts. */
 export type ScheduleView = {
@@ -37,7 +52,7 @@ export type ScheduleView = {
   /** Why days of a week are closed as a whole, and who said so. */
   closedDays: ClosedDay[]
   /** Where it is a month: its weeks, from Sunday on. */
-  weeks: MonthDay[][]
+  weeks: DaySummary[][]
   /** How the visits stood as it was read (`readVisitsMark`). */
   mark: string
 }
@@ -51,7 +66,7 @@ export type ScheduleRequest = {
   clinician: string | null
 }
 
-type Known = { treatments: Treatment[]; named: <R extends Visit>(row: R) => R & NamedVisit }
+type Known = { treatments: Treatment[]; named: <R extends BlockVisit>(row: R) => R & NamedVisit }
 
 /** A day, or the days of a week on which the clinic is open, with others where somebody comes then; or a month. */
 export async function readSchedule(
@@ -72,6 +87,7 @@ type Unmarked = Omit<ScheduleView, 'mark'>
 
 async function monthOnly(services: Services, asked: ScheduleRequest, known: Known): Promise<Unmarked> {
   const now = services.clock.now()
+  const dates = datesShown(monthOf(asked.date))
   return {
     kind: 'month',
     by: asked.by,
@@ -84,7 +100,7 @@ async function monthOnly(services: Services, asked: ScheduleRequest, known: Know
     isCut: false,
     closedDays: [],
     now: { date: clinicDate(now), time: clinicTime(now) },
-    weeks: await readMonth(services, asked, known.treatments),
+    weeks: inWeeks(await readDaySummaries(services, { ...asked, dates }, known.treatments)),
   }
 }
 
@@ -98,8 +114,8 @@ async function readHalfHours(
   const from = kind === 'day' ? date : mondayOf(date)
   const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
   const to = lastOf(dates)
-  const found = await listVisits(services.db, { from, to, treatment, clinician })
-  const read = found.slice(0, mostShown)
+  const found = await listVisitsBetween(services.db, { from, to, treatment, clinician })
+  const read = found.slice(0, mostVisitsShown)
   const visits = read.map(named)
   const blocks = read.flatMap((visit) => blocksBy(by, visit)).map(named)
   const calendar = await readCalendar(services.db, { from, to })
@@ -126,7 +142,7 @@ async function readHalfHours(
         : days.filter((day) => day.blocks.length > 0 || isShown(day.date)),
     columns,
     now: { date: clinicDate(now), time: clinicTime(now) },
-    isCut: found.length > mostShown,
+    isCut: found.length > mostVisitsShown,
     column: asked.column ?? null,
     closedDays: kind === 'week' ? await readClosedDays(services.db, calendar.closures, dates) : [],
     weeks: [],

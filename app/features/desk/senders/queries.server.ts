@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { addressKeptHours, shown, toDeskAppointment } from '#app/features/scheduling/index.server.ts'
+import { addressKeptHours, listedColumns, toListedVisit } from '#app/features/scheduling/index.server.ts'
 import { aheadStatuses } from '#app/features/scheduling/rules.ts'
 
 /** More than one sender can have stored in that time, and staff have let stand. */
@@ -11,7 +11,7 @@ export async function listOfSameSender(db: Database, appointmentId: string, now:
   const rows = await db
     .selectFrom('booking_senders')
     .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
-    .select(shown.map((column) => `appointments.${column}` as const))
+    .select(listedColumns.map((column) => `appointments.${column}` as const))
     .where('booking_senders.addressHash', '=', (row) =>
       row.selectFrom('booking_senders').select('addressHash').where('appointmentId', '=', appointmentId),
     )
@@ -23,5 +23,5 @@ export async function listOfSameSender(db: Database, appointmentId: string, now:
     .orderBy('appointments.id')
     .limit(listLimit)
     .execute()
-  return rows.map(toDeskAppointment)
+  return rows.map(toListedVisit)
 }

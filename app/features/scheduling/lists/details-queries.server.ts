@@ -1,10 +1,10 @@
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { type OptionalField, optionalFields } from '#app/features/scheduling/fields.ts'
 import type { VisitLength } from '#app/features/scheduling/rules.ts'
-import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from './queries.server.ts'
+import { type ListedVisit, listedColumns, toListedVisit, withTrueMarks } from './queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
-export type VisitDetails = DeskAppointment &
+export type VisitDetails = ListedVisit &
   VisitLength &
   Record<OptionalField, string> & {
     treatmentId: string
@@ -17,7 +17,7 @@ export async function findDetails(db: Database, id: string): Promise<VisitDetail
   const row = await db
     .selectFrom('appointments')
     .select([
-      ...shown,
+      ...listedColumns,
       ...optionalFields,
       'durationMinutes',
       'bufferBefore',
@@ -31,6 +31,6 @@ export async function findDetails(db: Database, id: string): Promise<VisitDetail
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const [visit] = await withTrueMarks(db, [{ ...row, ...toDeskAppointment(row) }])
+  const [visit] = await withTrueMarks(db, [{ ...row, ...toListedVisit(row) }])
   return visit
 }

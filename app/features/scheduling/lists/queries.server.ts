@@ -12,8 +12,8 @@ import { markOf, type Status, statusOf } from '../rules.ts'
 
 export const pageSize = 25
 const recentLimit = 100
-/** What lists of the desk read of each visit, exports and day sheets too. */
-export const shown = [
+/** What lists, exports, and printed schedules read of each visit. */
+export const listedColumns = [
   'id',
   'name',
   'email',
@@ -34,20 +34,20 @@ export const shown = [
   'updatedAt',
 ] as const
 
-/** One line of the dashboard's table. */
-export type DeskAppointment = Pick<AppointmentRow, (typeof shown)[number]>
+/** A visit as lists read it. */
+export type ListedVisit = Pick<AppointmentRow, (typeof listedColumns)[number]>
 
-/** One line, deleted or not; for what was just done to it. */
-export async function findShown(
+/** One visit, deleted or not: for what was just done to it. */
+export async function findListed(
   db: Database,
   id: string,
-): Promise<(DeskAppointment & { deletedAt: string | null }) | undefined> {
+): Promise<(ListedVisit & { deletedAt: string | null }) | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select([...shown, 'deletedAt'])
+    .select([...listedColumns, 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, ...toDeskAppointment(row) }
+  return row && { ...row, ...toListedVisit(row) }
 }
 
 const noCounts = (): Record<Status, number> => ({
@@ -87,7 +87,7 @@ export async function listRecent(
   return rows.map(({ id, status }) => ({ id, isWaiting: status === 'pending' }))
 }
 
-/** Name and number of the patients behind those visits, deleted ones too: letters that were not delivered. */
+/** Name and number of the patients of those visits, deleted ones too: for emails that were not delivered. */
 export async function listPatients(
   db: Database,
   ids: string[],
@@ -96,7 +96,7 @@ export async function listPatients(
   return db.selectFrom('appointments').select(['id', 'name', 'phone']).where('id', 'in', ids).execute()
 }
 
-export const toDeskAppointment = (row: DeskAppointment): DeskAppointment => ({
+export const toListedVisit = (row: ListedVisit): ListedVisit => ({
   ...row,
   phone: shownPhone(row.phone),
   status: statusOf(row.status),
@@ -121,7 +121,7 @@ export async function findNextVisitDay(db: Database, today: CalendarDate): Promi
  * Those visits, and of each whether it overlaps by now: the mark stays in the row, for Undo may bring back what it stood
  * over; it is shown while that is there. What staff booked on purpose stays marked.
  */
-export async function withTrueMarks<R extends DeskAppointment>(db: Database, rows: R[]): Promise<R[]> {
+export async function withTrueMarks<R extends ListedVisit>(db: Database, rows: R[]): Promise<R[]> {
   const marked = rows.filter((row) => markOf(row) === 'overlap').map(({ id }) => id)
   if (marked.length === 0) return rows
   const crowded = await listCrowded(db, marked)

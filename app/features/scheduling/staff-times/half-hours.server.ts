@@ -3,8 +3,9 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
+import { readCalendar } from '../calendar.server.ts'
 import { listTaken } from '../claims.server.ts'
-import { resourcesInQuestion } from '../day-openings.server.ts'
+import { type Offer, resourcesInQuestion } from '../day-openings.server.ts'
 import { type StaffTime, staffTimes } from '../free-times.server.ts'
 import { nobody } from '../rules.ts'
 import { rowOf } from './rules.ts'
@@ -34,17 +35,7 @@ export async function freeTimesOf(
   const coming = dates.filter((date) => date >= clinicDate(now))
   const [from, to] = [coming[0], coming.at(-1)]
   if (from === undefined || to === undefined) return new Map()
-  const asked = clinician === nobody ? null : clinician
-  const offers = treatments
-    .map((treatment) => ({
-      treatment,
-      length: treatment,
-      calendar,
-      candidates: candidatesFor(calendar, treatment.id, { by: 'staff', asked }),
-    }))
-    .filter(
-      ({ candidates }) => clinician === null || (candidates.clinicians === null) === (clinician === nobody),
-    )
+  const offers = offersOf(calendar, treatments, clinician)
   const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })
   return new Map(
     coming.map((date) => {
@@ -57,6 +48,38 @@ export async function freeTimesOf(
       return [date, { all: firstAt(found), byClinician: byClinician(found) }]
     }),
   )
+}
+
+/** The treatments as staff book them; with a clinician, or `nobody`, those that need one, or none. */
+export function offersOf(
+  calendar: CareCalendar,
+  treatments: readonly Treatment[],
+  clinician: string | null,
+): Offer[] {
+  const asked = clinician === nobody ? null : clinician
+  return treatments
+    .map((treatment) => ({
+      treatment,
+      length: treatment,
+      calendar,
+      candidates: candidatesFor(calendar, treatment.id, { by: 'staff', asked }),
+    }))
+    .filter(
+      ({ candidates }) => clinician === null || (candidates.clinicians === null) === (clinician === nobody),
+    )
+}
+
+/** How many half hours of each of those days have something free. @param asked.dates in their order */
+export async function readFreeHalfHours(
+  services: Services,
+  { dates, treatments, clinician }: Omit<Asked, 'calendar'>,
+): Promise<ReadonlyMap<CalendarDate, number>> {
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined) return new Map()
+  const calendar = await readCalendar(services.db, { from, to })
+  const active = treatments.filter((one) => one.active)
+  const free = await freeTimesOf(services, { treatments: active, dates, calendar, clinician })
+  return new Map(dates.map((date) => [date, freeHalfHoursOf(free.get(date))]))
 }
 
 /** So many half hours of a day have something free in them. */

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
-import { readVisitsMark } from '#app/features/desk/schedule/queries.server.ts'
+import { readVisitsMark } from '#app/features/scheduling/index.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'

@@ -3,14 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
-import {
-  type DeskAddress,
-  type DeskFilter,
-  dialogAddress,
-  listAddress,
-  type Sort,
-  visitAddress,
-} from '#app/features/desk/address.ts'
+import { type DeskAddress, dialogAddress, listAddress, visitAddress } from '#app/features/desk/address.ts'
 import { BulkStrip } from '#app/features/desk/bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '#app/features/desk/bulk/components/choose-box.tsx'
 import { useChosen } from '#app/features/desk/bulk/components/use-selected-visits.ts'
@@ -19,6 +12,7 @@ import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView } from '#app/features/desk/page.server.ts'
 import { stepValue } from '#app/features/desk/rules.ts'
 import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { Sort, VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { badgeColor, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -226,7 +220,7 @@ type DeskTableProps = {
   rows: VisitLine[]
   /** Confirmed here just now. */
   saved: string[]
-  filter: DeskFilter
+  filter: VisitFilter
   today: CalendarDate
   /** Address of the list as it is shown: forms and dialogs come back to it. */
   list: string
@@ -283,7 +277,7 @@ const headings = [
 ] as const
 
 /** Sorts by the visit, from today, then backwards, then by the request again. */
-function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
+function WhenHeading({ filter, today }: { filter: VisitFilter; today: CalendarDate }) {
   const sort = nextSort[filter.sort]
   const from = sort === 'soonest' && filter.from === null && filter.to === null ? today : filter.from
   return (

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type DeskFilter, exportAddress } from '#app/features/desk/address.ts'
+import { exportAddress } from '#app/features/desk/address.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate } from '#app/platform/format.ts'
@@ -11,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
 
 type Props = {
-  filter: DeskFilter
+  filter: VisitFilter
   /** The link names the day. */
   isOfDay: boolean
   /** Of the link and of its words, as the other tools beside it look. */

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { type DeskFilter, dashboardPath, everything, listAddress } from '#app/features/desk/address.ts'
+import { dashboardPath, everything, listAddress } from '#app/features/desk/address.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView, TreatmentChoice } from '#app/features/desk/page.server.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, weekdayOf, weekdays } from '#app/platform/dates.ts'
@@ -21,7 +22,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import styles from './filter-bar.module.css'
 import { SearchForm } from './search-form.tsx'
 
-type Props = { view: DeskView; filter: DeskFilter; list: string }
+type Props = { view: DeskView; filter: VisitFilter; list: string }
 
 /** Status, treatment, days, and what a caller says. Each keeps what the others say. */
 export function FilterBar({ view, filter, list }: Props) {
@@ -49,7 +50,7 @@ export function FilterBar({ view, filter, list }: Props) {
   )
 }
 
-function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filter: DeskFilter }) {
+function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filter: VisitFilter }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const link = (status: Status | null, word: string, count: number) => (
     <Link
@@ -75,7 +76,7 @@ export function TreatmentChoiceField({
   filter,
 }: {
   treatments: TreatmentChoice[]
-  filter: DeskFilter
+  filter: VisitFilter
 }) {
   return (
     <>
@@ -91,7 +92,7 @@ export function TreatmentChoiceField({
   )
 }
 
-function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
+function DaysField({ filter, today }: { filter: VisitFilter; today: CalendarDate }) {
   return (
     <details className={styles.days}>
       <summary>
@@ -136,7 +137,7 @@ function DayInput({ name, label, day }: { name: string; label: string; day: Cale
   )
 }
 
-function Kept({ filter, names }: { filter: DeskFilter; names: (keyof DeskFilter)[] }) {
+function Kept({ filter, names }: { filter: VisitFilter; names: (keyof VisitFilter)[] }) {
   return names.map((name) => {
     const value = filter[name]
     if (value === null || value === everything[name]) return null
@@ -144,7 +145,7 @@ function Kept({ filter, names }: { filter: DeskFilter; names: (keyof DeskFilter)
   })
 }
 
-function shownDays({ from, to }: DeskFilter): string {
+function shownDays({ from, to }: VisitFilter): string {
   if (from && to)
     return from === to ? shortDate(from) : m.desk_day_range({ first: shortDate(from), last: shortDate(to) })
   if (from) return m.desk_from_day({ day: shortDate(from) })

@@ -1,15 +1,10 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import {
-  type DeskAddress,
-  type DeskFilter,
-  dashboardPath,
-  everything,
-  listAddress,
-} from '#app/features/desk/address.ts'
+import { type DeskAddress, dashboardPath, everything, listAddress } from '#app/features/desk/address.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView } from '#app/features/desk/page.server.ts'
 import { type Tab, tabs } from '#app/features/desk/tabs.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { nobody } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
@@ -23,7 +18,7 @@ import type { DeskSummary } from '../summary.server.ts'
 import styles from './list-tools.module.css'
 import { SearchForm } from './search-form.tsx'
 
-type TabListProps = { tab: Tab; filter: DeskFilter; summary: DeskSummary }
+type TabListProps = { tab: Tab; filter: VisitFilter; summary: DeskSummary }
 
 /** Today, requests, those to come, and all; each keeps clinician and treatment. */
 function TabList({ tab, filter, summary }: TabListProps) {
@@ -103,7 +98,7 @@ function Choices({ view, address }: ListToolsProps) {
   )
 }
 
-function clinicianChoices({ team }: DeskView, { clinician }: DeskFilter) {
+function clinicianChoices({ team }: DeskView, { clinician }: VisitFilter) {
   if (team.clinicians.length < 2 && clinician === null) return []
   const withoutAnybody = team.hasNobody || clinician === nobody
   return [...team.clinicians, ...(withoutAnybody ? [{ id: nobody, name: m.desk_without_clinician() }] : [])]
@@ -113,7 +108,7 @@ function chosenOf(view: DeskView, { filter, tab, only }: DeskAddress) {
   const { clinician, treatment } = filter
   const wordOf = (all: readonly { id: string; name: string }[], id: string) =>
     all.find((one) => one.id === id)?.name
-  const without = (change: Partial<DeskFilter>) =>
+  const without = (change: Partial<VisitFilter>) =>
     listAddress({ tab, only, filter: { ...filter, ...change } })
   const chosen: { word: string; without: string }[] = []
   if (clinician !== null)

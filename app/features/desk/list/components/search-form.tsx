@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
-import { type DeskFilter, listAddress } from '#app/features/desk/address.ts'
+import { listAddress } from '#app/features/desk/address.ts'
 import { arrowsThroughResults } from '#app/features/patients/components/arrows-through-results.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { m } from '#app/language/messages.ts'
 import filters from '#app/ui/back-office/filters.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,7 +15,7 @@ const FoundVisits = lazy(() => import('./found-visits.tsx'))
 
 type Props = {
   words: string
-  filter: DeskFilter
+  filter: VisitFilter
   /** Where details of who is found stand beside the list. */
   list: string
 }

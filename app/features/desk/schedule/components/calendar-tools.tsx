@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { type DeskFilter, dashboardPath, listAddress } from '#app/features/desk/address.ts'
+import { dashboardPath, listAddress } from '#app/features/desk/address.ts'
 import { ClinicianChips } from '#app/features/desk/components/clinician-chips.tsx'
 import { copy } from '#app/features/desk/copy.ts'
 import { TreatmentChoiceField } from '#app/features/desk/list/components/filter-bar.tsx'
 import type { TreatmentChoice } from '#app/features/desk/page.server.ts'
 import type { DeskTeam } from '#app/features/desk/team.server.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { countsAsVisit, statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '#app/platform/dates.ts'
@@ -24,7 +25,7 @@ import { lookOf, statusIcon } from './status-looks.ts'
 
 type Props = {
   schedule: ScheduleView
-  filter: DeskFilter
+  filter: VisitFilter
   treatments: TreatmentChoice[]
   team: DeskTeam
 }
@@ -151,7 +152,7 @@ const StatusKey = () => (
 )
 
 /** Which column is shown where only one has room: nothing on wide screens. */
-export function ColumnSwitch({ schedule, filter }: { schedule: ScheduleView; filter: DeskFilter }) {
+export function ColumnSwitch({ schedule, filter }: { schedule: ScheduleView; filter: VisitFilter }) {
   const { columns, date, by } = schedule
   if (columns.length < 2) return null
   const shown = shownColumn(schedule)

@@ -8,7 +8,8 @@ import {
   useRef,
 } from 'react'
 import { useNavigationType } from 'react-router'
-import { type DeskFilter, listAddress } from '#app/features/desk/address.ts'
+import { listAddress } from '#app/features/desk/address.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
@@ -227,7 +228,7 @@ function buttonBeside(step: 1 | -1): HTMLElement | undefined {
   return isShown && at >= 0 ? buttons[at + step] : undefined
 }
 
-type Props = { schedule: ScheduleView; list: string; filter: DeskFilter }
+type Props = { schedule: ScheduleView; list: string; filter: VisitFilter }
 
 /** More columns than these keep their width, and the board scrolls sideways. */
 const mostWithoutScroll = 4

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { type DeskFilter, listAddress } from '#app/features/desk/address.ts'
+import { listAddress } from '#app/features/desk/address.ts'
+import type { DaySummary } from '#app/features/scheduling/index.server.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { monthOf, weekdays } from '#app/platform/dates.ts'
 import { capitalised, monthAlone, monthName, shortWeekday, weekdayName } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import typography from '#app/ui/typography.module.css'
-import type { MonthDay } from '../month.server.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './month-board.module.css'
 import { useLiveBoard } from './use-live-board.ts'
 
-type Props = { schedule: ScheduleView; filter: DeskFilter }
+type Props = { schedule: ScheduleView; filter: VisitFilter }
 
 const daysAWeek = 7
 const steps: Record<string, number> = {
@@ -73,7 +74,7 @@ export function MonthBoard({ schedule, filter }: Props) {
   )
 }
 
-function Day({ day, today, filter }: { day: MonthDay; today: string; filter: DeskFilter }) {
+function Day({ day, today, filter }: { day: DaySummary; today: string; filter: VisitFilter }) {
   const { date, visits, closed } = day
   return (
     <Link
@@ -110,7 +111,7 @@ function Count({ visits }: { visits: number }) {
   )
 }
 
-function Past({ day: { completed, noShow } }: { day: MonthDay }) {
+function Past({ day: { completed, noShow } }: { day: DaySummary }) {
   return (
     <>
       {completed > 0 && (
@@ -124,7 +125,7 @@ function Past({ day: { completed, noShow } }: { day: MonthDay }) {
 /** Amber under so much of what there is. */
 const fewShare = 1 / 8
 
-function Coming({ day: { pending, free, closed, away } }: { day: MonthDay }) {
+function Coming({ day: { pending, free, closed, away } }: { day: DaySummary }) {
   const isShown = free !== null && free.all > 0 && !closed
   return (
     <>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { type DeskFilter, visitAddress } from '#app/features/desk/address.ts'
+import { visitAddress } from '#app/features/desk/address.ts'
 import type { TreatmentChoice } from '#app/features/desk/page.server.ts'
 import type { DeskTeam } from '#app/features/desk/team.server.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
@@ -40,7 +41,7 @@ function Cancelled({ days, list }: { days: readonly ScheduleColumn[]; list: stri
 
 type Props = {
   schedule: ScheduleView
-  filter: DeskFilter
+  filter: VisitFilter
   treatments: TreatmentChoice[]
   team: DeskTeam
   list: string

@@ -3,9 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { closuresPath } from '#app/features/closures/address.ts'
 import type { ClosedDay } from '#app/features/closures/closed-days.server.ts'
-import { addAddress, type DeskFilter, listAddress, visitAddress } from '#app/features/desk/address.ts'
+import { addAddress, listAddress, visitAddress } from '#app/features/desk/address.ts'
 import { MarkOfVisit } from '#app/features/desk/components/mark-of-visit.tsx'
 import { copy } from '#app/features/desk/copy.ts'
+import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, clockTime } from '#app/platform/dates.ts'
@@ -107,7 +108,7 @@ function hide(shown: { current: HTMLDetailsElement | null }): void {
   if (current && !current.querySelector(':focus:not(summary)')) current.open = false
 }
 
-type WeekOnPhoneProps = { schedule: ScheduleView; filter: DeskFilter; list: string }
+type WeekOnPhoneProps = { schedule: ScheduleView; filter: VisitFilter; list: string }
 
 const daysAWeek = 7
 
@@ -178,7 +179,7 @@ function DayList({ day, schedule, list }: ListProps) {
   )
 }
 
-type WeekBoardProps = { schedule: ScheduleView; filter: DeskFilter; list: string }
+type WeekBoardProps = { schedule: ScheduleView; filter: VisitFilter; list: string }
 
 /** Five to seven days beside each other; a half hour says who comes, or from four on how many, and opens. On phones one day as a list. */
 export function WeekBoard({ schedule, filter, list }: WeekBoardProps) {

@@ -5,7 +5,7 @@ import { seenValue } from '#app/features/desk/bulk/rules.ts'
 import { TellChoice } from '#app/features/desk/components/visit-fields.tsx'
 import { copy as deskCopy } from '#app/features/desk/copy.ts'
 import type { DetailsView } from '#app/features/desk/details/page.server.ts'
-import type { DeskAppointment } from '#app/features/scheduling/index.server.ts'
+import type { ListedVisit } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
@@ -78,7 +78,7 @@ export function SenderForm({ view, list }: Props) {
   )
 }
 
-function SenderVisit({ row }: { row: DeskAppointment }) {
+function SenderVisit({ row }: { row: ListedVisit }) {
   return (
     <li>
       <b>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#app/db/tables.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { everything, readAddress } from '#app/features/desk/address.ts'
+import { readDesk, searchAddress } from '#app/features/desk/page.server.ts'
 import { listLettersOf } from '#app/features/outbox/queries.server.ts'
 import { searchUpkeep } from '#app/features/scheduling/jobs.server.ts'
 import { findDetails } from '#app/features/scheduling/lists/details-queries.server.ts'
@@ -21,10 +23,9 @@ import {
 import { outcomeValue } from '#test/outcome-value.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { type DeskFilter, everything, readAddress } from '../address.ts'
-import { readDesk, searchAddress } from '../page.server.ts'
-import { findOldestPending, listVisits } from '../schedule/queries.server.ts'
-import { listAppointments, placeOfPage } from './queries.server.ts'
+import { findOldestPending, listVisitsBetween } from './day-queries.server.ts'
+import { listAppointments, placeOfPage } from './filter-queries.server.ts'
+import type { VisitFilter } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const day = (text: string) => text as CalendarDate
@@ -32,7 +33,7 @@ const day = (text: string) => text as CalendarDate
 /** A row with the terms it is found by. */
 const findable = (db: Database, given: GivenAppointment) => storeFindable(db, [appointmentRow(given)])
 
-const names = async (db: Database, filter: Partial<DeskFilter>, words = '') => {
+const names = async (db: Database, filter: Partial<VisitFilter>, words = '') => {
   const selection = { filter: { ...everything, ...filter }, terms: wantedTerms(words), after: null }
   return (await listAppointments(db, selection)).rows.map((row) => row.name)
 }
@@ -248,7 +249,7 @@ forEachEngine((openDatabase) => {
   test('every way through the list runs along an index', async () => {
     const database = await openDatabase()
     const { db, seen } = listening(database.db)
-    const filters: Partial<DeskFilter>[] = [
+    const filters: Partial<VisitFilter>[] = [
       {},
       { status: 'pending' },
       { treatment: 'a' },
@@ -268,7 +269,7 @@ forEachEngine((openDatabase) => {
       }
     }
     for (const treatment of [null, 'a']) {
-      await listVisits(db, { from: day('2026-12-07'), to: day('2026-12-11'), treatment })
+      await listVisitsBetween(db, { from: day('2026-12-07'), to: day('2026-12-11'), treatment })
     }
     await findOldestPending(db)
     await findDetails(db, 'x')

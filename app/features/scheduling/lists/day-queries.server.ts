@@ -2,56 +2,30 @@ import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
-import {
-  type DeskAppointment,
-  hasTreatment,
-  isWith,
-  listPartsOf,
-  readAnswersMark,
-  shown,
-  toDeskAppointment,
-  withTrueMarks,
-} from '#app/features/scheduling/index.server.ts'
-import { minutesToParts, type Part } from '#app/features/scheduling/parts.ts'
-import { nobody, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, clockTime, midnight, minutesOf } from '#app/platform/dates.ts'
-import { messageShown } from './layout.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { hasTreatment, isWith, listPartsOf } from '../part-queries.server.ts'
+import type { Part } from '../parts.ts'
+import { readAnswersMark } from '../patient-change-queries.server.ts'
+import { nobody, type Status, statusOf } from '../rules.ts'
+import { type ListedVisit, listedColumns, toListedVisit, withTrueMarks } from './queries.server.ts'
+import { messageShown } from './rules.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
-export const mostShown = 600
-export type Visit = DeskAppointment & {
+export const mostVisitsShown = 600
+
+/** A visit as boards and printed schedules read it. */
+export type DayVisit = ListedVisit & {
   durationMinutes: number
   treatmentId: string
-  /** What the patient wrote; one letter more than `messageShown` where there is more of it. */
+  /** The patient's message; one character more than `messageShown` where there is more of it. */
   message: string
-  /** Where it has several: one column shows what its clinician gives, or what is in its room. */
+  /** Only where it has several. */
   parts?: readonly Part[]
-  /** Of a block that shows some of several parts: the place of the first of them. */
-  part?: number
-}
-
-/** What a column for each clinician, or for each room, shows of a visit: from the first to the last part that is theirs. */
-export function blocksBy(by: 'clinician' | 'room', visit: Visit): Visit[] {
-  const { parts = [] } = visit
-  if (parts.length < 2) return [visit]
-  const start = minutesOf(visit.time)
-  const minutes = minutesToParts(parts)
-  const timed = parts.map((part, index) => ({ part, index, from: start + (minutes[index] ?? 0) }))
-  const groups = Map.groupBy(timed, ({ part }) => (by === 'clinician' ? part.clinicianId : part.roomId))
-  return [...groups.values()].flatMap((all) => {
-    const [first, last] = [all[0], all.at(-1)]
-    if (!first || !last) return []
-    const { clinicianId, roomId } = first.part
-    const durationMinutes = last.from + last.part.durationMinutes - first.from
-    return [
-      { ...visit, clinicianId, roomId, part: first.index, time: clockTime(first.from), durationMinutes },
-    ]
-  })
 }
 
 /** Those visits with their parts, where they have several. */
-async function withParts<V extends Visit>(db: Database, visits: V[]): Promise<V[]> {
+async function withParts<V extends DayVisit>(db: Database, visits: V[]): Promise<V[]> {
   const several = visits.filter(({ otherTreatments }) => otherTreatments !== '[]')
   if (several.length === 0) return visits
   const parts = await listPartsOf(
@@ -83,18 +57,18 @@ const within = (db: Database, { from, to, treatment = null, clinician = null }: 
       query.where((row) => isWith(row, clinician === nobody ? null : clinician)),
     )
 
-/** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */
-export async function listVisits(
+/** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostVisitsShown`. */
+export async function listVisitsBetween(
   db: Database,
   { from, to, treatment = null, clinician = null }: Asked,
-): Promise<Visit[]> {
+): Promise<DayVisit[]> {
   const rows = await within(db, { from, to, treatment, clinician })
-    .select([...shown, 'durationMinutes', 'treatmentId', firstWords])
+    .select([...listedColumns, 'durationMinutes', 'treatmentId', firstWords])
     .orderBy('startsAt')
     .orderBy('id')
-    .limit(mostShown + 1)
+    .limit(mostVisitsShown + 1)
     .execute()
-  const visits = rows.map((row) => ({ ...row, ...toDeskAppointment(row) }))
+  const visits = rows.map((row) => ({ ...row, ...toListedVisit(row) }))
   return withTrueMarks(db, await withParts(db, visits))
 }
 
@@ -102,11 +76,11 @@ const firstWords = ({ fn, val }: ExpressionBuilder<Tables, 'appointments'>) =>
   fn<string>('substr', ['message', val(1), val(messageShown + 1)]).as('message')
 
 /** Those visits that are not deleted, by their time. */
-export async function listVisitsById(db: Database, ids: readonly string[]): Promise<Visit[]> {
+export async function listVisitsById(db: Database, ids: readonly string[]): Promise<DayVisit[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('appointments')
-    .select([...shown, 'durationMinutes', 'treatmentId', firstWords])
+    .select([...listedColumns, 'durationMinutes', 'treatmentId', firstWords])
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .orderBy('startsAt')
@@ -114,7 +88,7 @@ export async function listVisitsById(db: Database, ids: readonly string[]): Prom
     .execute()
   return withTrueMarks(
     db,
-    rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
+    rows.map((row) => ({ ...row, ...toListedVisit(row) })),
   )
 }
 
@@ -122,22 +96,22 @@ export async function listVisitsById(db: Database, ids: readonly string[]): Prom
 export async function countByDay(
   db: Database,
   { from, to, treatment = null, clinician = null }: Asked,
-): Promise<ReadonlyMap<CalendarDate, ReadonlyMap<string, number>>> {
+): Promise<ReadonlyMap<CalendarDate, ReadonlyMap<Status, number>>> {
   const rows = await within(db, { from, to, treatment, clinician })
     .select(['date', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(['date', 'status'])
     .execute()
-  const days = new Map<CalendarDate, Map<string, number>>()
+  const days = new Map<CalendarDate, Map<Status, number>>()
   for (const { date, status, count } of rows) {
-    const day = days.get(date) ?? new Map<string, number>()
+    const day = days.get(date) ?? new Map<Status, number>()
     days.set(date, day.set(statusOf(status), (day.get(statusOf(status)) ?? 0) + Number(count)))
   }
   return days
 }
 
 /**
- * Another text after every change that a board shows: what takes or gives back time, and what becomes of a visit. Two
- * counters that triggers keep, whoever writes.
+ * A text that differs after every change that a board shows: of times, of statuses, of patients' answers. Triggers keep its
+ * counters, so that every writer changes it.
  */
 export async function readVisitsMark(db: Database): Promise<string> {
   const [versions, answers, counts] = await Promise.all([
@@ -146,8 +120,7 @@ export async function readVisitsMark(db: Database): Promise<string> {
     db.selectFrom('appointment_counts').select(['status', 'count']).orderBy('status').execute(),
   ])
   const byStatus = counts.map(({ status, count }) => `${status} ${count}`)
-  const told = answers === '' ? [] : [answers]
-  return [versions.get('times') ?? 0, ...told, ...byStatus].join(', ')
+  return [versions.get('times') ?? 0, ...(answers === '' ? [] : [answers]), ...byStatus].join(', ')
 }
 
 /** When the pending request was made that has waited longest. */
