@@ -11,6 +11,7 @@ import { listPeople, type Person } from '../features/accounts/people/queries.ser
 import { createAdmin, resetPassword, switchFactorOff } from '../features/accounts/staff-commands.server.ts'
 import { chainKey, keepChainKey } from '../features/audit/chain/chain.server.ts'
 import type { ChainResult } from '../features/audit/chain/chain-check.server.ts'
+import { listCheckpoints } from '../features/audit/chain/jobs.server.ts'
 import { isKeyOfLog } from '../features/audit/chain/sealing.server.ts'
 import { verifyChain } from '../features/audit/chain/verification.server.ts'
 import { verifyFile } from '../features/audit/export/verify-file.server.ts'
@@ -75,15 +76,18 @@ export type Check = { problems: string[]; chain: ChainResult }
 
 /** The operator's commands, each with the database it needs; null where there is no database yet. */
 export const operator = {
+  /** The chain must also go through the checkpoint that the database keeps of the last hour. */
   auditVerify: (place: Place, expected: Checkpoint | null) =>
-    withDatabase(place, (db) => verifyChain(db, { expected })),
+    withDatabase(place, async (db) =>
+      verifyChain(db, { expected: [...(expected ? [expected] : []), ...(await listCheckpoints(db))] }),
+    ),
   /** Asks no database: a file is held against the key alone. */
   verifyLog: ({ secretKey }: Place, lines: AsyncIterable<string>) =>
     verifyFile(lines, secretKey === null ? null : chainKey(secretKey)),
   check: (place: Place): Promise<Check | null> =>
     withDatabase(place, async (db) => ({
       problems: await databaseProblems(db, place.database.engine),
-      chain: await verifyChain(db),
+      chain: await verifyChain(db, { expected: await listCheckpoints(db) }),
     })),
   migrate: (place: Place): Promise<string[] | null> =>
     withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Engine } from '#app/db/engine/database.server.ts'
+import { checkpointJob } from '#app/features/audit/chain/jobs.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { engines, openDatabaseOn, openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { storedAppointment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
+import { testNow } from '../services.ts'
 import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
@@ -109,6 +111,16 @@ test('BACKUP_DIR makes one at once and every night, and keeps so many', async ()
   await database.close()
 })
 
+const jobRun = {
+  dueAt: testNow,
+  leasedUntil: null,
+  holder: '',
+  startedAt: testNow,
+  succeededAt: testNow,
+  failedAt: null,
+  failures: 0,
+}
+
 test('npm run admin tells how it is used, and does what it says', async () => {
   const database = await openDatabaseOn('sqlite')
   const here = { ...environmentFor(database), SECRET_KEY: testSecretKey }
@@ -160,6 +172,18 @@ test('npm run admin tells how it is used, and does what it says', async () => {
     code: 1,
     said: expect.stringContaining('another SECRET_KEY: nothing was done'),
   })
+  // The database keeps the checkpoint of the last hour: without --expect the log must go through that one.
+  const kept = { seq: 3, head: rewritten.slice(2) }
+  await database.db
+    .insertInto('job_runs')
+    .values({ ...jobRun, name: checkpointJob, detail: JSON.stringify(kept) })
+    .execute()
+  for (const words of [[], ['--expect', checkpoint]]) {
+    expect(await admin('audit-verify', ...words)).toEqual({
+      code: 1,
+      said: 'The audit log is not the one of that checkpoint: row 3 is missing or another one.\n',
+    })
+  }
   expect(await admin('audit-verify', '--expect', '3')).toMatchObject({ code: 2 })
   await database.close()
 })

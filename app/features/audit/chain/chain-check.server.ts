@@ -29,7 +29,7 @@ export class ChainCheck {
   #start: number
   #head: string
   #key: ChainKey | null
-  #expected: Checkpoint | null
+  #expected: readonly Checkpoint[]
   /** What a keyed row must say of the rows that went; null where none did, or one has said so. */
   #cut: string | null
   #hasKeyed = false
@@ -41,7 +41,7 @@ export class ChainCheck {
   constructor(
     key: ChainKey | null,
     cut: { seq: number; hash: string } | undefined,
-    expected: Checkpoint | null,
+    expected: readonly Checkpoint[],
   ) {
     this.#key = key
     this.#expected = expected
@@ -57,7 +57,7 @@ export class ChainCheck {
     if (seq !== null) return { ok: false, why: 'changed', seq }
     this.seq = row.seq
     this.#head = row.hash
-    if (this.#expected?.seq === row.seq && this.#expected.head !== row.hash) {
+    if (this.#expected.some(({ seq, head }) => seq === row.seq && head !== row.hash)) {
       return { ok: false, why: 'unexpected', seq: row.seq }
     }
     return null
@@ -94,9 +94,10 @@ export class ChainCheck {
   verdict(): ChainResult {
     if (this.#openSince !== null) return { ok: false, why: 'unverified', seq: this.#openSince }
     if (this.#cut !== null) return { ok: false, why: 'changed', seq: this.#start }
-    const expected = this.#expected?.seq ?? this.seq
-    if (expected > this.seq) return { ok: false, why: 'unexpected', seq: this.seq + 1 }
-    if (expected < this.#start) return { ok: false, why: 'too-old', seq: expected }
+    const expected = this.#expected.map(({ seq }) => seq)
+    if (expected.some((seq) => seq > this.seq)) return { ok: false, why: 'unexpected', seq: this.seq + 1 }
+    const tooOld = expected.find((seq) => seq < this.#start)
+    if (tooOld !== undefined) return { ok: false, why: 'too-old', seq: tooOld }
     return {
       ok: true,
       rows: this.seq - this.#start,

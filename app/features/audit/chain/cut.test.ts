@@ -55,7 +55,7 @@ forEachEngineWithServices((openServices) => {
       { objectId: 'young' },
     ])
     expect(await verifyChain(services.db)).toMatchObject({ ok: true, rows: 2 })
-    expect(await verifyChain(services.db, { expected: { seq: 1, head: 'x' } })).toMatchObject({
+    expect(await verifyChain(services.db, { expected: [{ seq: 1, head: 'x' }] })).toMatchObject({
       why: 'unexpected',
     })
   })

@@ -48,7 +48,7 @@ export const verifying = ({ db, log }: Pick<Parts, 'db' | 'log'>): Job => ({
     const newest = (await readCheckpoint(db))?.seq ?? 0
     let told = 0
     const verdict = await verifyChain(db, {
-      expected: await lastCheckpoint(db),
+      expected: await listCheckpoints(db),
       seen: async (seq) => {
         if (seq - told < progressRows) return
         told = seq
@@ -61,9 +61,10 @@ export const verifying = ({ db, log }: Pick<Parts, 'db' | 'log'>): Job => ({
   },
 })
 
-async function lastCheckpoint(db: Database): Promise<Checkpoint | null> {
+/** The newest checkpoint that the hourly job kept; none before its first run. */
+export async function listCheckpoints(db: Database): Promise<Checkpoint[]> {
   const { seq, head } = (await jobFacts(db, [checkpointJob])).get(checkpointJob)?.detail ?? {}
-  return typeof seq === 'number' && typeof head === 'string' ? { seq, head } : null
+  return typeof seq === 'number' && typeof head === 'string' ? [{ seq, head }] : []
 }
 
 /** What the job's facts keep of a verdict. */

@@ -8,8 +8,8 @@ import { findLastCut, listRowsAfter, readSubjects } from './verification-queries
 const pageSize = 500
 
 type Watched = {
-  /** A checkpoint that the chain must still go through. */
-  expected?: Checkpoint | null
+  /** Checkpoints that the chain must still go through. */
+  expected?: readonly Checkpoint[]
   /** Is told which row was looked at last, page by page; what it throws ends the check. */
   seen?: (seq: number) => Promise<void>
 }
@@ -19,9 +19,9 @@ type Watched = {
  * its pages.
  */
 export async function verifyChain(db: Database, watched: Watched = {}): Promise<ChainResult> {
-  const { expected = null, seen } = watched
+  const { expected = [], seen } = watched
   const cut = await findLastCut(db)
-  if (cut && expected?.seq === cut.seq && expected.head !== cut.hash) {
+  if (cut && expected.some(({ seq, head }) => seq === cut.seq && head !== cut.hash)) {
     return { ok: false, why: 'unexpected', seq: cut.seq }
   }
   const chain = new ChainCheck(chainKeyOf(db), cut, expected)

@@ -88,6 +88,7 @@ export function exportLog(
     await writeDown(db, actor, { at, asked })
     const checkpoint = await readCheckpoint(db)
     if (!checkpoint) throw new Error('the log is empty after an entry')
+    log.info(checkpoint, 'audit checkpoint')
     const cut = await findLastCut(db)
     const filter = filterOfRows(asked.filter, asked.patient)
     const isWhole = isEverything(filter)

@@ -5,13 +5,14 @@ import { recordNouns } from '#app/features/access/screens/screens.ts'
 import { keysOf } from '#app/platform/shapes/collections.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { r4Problems } from '#test/fhir/r4-check.ts'
+import { recordedLog } from '#test/recorded-log.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { actions } from '../actions.ts'
 import type { ExportFormat } from '../address.ts'
 import { chainKey, chainKeyOf, keepChainKey } from '../chain/chain.server.ts'
 import { sealLog } from '../chain/sealing.server.ts'
 import { logAddress, readFilter } from '../log/filter.ts'
-import { record } from '../queries.server.ts'
+import { readCheckpoint, record } from '../queries.server.ts'
 import type { AuditEntry } from '../rules.ts'
 import { eventsPerBundle, exportLog } from './export.server.ts'
 import { verifyFile } from './verify-file.server.ts'
@@ -272,6 +273,14 @@ forEachEngineWithServices((openServices) => {
         subtype: [expect.objectContaining({ code: '110136' })],
       }),
     )
+  })
+
+  test('the head of the log goes into the server’s log with each export', async () => {
+    const { logged, log } = recordedLog()
+    const services = { ...(await openServices()), log }
+    await exported(services, 'json-lines')
+    const head = await readCheckpoint(services.db)
+    expect(logged).toContainEqual([head, 'audit checkpoint'])
   })
 
   test('a fault is a sentence', async () => {

@@ -119,7 +119,7 @@ class FileCheck {
     this.#header = header
     this.#key = key
     const { filter, after, checkpoint } = header
-    this.#chain = filter === null && key ? new ChainCheck(key, after ?? undefined, checkpoint) : null
+    this.#chain = filter === null && key ? new ChainCheck(key, after ?? undefined, [checkpoint]) : null
   }
 
   /** @returns false where the entry cannot stand there */
