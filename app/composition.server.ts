@@ -14,7 +14,7 @@ import { removeLeftovers } from './features/backups/verification.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
-import { retaining } from './features/patient-files/retention.server.ts'
+import { forgettingBriefRecords, retaining } from './features/patient-files/retention.server.ts'
 import { reminding } from './features/reminders/writing.server.ts'
 import { forgettingSenders, keepingVisitLinks, searchUpkeep } from './features/scheduling/index.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
@@ -165,6 +165,7 @@ function jobsOf(services: Services): Job[] {
     sweeping(services),
     sweepingWebsitePictures(services),
     retaining(services),
+    forgettingBriefRecords(services),
     ...backingUp(services),
     checkpointing(services),
     verifying(services),

@@ -141,6 +141,7 @@ test('work that comes again is done once', async () => {
     'audit-checkpoint',
     'audit-verification',
     'booking-senders',
+    'brief-records',
     'gallery-sweep',
     'reminders',
     'retention',

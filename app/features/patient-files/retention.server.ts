@@ -1,9 +1,10 @@
 import { emptyWriteAheadLog } from '#app/db/upkeep/erasure.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { deleteLettersBefore, letterFolder } from '#app/platform/mail/mailer.server.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
+import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { deleteOldInvitations } from '../accounts/invitations/queries.server.ts'
+import { deleteOldChallenges } from '../accounts/passkeys/queries.server.ts'
 import { deleteOldAdmins } from '../accounts/people/queries.server.ts'
 import { keptDays as invitationDays } from '../accounts/rules.ts'
 import { deleteOldSessions } from '../accounts/sessions/queries.server.ts'
@@ -15,6 +16,7 @@ import { deleteOldDrafts, deleteOldMessages } from '../messages/queries.server.t
 import { deleteFinished } from '../outbox/delivery-queries.server.ts'
 import { deleteOldMoves } from '../patients/move/queries.server.ts'
 import { deleteEmptyPatients, deleteOldCorrections } from '../patients/queries.server.ts'
+import { deleteOldSearches } from '../searches/queries.server.ts'
 import { deleteLooseAssignments, deleteOldClinicians, deleteOldRooms } from '../team/queries.server.ts'
 import { approvalUndos, deleteOldTestimonials } from '../testimonials/queries.server.ts'
 import { deleteOldEvents, deleteOldProofs } from '../texts/queries.server.ts'
@@ -60,6 +62,16 @@ export const retaining = (parts: Parts): Job => ({
   name: 'retention',
   next: (now) => now.add({ hours: 24 }),
   run: () => forgetWhatIsOver(parts),
+})
+
+/** What is kept for minutes or hours doesn't wait for the daily job. */
+export const forgettingBriefRecords = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job => ({
+  name: 'brief-records',
+  next: hourly,
+  run: async () => ({
+    searches: await deleteOldSearches(db, clock.now()),
+    challenges: await deleteOldChallenges(db, clock.now()),
+  }),
 })
 
 /**

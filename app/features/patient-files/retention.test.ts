@@ -16,11 +16,13 @@ import {
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { storedAnswer, storedMessage, storedTestimonial } from '#test/visitor-factories.ts'
+import { putChallenge } from '../accounts/passkeys/queries.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { undos } from '../scheduling/change.server.ts'
+import { keepSearch } from '../searches/queries.server.ts'
 import { erasePatient, exportPatient } from './patient-requests.server.ts'
-import { forgetWhatIsOver } from './retention.server.ts'
+import { forgettingBriefRecords, forgetWhatIsOver } from './retention.server.ts'
 
 const old = '2019-12-06T15:00:00.000Z'
 const young = '2019-12-08T15:00:00.000Z'
@@ -228,6 +230,29 @@ forEachEngineWithServices((openServices) => {
       .where('subjectKind', '!=', 'reply')
       .execute()
     expect(letters).toEqual([{ subjectId: 'a-young' }])
+  })
+
+  test('searches and passkey challenges go within an hour after their time, though nobody comes', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    const { id: adminId } = await storedAdmin(db)
+    const now = clock.now()
+    const search = (hours: number) =>
+      keepSearch(db, { adminId, words: `${hours} hours ago`, now: now.subtract({ hours }) })
+    const challenge = (minutes: number) =>
+      putChallenge(db, {
+        id: `${minutes}`,
+        purpose: 'alone',
+        challenge: '',
+        adminId: null,
+        now: now.subtract({ minutes }),
+      })
+    await Promise.all([search(13), search(11), challenge(6), challenge(4)])
+    expect(await forgettingBriefRecords(services).run()).toEqual({ searches: 1, challenges: 1 })
+    expect(await db.selectFrom('desk_searches').select('words').execute()).toEqual([
+      { words: '11 hours ago' },
+    ])
+    expect(await db.selectFrom('passkey_challenges').select('id').execute()).toEqual([{ id: '4' }])
   })
 
   test('what cannot be forgotten keeps nothing else, and the run counts as failed', async () => {

@@ -8,14 +8,12 @@ const keptForHours = 12
 /** Longer than any name, mail address or number. */
 export const longestSearch = 254
 
-/** Keeps what was typed, for that admin alone, and forgets old ones. @returns its random id */
+/** Keeps what was typed, for that admin alone. @returns its random id */
 export async function keepSearch(
   db: Database,
   { adminId, words, now }: { adminId: string; words: string; now: Temporal.Instant },
 ): Promise<string> {
   const id = randomId()
-  const since = columns.instant(now.subtract({ hours: keptForHours }))
-  await db.deleteFrom('desk_searches').where('createdAt', '<=', since).execute()
   await db
     .insertInto('desk_searches')
     .values({ id, adminId, words, createdAt: columns.instant(now) })
@@ -33,7 +31,15 @@ export async function findSearch(
     .select('words')
     .where('id', '=', id)
     .where('adminId', '=', adminId)
-    .where('createdAt', '>', columns.instant(now.subtract({ hours: keptForHours })))
+    .where('createdAt', '>', oldest(now))
     .executeTakeFirst()
   return row?.words ?? null
 }
+
+/** Every hour, so that a search is gone an hour after its time even where nobody searches again. */
+export async function deleteOldSearches(db: Database, now: Temporal.Instant): Promise<number> {
+  const gone = await db.deleteFrom('desk_searches').where('createdAt', '<=', oldest(now)).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+const oldest = (now: Temporal.Instant) => columns.instant(now.subtract({ hours: keptForHours }))

@@ -15,18 +15,6 @@ forEachEngineWithServices((openServices) => {
     expect(await find('dana')).toBeNull()
   })
 
-  test('the next search of anybody forgets those that are over', async () => {
-    const { db, clock } = await openServices()
-    const words = async () =>
-      (await db.selectFrom('desk_searches').select('words').execute()).map((row) => row.words).toSorted()
-    await keepSearch(db, { adminId: 'dana', words: 'over', now: clock.now() })
-    clock.advance({ milliseconds: 1 })
-    await keepSearch(db, { adminId: 'dana', words: 'lately', now: clock.now() })
-    clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 })
-    await keepSearch(db, { adminId: 'luis', words: 'now', now: clock.now() })
-    expect(await words()).toEqual(['lately', 'now'])
-  })
-
   test('ids are random and each its own, so that none can be guessed', async () => {
     const { db, clock } = await openServices()
     const search = { adminId: 'dana', words: 'same', now: clock.now() }

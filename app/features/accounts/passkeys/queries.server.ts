@@ -108,9 +108,8 @@ type Challenge = Omit<PasskeyChallengeRow, 'createdAt' | 'purpose'> & {
   now: Temporal.Instant
 }
 
-/** In place of an earlier one under that id; those that are over go. */
+/** In place of an earlier one under that id. */
 export async function putChallenge(tx: Database, { now, ...challenge }: Challenge): Promise<void> {
-  await tx.deleteFrom('passkey_challenges').where('createdAt', '<', oldest(now)).execute()
   const row = { ...challenge, createdAt: columns.instant(now) }
   await tx
     .insertInto('passkey_challenges')
@@ -131,6 +130,15 @@ export function takeChallenge(
     .where('createdAt', '>=', oldest(now))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Every hour, so that a challenge is gone an hour after its time even where nobody signs in again. */
+export async function deleteOldChallenges(db: Database, now: Temporal.Instant): Promise<number> {
+  const gone = await db
+    .deleteFrom('passkey_challenges')
+    .where('createdAt', '<', oldest(now))
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 const oldest = (now: Temporal.Instant) => columns.instant(now.subtract({ minutes: challengeMinutes }))
