@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { clinicHorizonDays } from '#app/features/treatments/rules.ts'
+import { clinicHorizonDays } from '#app/features/treatments/booking-window.ts'
 import { BookingPage, elena } from '../support/booking-page.ts'
 import { test } from '../support/fixtures.ts'
 import { comingDay, dayNamed, visitsAt } from '../support/visits.ts'

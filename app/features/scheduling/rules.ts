@@ -8,7 +8,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '#app/platform/dates.ts'
-import { clinicHorizonDays, clinicNoticeMinutes } from '../treatments/rules.ts'
+import { clinicHorizonDays, clinicNoticeMinutes } from '../treatments/booking-window.ts'
 
 export { type Status, statuses } from '#app/db/values.ts'
 

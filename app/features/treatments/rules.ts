@@ -76,10 +76,6 @@ export const bringToAll = (treatments: readonly ToBring[]): string =>
 export const neutralBring = (treatments: readonly ToBring[]): string =>
   bringToAll(treatments.filter(({ bringIsNeutral }) => bringIsNeutral))
 
-/** Where a treatment has none of its own (docs/specification.md#days-and-times). */
-export const clinicNoticeMinutes = 60
-export const clinicHorizonDays = 180
-
 /** The specification's: no buffers, the clinic's notice and horizon, pending until staff confirm. */
 export const defaultBookingRules: BookingRules = {
   bufferBefore: 0,

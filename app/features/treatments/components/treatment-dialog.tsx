@@ -27,6 +27,7 @@ import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addAddress, editAddress, outsideAddress, path } from '../address.ts'
+import { clinicHorizonDays, clinicNoticeMinutes } from '../booking-window.ts'
 import { copy } from '../copy.ts'
 import {
   buffers,
@@ -42,8 +43,6 @@ import {
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import {
   availabilityText,
-  clinicHorizonDays,
-  clinicNoticeMinutes,
   newlyOutside,
   type Offer,
   type OnlineBooking,
