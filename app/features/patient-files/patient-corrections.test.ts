@@ -165,6 +165,25 @@ forEachEngineWithServices((openServices) => {
     expect(await says(others.id)).toEqual(before[2])
   })
 
+  test('a place on the waitlist that says something else is listed, and changes where ticked', async () => {
+    const { services, actor, id, correct, undo } = await clinic()
+    const treatment = await storedTreatment(services.db)
+    const sons = { ...typo, patientId: id, email: 'son@example.com' }
+    const entry = await waiting(services, treatment, sons)
+    const read = await readPatientToCorrect(services, actor, id)
+    expect(read.ok && read.value.others).toMatchObject([
+      { id: entry, when: expect.stringMatching(/^Waitlist: /), says: expect.stringContaining('son@') },
+    ])
+    expect(await correct({ ...typo, email: 'new@example.com' })).toMatchObject({ ok: true })
+    expect(await entryOf(services, entry)).toMatchObject({ email: sons.email, phone: typo.phone })
+    expect(await undo()).toMatchObject({ ok: true })
+    const typed = { ...typo, email: 'new@example.com' }
+    expect(await correct(typed, true, undefined, [entry])).toMatchObject({ ok: true })
+    expect(await entryOf(services, entry)).toMatchObject({ email: 'new@example.com' })
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await entryOf(services, entry)).toMatchObject({ email: sons.email })
+  })
+
   test('where visits are not to follow they stay', async () => {
     const { coming, correct, nameOn } = await clinic()
     expect(await correct({}, false)).toMatchObject({ ok: true })

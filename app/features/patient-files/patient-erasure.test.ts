@@ -152,8 +152,8 @@ forEachEngineWithServices((openServices) => {
         )
       const at = (index: number) => all[index % all.length] as Person
       for (const { one, other, isTakenApart } of merges) {
-        await mergePatients(services, { actor, intoId: at(one).id, patientId: at(other).id })
-        if (isTakenApart) await separatePatient(services, { actor, patientId: at(other).id })
+        await mergePatients(services, { actor, intoId: at(one).id, patientId: at(other).id }, belongings)
+        if (isTakenApart) await separatePatient(services, { actor, patientId: at(other).id }, belongings)
       }
       const rows = await services.db.selectFrom('patients').select(['id', 'mergedInto']).execute()
       const rootOf = (id: string) => rows.find((row) => row.id === id)?.mergedInto ?? id
@@ -208,7 +208,7 @@ forEachEngineWithServices((openServices) => {
       await person({ services, actor }, { token: 'helena', email: 'h@example.com', phone: '' }),
       await person({ services, actor }, { token: 'quincy', email: 'ruv@example.com', phone: '' }),
     ]
-    outcomeValue(await mergePatients(services, { actor, intoId: one.id, patientId: other.id }))
+    outcomeValue(await mergePatients(services, { actor, intoId: one.id, patientId: other.id }, belongings))
     const asked = { actor, id: other.id, seen: '', isMeant: true }
     expect(await eraseOnePatient(services, asked)).toMatchObject({ status: 409 })
     expect(await exportOnePatient(services, actor, other.id)).toMatchObject({ status: 409 })
@@ -232,7 +232,7 @@ forEachEngineWithServices((openServices) => {
     const { services, actor } = await clinic()
     const mother = await person({ services, actor }, { token: 'rosa', email: 'r@example.com', phone: '' })
     const child = await person({ services, actor }, { token: 'quincy', email: 'r@example.com', phone: '' })
-    outcomeValue(await mergePatients(services, { actor, intoId: mother.id, patientId: child.id }))
+    outcomeValue(await mergePatients(services, { actor, intoId: mother.id, patientId: child.id }, belongings))
     const { updatedAt } = await services.db
       .selectFrom('patients')
       .select('updatedAt')
@@ -246,7 +246,7 @@ forEachEngineWithServices((openServices) => {
         belongings,
       ),
     )
-    outcomeValue(await separatePatient(services, { actor, patientId: child.id }))
+    outcomeValue(await separatePatient(services, { actor, patientId: child.id }, belongings))
     expect((await dump(services)).some((row) => /^patient_corrections.*rosa.*quincy/i.test(row))).toBe(true)
     expect(await erase(services, actor, child.id)).toMatchObject({ ok: true })
     expect((await dump(services)).filter((row) => /quincy/i.test(row))).toEqual([])

@@ -230,7 +230,7 @@ forEachEngineWithServices((openServices) => {
     const { services, db, actor, id, visit, message, sons, move, join } = await clinic()
     const other = await join({ ...son, phone: '', email: 'other@example.com', name: 'Ana' })
     const merged = await join({ ...son, phone: '', email: 'merged@example.com', name: 'Eva' })
-    await mergePatients(services, { actor, patientId: merged, intoId: other })
+    await mergePatients(services, { actor, patientId: merged, intoId: other }, belongings)
     expect(await move([], other)).toMatchObject({
       status: 422,
       message: expect.stringContaining('at least one'),
@@ -284,7 +284,7 @@ forEachEngineWithServices((openServices) => {
     const confirm = await readMove(services, actor, { ...asked, items, other: 'new' })
     expect(outcomeValue(confirm)).toMatchObject({ step: 'confirm', other: null })
     const other = await join({ ...son, phone: '', email: 'other@example.com', name: 'Ana' })
-    await mergePatients(services, { actor, patientId: id, intoId: other })
+    await mergePatients(services, { actor, patientId: id, intoId: other }, belongings)
     expect(outcomeValue(await readMove(services, actor, { ...asked, items }))).toEqual({ movedTo: other })
   })
 })

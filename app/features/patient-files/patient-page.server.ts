@@ -23,6 +23,7 @@ import { listNewestLetters } from '../outbox/queries.server.ts'
 import { patientAddress } from '../patients/address.ts'
 import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
+import type { Said } from '../patients/details.server.ts'
 import { listContacts } from '../patients/details-queries.server.ts'
 import { listMoves } from '../patients/move/queries.server.ts'
 import { findBlock } from '../patients/online-booking-queries.server.ts'
@@ -33,7 +34,7 @@ import { undoDays } from '../patients/rules.ts'
 import { badgeColor } from '../scheduling/rules.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { addAddress as waitlistAddress } from '../waitlist/desk/address.ts'
-import { placesOfPatient } from '../waitlist/patient-waitlist.server.ts'
+import { listSaidOnOpenPlaces, placesOfPatient } from '../waitlist/patient-waitlist.server.ts'
 import { listAround, listComing, listVisitsOfPatient, type VisitSeen } from './visit-queries.server.ts'
 
 /** All of one patient, for the page of theirs: what other features keep of them is brought together here. */
@@ -75,7 +76,7 @@ export function readPatient(services: Services, actor: Staff, asked: Asked): Pro
   })
 }
 
-/** Reads the patient's own row for a correction, and the upcoming visits that say something else. Records the view. @returns 404 where it is gone */
+/** Reads the patient's own row for a correction, and the upcoming visits and open places on the waitlist that say something else. Records the view. @returns 404 where it is gone */
 export function readPatientToCorrect(
   services: Services,
   actor: Staff,
@@ -87,24 +88,31 @@ export function readPatientToCorrect(
     if (!row) return refused({ status: 404, message: m.patients_gone() })
     if (row.mergedInto !== null) return done({ patient: row, others: [] })
     await recordViewed(services, actor, { object: 'patient', id })
-    const coming = await listComing(services.db, await listIdsOf(services.db, id), services.clock.now())
-    return done({ patient: row, others: coming.filter((visit) => saysOther(visit, row)).map(otherVisit) })
+    const { db, clock } = services
+    const ids = await listIdsOf(db, id)
+    const places = await listSaidOnOpenPlaces(db, ids)
+    const others = [
+      ...(await listComing(db, ids, clock.now()))
+        .filter((visit) => saysOther(visit, row))
+        .map((visit) => ({
+          id: visit.id,
+          when: m.patients_moment({ date: dateInShort(visit.date), time: timeText(visit.time) }),
+          says: saysOf(visit),
+        })),
+      ...places
+        .filter((place) => saysOther(place, row))
+        .map((place) => ({
+          id: place.id,
+          when: m.patients_move_place({ what: place.what }),
+          says: saysOf(place),
+        })),
+    ]
+    return done({ patient: row, others })
   })
 }
 
-const otherVisit = ({
-  id,
-  date,
-  time,
-  name,
-  phone,
-  email,
-  language,
-}: Awaited<ReturnType<typeof listComing>>[number]): OtherVisit => ({
-  id,
-  when: m.patients_moment({ date: dateInShort(date), time: timeText(time) }),
-  says: [name, shownPhone(phone), email, languageNameWithin(language)].filter(Boolean).join(' · '),
-})
+const saysOf = ({ name, phone, email, language }: Said): string =>
+  [name, shownPhone(phone), email, languageNameWithin(language)].filter(Boolean).join(' · ')
 
 async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): Promise<PatientView> {
   const ids = await listIdsOf(db, row.id)

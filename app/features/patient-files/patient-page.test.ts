@@ -49,7 +49,7 @@ forEachEngineWithServices((openServices) => {
     })
     const { id: messageId } = await storedMessage(services.db, { patientId: other, subject: 'Parking' })
     expect(
-      await joinTwo(services, { actor, id: maria, fields: fields({ other, stays: maria }) }),
+      await joinTwo(services, { actor, id: maria, fields: fields({ other, stays: maria }) }, belongings),
     ).toMatchObject({ ok: true })
     const shown = await view(services, actor, maria)
     expect(shown.visits.ahead.map(({ year }) => year)).toEqual(['2030'])
@@ -108,11 +108,15 @@ forEachEngineWithServices((openServices) => {
       changePatient(services, { actor, id: maria, fields: fields({ intent, other }) }, belongings)
     expect(await send('apart', named)).toMatchObject({ ok: true })
     expect(await same()).toEqual([[phone, 'Same phone']])
-    const joined = await joinTwo(services, {
-      actor,
-      id: maria,
-      fields: fields({ other: phone, stays: phone }),
-    })
+    const joined = await joinTwo(
+      services,
+      {
+        actor,
+        id: maria,
+        fields: fields({ other: phone, stays: phone }),
+      },
+      belongings,
+    )
     expect(joined).toEqual({ ok: true, value: `/admin/patients/${phone}?done=joined` })
     expect((await view(services, actor, phone)).maybeSame.map(({ id }) => id)).toEqual([named])
     expect(await send('separate', maria)).toMatchObject({ ok: true })
@@ -169,8 +173,8 @@ forEachEngineWithServices((openServices) => {
     expect(await ask({ id: one, other: one })).toMatchObject({ ok: false, status: 422 })
     expect(await ask({ id: one, other: 'none' })).toMatchObject({ ok: false, status: 404 })
     const twice = { actor, id: one, fields: fields({ other, stays: one }) }
-    expect(await joinTwo(services, twice)).toMatchObject({ ok: true })
-    expect(await joinTwo(services, twice)).toMatchObject({ ok: false, status: 409 })
+    expect(await joinTwo(services, twice, belongings)).toMatchObject({ ok: true })
+    expect(await joinTwo(services, twice, belongings)).toMatchObject({ ok: false, status: 409 })
     expect(await ask({ id: one, other })).toMatchObject({ ok: false, status: 404 })
     expect(await ask({ id: other })).toMatchObject({ ok: false, status: 404 })
   })

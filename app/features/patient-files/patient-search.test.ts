@@ -8,6 +8,7 @@ import { recordedLog } from '#test/recorded-log.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { joinPatient } from '../patients/matching.server.ts'
 import { mergePatients } from '../patients/merge-commands.server.ts'
+import { belongings } from './belongings.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 
 const actor = { kind: 'staff', id: 'dana', addressHash: '' } as const
@@ -35,7 +36,7 @@ forEachEngineWithServices((openServices) => {
     await storedTreatment(services.db, { name: 'HRT' })
     const maria = await patient(services, 'María Ruiz', '164')
     const joined = await patient(services, 'Mary Ruiz', '188')
-    await mergePatients(services, { actor, intoId: maria.id, patientId: joined.id })
+    await mergePatients(services, { actor, intoId: maria.id, patientId: joined.id }, belongings)
     await maria.visit(-20, 'completed')
     await maria.visit(-3, 'cancelled')
     await maria.visit(1, 'cancelled')

@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { belongings } from '../patient-files/belongings.server.ts'
 import { erasePatient, exportPatient } from '../patient-files/patient-requests.server.ts'
 import type { Said } from './details.server.ts'
 import { listContacts, markReached } from './details-queries.server.ts'
@@ -83,13 +84,13 @@ forEachEngineWithServices((openServices) => {
       [hers, theirs],
       [theirs, hers],
     ] as const) {
-      await mergePatients(services, { actor, intoId, patientId })
+      await mergePatients(services, { actor, intoId, patientId }, belongings)
       expect(await states(db, intoId)).toMatchObject({
         'e:maria@example.com': 'confirmed',
         [strangersKey]: 'unconfirmed',
       })
       expect(await join(db, maria, 'form')).toBe(intoId)
-      await separatePatient(services, { actor, patientId })
+      await separatePatient(services, { actor, patientId }, belongings)
       expect(await states(db, theirs)).toMatchObject({ [strangersKey]: 'confirmed' })
     }
   })
@@ -99,7 +100,7 @@ forEachEngineWithServices((openServices) => {
     const { db } = services
     const hers = await visit(db, maria, 'staff')
     const theirs = await visit(db, stranger, 'form')
-    await mergePatients(services, { actor, intoId: hers, patientId: theirs })
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs }, belongings)
     await inTransaction(db, (tx) => markReached(tx, strangersKey, at))
     expect(await states(db, hers)).toMatchObject({ [strangersKey]: 'reached' })
     expect(await join(db, stranger, 'form')).not.toBe(hers)
@@ -111,7 +112,7 @@ forEachEngineWithServices((openServices) => {
     const hers = await visit(db, maria, 'staff', 'only for the clinic')
     const theirs = await visit(db, stranger, 'form', 'from the stranger')
     await writeNote(services, hers, 'prefers mornings')
-    await mergePatients(services, { actor, intoId: hers, patientId: theirs })
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs }, belongings)
     const told = JSON.stringify(await exportPatient({ db, clock }, 'Stranger@Example.net'))
     expect(told).toContain('from the stranger')
     for (const secret of ['maria@example.com', 'only for the clinic', 'prefers mornings'])
@@ -125,7 +126,7 @@ forEachEngineWithServices((openServices) => {
     const hers = await visit(db, maria, 'staff')
     const theirs = await visit(db, stranger, 'form')
     await writeNote(services, hers, 'prefers mornings')
-    await mergePatients(services, { actor, intoId: hers, patientId: theirs })
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs }, belongings)
     await db.deleteFrom('appointments').where('patientId', '=', hers).execute()
     const { dataDirectory } = services.settings
     expect(await erasePatient({ db, clock, engine, dataDirectory }, stranger.email)).toMatchObject({

@@ -4,6 +4,7 @@ import type { Database } from '#app/db/tables.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
 import { acceptMessage } from '../messages/desk/commands.server.ts'
+import { belongings } from '../patient-files/belongings.server.ts'
 import type { Said } from './details.server.ts'
 import { type ContactSource, joinPatient, joinWriter } from './matching.server.ts'
 import { mergePatients } from './merge-commands.server.ts'
@@ -58,7 +59,7 @@ forEachEngineWithServices((openServices) => {
     expect(await join(db, { phone: '432-555-0111 / 432-555-0122', email: 'new@example.com' })).toBe(old)
     expect(await join(db, { phone: '', email: 'new@example.com' })).toBe(old)
     const ana = await join(db, { name: 'Ana', phone: '432-555-0133', email: '' })
-    await mergePatients(services, { actor: dana, intoId: young, patientId: ana })
+    await mergePatients(services, { actor: dana, intoId: young, patientId: ana }, belongings)
     expect(await join(db, { name: 'Ana', phone: '432-555-0111', email: '' })).toBe(young)
     expect(await join(db, { phone: '432-555-0133', email: '' })).toBe(young)
   })

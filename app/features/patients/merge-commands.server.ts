@@ -3,7 +3,15 @@ import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
-import { laterThan, writeRecord, written } from '../records/write-record.server.ts'
+import {
+  laterThan,
+  type RecordEntry,
+  writeRecord,
+  written,
+  writtenAll,
+} from '../records/write-record.server.ts'
+import type { Belongings } from './belongings.ts'
+import { giveBackCorrected, holdCorrected } from './correct/commands.server.ts'
 import { inOrderOfTrust, moveDetails } from './details-queries.server.ts'
 import {
   endMerge,
@@ -12,6 +20,7 @@ import {
   insertMerge,
   insertPair,
   listIdsOf,
+  listIdsOfSame,
   listMerges,
   updatePatient,
   updateRoots,
@@ -26,22 +35,37 @@ type Two = {
   patientId: string
 }
 
+type Merging = Two & {
+  /** Of places on the waitlist that an appointment of the other one would end, those that staff let end. */
+  ends?: readonly string[]
+}
+
 /**
  * Joins two patients: all that belongs to the one is shown under the other, and keeps the id that it bears, so that
- * taking them apart gives it back (docs/topics/patients.md).
+ * taking them apart gives it back (docs/topics/patients.md). Who waits for what the other one has an appointment for waits
+ * on, unless staff say otherwise.
  * @returns 422 for one and the same, 404 where either is gone, 409 where either was joined meanwhile
  */
 export function mergePatients(
   services: Services,
-  { actor, intoId, patientId }: Two,
+  { actor, intoId, patientId, ends = [] }: Merging,
+  belongings: Belongings,
 ): Promise<Outcome<undefined>> {
   const writing = { actor, object: 'patient', id: intoId, failed: m.patients_not_merged() } as const
   return writeRecord(services, writing, async (tx) => {
+    const both = [await listIdsOf(tx, intoId), await listIdsOf(tx, patientId)] as const
+    await belongings.holdRecords(tx, [], both.flat())
     const held = await holdTwo(tx, intoId, patientId)
     if (!held.ok) return held
     const [into, joined] = held.value
     const now = services.clock.now()
     const ids = await listIdsOf(tx, joined.id)
+    const ending = await listEndingByMerge(tx, both, belongings)
+    await belongings.waitlist.keepOpen(
+      tx,
+      ending.filter((id) => !ends.includes(id)),
+      now,
+    )
     await updateRoots(tx, ids, into.id)
     await moveDetails(tx, ids, into.id)
     await insertMerge(tx, { patientId: joined.id, intoId: into.id, adminId: actor.id }, now)
@@ -51,6 +75,21 @@ export function mergePatients(
   })
 }
 
+/** Open places on the waitlist that an appointment of the other patient would end once the two are one. */
+export async function listEndingByMerge(
+  db: Database,
+  [one, other]: readonly [readonly string[], readonly string[]],
+  { waitlist }: Belongings,
+): Promise<string[]> {
+  const all = [...one, ...other]
+  const anyway = [
+    ...(await waitlist.listEnding(db, { placesOf: one, visitsOf: one })),
+    ...(await waitlist.listEnding(db, { placesOf: other, visitsOf: other })),
+  ]
+  const ending = await waitlist.listEnding(db, { placesOf: all, visitsOf: all })
+  return ending.filter((id) => !anyway.includes(id))
+}
+
 /**
  * Merges two that were suggested, with one press: the record of which staff confirmed a contact stays, else the older.
  * @returns the id of the record that stays; else as `mergePatients`
@@ -58,9 +97,10 @@ export function mergePatients(
 export async function mergeSuggested(
   services: Services,
   { actor, ids }: { actor: Staff; ids: [string, string] },
+  belongings: Belongings,
 ): Promise<Outcome<string>> {
   const [intoId = '', patientId = ''] = await inOrderOfTrust(services.db, ids)
-  const merged = await mergePatients(services, { actor, intoId, patientId })
+  const merged = await mergePatients(services, { actor, intoId, patientId }, belongings)
   return merged.ok ? { ok: true, value: intoId } : merged
 }
 
@@ -81,22 +121,27 @@ export function keepApart(
 
 /**
  * Takes apart what was joined: the patient, and whoever was joined to it before, have their records again; what came
- * meanwhile stays with the other.
+ * meanwhile stays with the other. Appointments and places that followed a correction of the other one say again what they
+ * said, and places on the waitlist that only an appointment of the other one had ended are open again, on both sides.
  * @returns 404 where it is gone, 409 where it stands by itself or was joined more than 30 days ago
  */
 export function separatePatient(
   services: Services,
   { actor, patientId }: Pick<Two, 'actor' | 'patientId'>,
+  belongings: Belongings,
 ): Promise<Outcome<undefined>> {
   const writing = { actor, object: 'patient', id: patientId, failed: m.patients_not_separated() } as const
   return writeRecord(services, writing, async (tx) => {
     const now = services.clock.now()
+    const since = now.subtract({ hours: undoDays * 24 })
+    const corrected = await holdCorrected(tx, await listIdsOfSame(tx, patientId), since, belongings)
     const held = await holdJoined(tx, patientId)
     if (!held.ok) return held
     const { joined, rootId } = held.value
     const group = await listIdsOf(tx, rootId)
     const branch = [...branchOf(patientId, await listMerges(tx, group))]
-    if (!(await endMerge(tx, patientId, now.subtract({ hours: undoDays * 24 }))))
+    const mergedAt = await endMerge(tx, patientId, since)
+    if (mergedAt === null)
       return refused({ status: 409, message: m.patients_merged_long_ago({ days: undoDays }) })
     await updateRoots(
       tx,
@@ -105,7 +150,16 @@ export function separatePatient(
     )
     await moveDetails(tx, branch, patientId)
     await updatePatient(tx, patientId, { mergedInto: null, updatedAt: laterThan(joined.updatedAt, now) })
-    return written({ action: 'separate', detail: { ids: [rootId] } })
+    await giveBackCorrected(tx, { corrected, branch, rootId: patientId, mergedAt, now }, belongings)
+    const rest = group.filter((id) => !branch.includes(id))
+    const sides = [
+      { placesOf: branch, by: { patientIds: rest }, since: mergedAt },
+      { placesOf: rest, by: { patientIds: branch }, since: mergedAt },
+    ]
+    const reopened: string[] = []
+    for (const side of sides) reopened.push(...(await belongings.waitlist.reopen(tx, side, now)))
+    const separated = { action: 'separate', detail: { ids: [rootId] } } as const
+    return writtenAll([separated, ...reopened.map(asReopened)], undefined)
   })
 }
 
@@ -140,3 +194,10 @@ async function holdJoined(
   if (rootId !== seen.mergedInto) return refused({ status: 409, message: m.patients_changed_meanwhile() })
   return { ok: true, value: { joined, rootId } }
 }
+
+/** A place on the waitlist that ended because of somebody else's appointment. */
+export const asReopened = (objectId: string): RecordEntry => ({
+  action: 'restore',
+  object: 'waitlist-entry',
+  objectId,
+})

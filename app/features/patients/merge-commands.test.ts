@@ -4,6 +4,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { isTorture, measured } from '#test/torture.ts'
+import { belongings } from '../patient-files/belongings.server.ts'
 import { joinPatient } from './matching.server.ts'
 import { keepApart, mergePatients, separatePatient } from './merge-commands.server.ts'
 import { undoDays } from './rules.ts'
@@ -59,8 +60,8 @@ forEachEngineWithServices((openServices) => {
       const [patientId, intoId] = [ids[one] as string, ids[other] as string]
       const isJoined = model.has(patientId)
       const outcome = isMerge
-        ? await mergePatients(services, { actor, patientId, intoId })
-        : await separatePatient(services, { actor, patientId })
+        ? await mergePatients(services, { actor, patientId, intoId }, belongings)
+        : await separatePatient(services, { actor, patientId }, belongings)
       const isAllowed = isMerge ? patientId !== intoId && !isJoined && !model.has(intoId) : isJoined
       expect([list.slice(0, number + 1), outcome.ok]).toEqual([list.slice(0, number + 1), isAllowed])
       if (isAllowed) done++
@@ -80,14 +81,15 @@ forEachEngineWithServices((openServices) => {
   test('what cannot be joined or taken apart is answered, and nothing is half done', async () => {
     const services = await openServices()
     const [one = '', other = '', third = ''] = await clinicOf(services, 3)
-    const merge = (patientId: string, intoId: string) => mergePatients(services, { actor, patientId, intoId })
+    const merge = (patientId: string, intoId: string) =>
+      mergePatients(services, { actor, patientId, intoId }, belongings)
     expect(await merge(one, one)).toMatchObject({ ok: false, status: 422 })
     expect(await merge(one, 'nobody')).toMatchObject({ ok: false, status: 404 })
-    expect(await separatePatient(services, { actor, patientId: one })).toMatchObject({
+    expect(await separatePatient(services, { actor, patientId: one }, belongings)).toMatchObject({
       ok: false,
       status: 409,
     })
-    expect(await separatePatient(services, { actor, patientId: 'nobody' })).toMatchObject({
+    expect(await separatePatient(services, { actor, patientId: 'nobody' }, belongings)).toMatchObject({
       ok: false,
       status: 404,
     })
@@ -119,9 +121,9 @@ forEachEngineWithServices((openServices) => {
   test('after 30 days what was joined stays joined', async () => {
     const services = await openServices()
     const [one = '', other = ''] = await clinicOf(services, 2)
-    await mergePatients(services, { actor, patientId: other, intoId: one })
+    await mergePatients(services, { actor, patientId: other, intoId: one }, belongings)
     services.clock.advance({ hours: undoDays * 24 })
-    expect(await separatePatient(services, { actor, patientId: other })).toMatchObject({
+    expect(await separatePatient(services, { actor, patientId: other }, belongings)).toMatchObject({
       ok: false,
       status: 409,
     })

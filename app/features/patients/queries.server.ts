@@ -96,14 +96,19 @@ export async function insertMerge(
     .execute()
 }
 
-/** Ends that the patient was joined, where that was after the instant. @returns whether it was */
-export async function endMerge(tx: Database, patientId: string, since: Temporal.Instant): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Ends that the patient was joined, where that was after the instant. @returns when it was; null where it was not */
+export async function endMerge(
+  tx: Database,
+  patientId: string,
+  since: Temporal.Instant,
+): Promise<string | null> {
+  const row = await tx
     .deleteFrom('patient_merges')
     .where('patientId', '=', patientId)
     .where('createdAt', '>', columns.instant(since))
+    .returning('createdAt')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return row?.createdAt ?? null
 }
 
 /** Two that are not the same person, as staff say. @param pair the smaller id first */

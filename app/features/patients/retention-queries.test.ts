@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { erasePatient, exportPatient } from '#app/features/patient-files/patient-requests.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { belongings } from '../patient-files/belongings.server.ts'
 import { joinPatient } from './matching.server.ts'
 import { mergePatients } from './merge-commands.server.ts'
 import { deleteEmptyPatients } from './queries.server.ts'
@@ -37,7 +38,7 @@ forEachEngineWithServices((openServices) => {
     const { db } = services
     const id = await bookedBy(services, rosa)
     const other = await bookedBy(services, { ...rosa, name: 'Rose Quack', email: '', phone: '432-555-0199' })
-    await mergePatients(services, { actor, patientId: other, intoId: id })
+    await mergePatients(services, { actor, patientId: other, intoId: id }, belongings)
     const note = { id: 'n', patientId: id, adminId: 'dana', words: 'Call first.', createdAt: '' }
     await db.insertInto('patient_notes').values(note).execute()
     expect(await exportPatient(partsOf(services), 'Rosa@example.com')).toMatchObject({

@@ -27,20 +27,25 @@ export async function placesOfPatient(
   }))
 }
 
-/** All places of those patients, over or not, with what they say of who waits: for who moves them to another patient. */
-export async function placesToMove(
+type SaidOnPlace = Pick<Entry, 'id' | 'name' | 'phone' | 'email' | 'language'> & { what: string }
+
+/** All places of those patients, over or not, with what they say of who waits. */
+export const placesToMove = async (db: Database, patientIds: readonly string[]): Promise<SaidOnPlace[]> =>
+  saidOn(db, await listEntriesOf(db, patientIds))
+
+/** The same of open ones. */
+export const listSaidOnOpenPlaces = async (
   db: Database,
   patientIds: readonly string[],
-): Promise<(Pick<Entry, 'id' | 'name' | 'phone' | 'email'> & { what: string })[]> {
-  const entries = await listEntriesOf(db, patientIds)
+): Promise<SaidOnPlace[]> => saidOn(db, await listOpenOf(db, patientIds))
+
+async function saidOn(db: Database, entries: readonly Entry[]): Promise<SaidOnPlace[]> {
   const what = await waitedFor(db, entries)
-  return entries.map((entry) => ({
-    id: entry.id,
-    name: entry.name,
-    phone: entry.phone,
-    email: entry.email,
-    what: `${what(entry)} · ${m.waitlist_desk_until({ day: dayAndMonth(entry.until) })}`,
-  }))
+  return entries.map((entry) => {
+    const { id, name, phone, email, language, until } = entry
+    const line = `${what(entry)} · ${m.waitlist_desk_until({ day: dayAndMonth(until) })}`
+    return { id, name, phone, email, language, what: line }
+  })
 }
 
 const lineOf = (entry: Entry): string =>

@@ -36,7 +36,7 @@ type Props = {
   name: string
   updatedAt: string
   stored: Typed
-  /** Upcoming visits that say something else. */
+  /** Upcoming visits and open places on the waitlist that say something else. */
   others: readonly OtherVisit[]
   refusal: Refusal | undefined
   actionKey: string

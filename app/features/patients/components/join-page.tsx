@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
+import checkLine from '#app/ui/back-office/check-line.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -16,13 +17,19 @@ import type { FoundPatient } from '../search/found-patient.ts'
 import { ChoosePatient, type PatientChoices } from './choose-patient.tsx'
 import styles from './join-page.module.css'
 
-type Joining = { patient: FoundPatient; other: FoundPatient | null; list: PatientChoices | null }
+type Joining = {
+  patient: FoundPatient
+  other: FoundPatient | null
+  list: PatientChoices | null
+  /** Places on the waitlist that an appointment of the other one would end. */
+  ending: { id: string; what: string }[]
+}
 
 type Props = { view: Joining; refusal: string | undefined; find: string | null; actionKey: string }
 
 /** Joining two records: the other one is searched for, then both are shown side by side. */
 export function JoinPage({ view, refusal, find, actionKey }: Props) {
-  const { patient, other, list } = view
+  const { patient, other, list, ending } = view
   return (
     <>
       <Head
@@ -38,7 +45,7 @@ export function JoinPage({ view, refusal, find, actionKey }: Props) {
         </Banner>
       )}
       {other ? (
-        <Both patient={patient} other={other} />
+        <Both patient={patient} other={other} ending={ending} />
       ) : (
         <ChoosePatient
           key={list?.words ?? ''}
@@ -75,7 +82,9 @@ function Head({ patient: { id, name }, actionKey, list, children }: HeadProps) {
   )
 }
 
-function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }) {
+type BothProps = { patient: FoundPatient; other: FoundPatient; ending: Joining['ending'] }
+
+function Both({ patient, other, ending }: BothProps) {
   const { busy, guard } = useSending()
   return (
     <Form
@@ -92,6 +101,17 @@ function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }
         <One patient={patient} isChosen />
         <One patient={other} isChosen={false} />
       </fieldset>
+      {ending.length > 0 && (
+        <fieldset className={styles.ending}>
+          <legend>{m.patients_join_ending()}</legend>
+          {ending.map(({ id, what }) => (
+            <label key={id} className={checkLine.checkLine}>
+              <input type="checkbox" name="ends" value={id} />
+              <span>{what}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div className={parts.wrapping}>
         <Button variant="primary" size="small" busy={busy} busyText={m.patients_joining()}>
           {m.patients_join_now()}

@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import { holdNames } from '#app/db/engine/locks.server.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
@@ -11,12 +12,14 @@ import { phoneProblem } from '#app/platform/text/phone.server.ts'
 import type { Belongings } from '../belongings.ts'
 import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
 import { type ContactMark, confirmContacts, listMarks, rebuildDetails } from '../details-queries.server.ts'
-import { holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
+import { findPatient, holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
 import { undoDays } from '../rules.ts'
 import {
   deleteCorrection,
   findLastCorrection,
+  forgetVisitsBefore,
   insertCorrection,
+  listCorrections,
   type VisitBefore,
 } from './correction-queries.server.ts'
 import { type CorrectField, correctForm } from './form.ts'
@@ -140,10 +143,12 @@ export function undoCorrection(
     const held = await holdOne(tx, id, [before.name])
     if (!held.ok) return held
     if (held.value.updatedAt !== correction.updatedAt) return changedMeanwhile(tx, { words }, held.value)
+    const ids = await listIdsOf(tx, id)
     const back = visits.filter((visit) =>
       standing.some(
         (one) =>
           one.id === visit.id &&
+          ids.includes(one.patientId) &&
           (isSame(one, held.value) || isSame(one, followed(visit, before, held.value))),
       ),
     )
@@ -199,4 +204,74 @@ async function apply(tx: Database, change: Change, belongings: Belongings): Prom
   await updatePatient(tx, id, { ...said(after), e164: e164Of(after.phone), updatedAt })
   const kept = [...marks, ...(await listMarks(tx, id))]
   await rebuildDetails(tx, { id, rootId: id }, [after, ...(await belongings.listSaid(tx, id))], kept)
+}
+
+type Corrected = {
+  corrections: Awaited<ReturnType<typeof listCorrections>>
+  /** Everything that followed one of them, locked. */
+  held: Awaited<ReturnType<Belongings['holdVisits']>>
+}
+
+/** Appointments and places that followed corrections of those patients, locked, for `giveBackCorrected`. Before patients are. */
+export async function holdCorrected(
+  tx: Database,
+  patientIds: readonly string[],
+  since: Temporal.Instant,
+  belongings: Belongings,
+): Promise<Corrected> {
+  const corrections = await listCorrections(tx, patientIds, since)
+  const ids = corrections.flatMap(({ visits }) => visits.map(({ id }) => id))
+  const held = await belongings.holdVisits(tx, [...new Set(ids)])
+  await belongings.holdRecords(tx, [], patientIds)
+  const names = [...held, ...corrections.flatMap(({ visits }) => visits)].map(({ name }) => name)
+  await holdNames(tx, names.map(nameKeyOf))
+  return { corrections, held }
+}
+
+type GivingBack = {
+  corrected: Corrected
+  /** Patients who stand apart again, under that root. */
+  branch: readonly string[]
+  rootId: string
+  /** When they were merged. */
+  mergedAt: string
+  now: Temporal.Instant
+}
+
+/**
+ * Lets what belongs to the branch say again what it said before corrections of the others, made while all were one; a field
+ * that was told something else since keeps that. Those corrections forget it.
+ */
+export async function giveBackCorrected(
+  tx: Database,
+  { corrected, branch, rootId, mergedAt, now }: GivingBack,
+  belongings: Belongings,
+): Promise<void> {
+  const since = corrected.corrections.filter(
+    ({ patientId, at }) => !branch.includes(patientId) && columns.instant(at) >= mergedAt,
+  )
+  const after = new Map<string, Said>()
+  const standing = new Map(
+    corrected.held.flatMap((visit) => (branch.includes(visit.patientId) ? [[visit.id, visit]] : [])),
+  )
+  const back = new Map<string, VisitBefore & { patientId: string }>()
+  for (const { patientId, before, visits } of since) {
+    const said = after.get(patientId) ?? (await findPatient(tx, patientId)) ?? before
+    for (const visit of visits) {
+      const current = back.get(visit.id) ?? standing.get(visit.id)
+      if (!current) continue
+      const own = changedFields(visit, said).filter((field) => current[field] === said[field])
+      const was = Object.fromEntries(own.map((field) => [field, visit[field]]))
+      if (own.length > 0) back.set(visit.id, { ...current, ...was })
+    }
+    after.set(patientId, before)
+  }
+  await belongings.rename(tx, [...back.values()], now)
+  await forgetVisitsBefore(tx, new Set(standing.keys()))
+  for (const id of new Set([...back.values()].map(({ patientId }) => patientId))) {
+    const row = await findPatient(tx, id)
+    if (!row) continue
+    const all = [row, ...(await belongings.listSaid(tx, id))]
+    await rebuildDetails(tx, { id, rootId }, all, await listMarks(tx, id))
+  }
 }

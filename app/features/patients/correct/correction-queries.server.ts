@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import { readJson } from '#app/db/json.ts'
-import type { Database } from '#app/db/tables.ts'
+import type { Database, PatientCorrectionRow } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Said } from '../details.server.ts'
 import type { ContactMark } from '../details-queries.server.ts'
@@ -17,6 +17,8 @@ export type Correction = {
   visits: VisitBefore[]
   at: Temporal.Instant
 }
+
+type PatientCorrection = Correction & { patientId: string }
 
 /** Keeps what was before a correction. */
 export async function insertCorrection(
@@ -49,18 +51,34 @@ export async function findLastCorrection(
     .where('patientId', '=', patientId)
     .where('createdAt', '>', columns.instant(since))
     .orderBy('createdAt', 'desc')
+    .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { id, adminId, updatedAt, createdAt } = row
-  return {
-    id,
-    adminId,
-    updatedAt,
-    before: readJson('patient_corrections.before', row.before),
-    visits: readJson('patient_corrections.visits', row.visits),
-    at: columns.asInstant(createdAt),
-  }
+  return row && toCorrection(row)
+}
+
+const toCorrection = ({ createdAt, before, visits, ...row }: PatientCorrectionRow): PatientCorrection => ({
+  ...row,
+  before: readJson('patient_corrections.before', before),
+  visits: readJson('patient_corrections.visits', visits),
+  at: columns.asInstant(createdAt),
+})
+
+/** Corrections of those patients after the instant, the newest first. */
+export async function listCorrections(
+  db: Database,
+  patientIds: readonly string[],
+  since: Temporal.Instant,
+): Promise<PatientCorrection[]> {
+  const rows = await db
+    .selectFrom('patient_corrections')
+    .selectAll()
+    .where('patientId', 'in', patientIds)
+    .where('createdAt', '>', columns.instant(since))
+    .orderBy('createdAt', 'desc')
+    .orderBy('updatedAt', 'desc')
+    .execute()
+  return rows.map(toCorrection)
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Services } from '#app/platform/services.ts'
 import type { Belongings, HeldRecord } from '../belongings.ts'
 import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
 import { type ContactMark, listMarks, rebuildDetails } from '../details-queries.server.ts'
+import { asReopened } from '../merge-commands.server.ts'
 import {
   deletePatients,
   findPatient,
@@ -302,10 +303,3 @@ function entriesOf(
     })),
   ]
 }
-
-/** A place that ended because of somebody else's appointment. */
-const asReopened = (objectId: string): RecordEntry => ({
-  action: 'restore',
-  object: 'waitlist-entry',
-  objectId,
-})

@@ -2,7 +2,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
-import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import { type FormFields, pick, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { newPatient, patientDoneAddress } from '../address.ts'
@@ -131,7 +131,7 @@ export async function changePatient(
       return kept.ok ? done(patientDoneAddress(id, 'apart')) : kept
     }
     case 'join': {
-      const joined = await mergeSuggested(services, { actor, ids: [id, other] })
+      const joined = await mergeSuggested(services, { actor, ids: [id, other] }, belongings)
       return joined.ok ? done(patientDoneAddress(joined.value, 'joined')) : joined
     }
     case 'confirm': {
@@ -155,7 +155,7 @@ export async function changePatient(
       return undone.ok ? done(patientDoneAddress(id, 'unmoved')) : undone
     }
     case 'separate': {
-      const separated = await separatePatient(services, { actor, patientId: other })
+      const separated = await separatePatient(services, { actor, patientId: other }, belongings)
       return separated.ok ? done(patientDoneAddress(id, 'separated')) : separated
     }
     default:
@@ -164,10 +164,18 @@ export async function changePatient(
 }
 
 /** Joins the two, whichever of them was chosen to stay. @returns the address of the record that there is now */
-export async function joinTwo(services: Services, { actor, id, fields }: Sent): Promise<Outcome<string>> {
+export async function joinTwo(
+  services: Services,
+  { actor, id, fields }: Sent,
+  belongings: Belongings,
+): Promise<Outcome<string>> {
   const { other, stays } = pick(fields, ['other', 'stays'])
   const [intoId, patientId] = stays === other ? [other, id] : [id, other]
-  const joined = await mergePatients(services, { actor, intoId, patientId })
+  const joined = await mergePatients(
+    services,
+    { actor, intoId, patientId, ends: valuesOf(fields, 'ends') },
+    belongings,
+  )
   return joined.ok ? done(patientDoneAddress(intoId, 'joined')) : joined
 }
 

@@ -75,7 +75,7 @@ export type PatientView = {
   moved: (Said & { what: string; to: string })[]
 }
 
-/** An upcoming visit that says something else than the record: when it is, and who comes by it. */
+/** An upcoming visit or an open place on the waitlist that says something else than the record: what it is, and who comes by it. */
 export type OtherVisit = { id: string; when: string; says: string }
 
 /* What is shown before a patient is erased, and after. */

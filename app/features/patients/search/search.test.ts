@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { termsOf, wantedTerms } from '#app/platform/text/person-terms.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -68,11 +69,15 @@ async function store(services: TestServices, people: Person[], joins: [number, n
     }
   }
   for (const [one, other] of joins)
-    await mergePatients(services, {
-      actor,
-      patientId: ids[one % ids.length] ?? '',
-      intoId: ids[other % ids.length] ?? '',
-    })
+    await mergePatients(
+      services,
+      {
+        actor,
+        patientId: ids[one % ids.length] ?? '',
+        intoId: ids[other % ids.length] ?? '',
+      },
+      belongings,
+    )
   const rows = await services.db.selectFrom('patients').select(['id', 'mergedInto']).execute()
   const roots = new Map(rows.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
   return people.map((one, number) => ({ ...one, rootId: roots.get(ids[number] ?? '') ?? '' }))

@@ -2,6 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { readJoin } from '#app/features/patient-files/patient-join.server.ts'
 import { keepPatientSearch } from '#app/features/patient-files/patient-search.server.ts'
 import { joinAddress } from '#app/features/patients/address.ts'
@@ -40,7 +41,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       : data({ message: kept.message }, kept.status)
   }
   if (intent !== 'join') return data({ message: m.patients_unknown_action() }, 422)
-  const joined = await joinTwo(services, { actor, id, fields })
+  const joined = await joinTwo(services, { actor, id, fields }, belongings)
   return joined.ok ? redirect(joined.value, 303) : data({ message: joined.message }, joined.status)
 }
 
