@@ -16,6 +16,8 @@ export const dashboardIntents: Intents = {
   'reminder-resume': null,
   'reminder-again': null,
   'reminder-now': null,
+  'email-again': null,
+  'emails-again': null,
   'texts-give': null,
   'texts-withdraw': null,
   'texts-restore': null,

@@ -87,6 +87,7 @@ export const copy = {
     'not coming': m.audit_field_not_coming,
     changeUntilHours: m.audit_field_change_until_hours,
     mostMoves: m.audit_field_most_moves,
+    emailAgain: m.audit_field_email_again,
     reminder: m.audit_field_reminder,
     texts: m.audit_field_texts,
     reminderLeads: m.audit_field_reminder_leads,

@@ -31,6 +31,7 @@ import { changeTexts } from './details/texts.server.ts'
 import { otherTimeFields, readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
 import { parseStatus, parseStep } from './rules.ts'
+import { sendAgain, sendAllAgain } from './send-again/commands.server.ts'
 
 /**
  * Staff have told the patient another way: the notice that a letter was not delivered goes, for everybody, and
@@ -90,6 +91,9 @@ export type DeskForm = {
   lead?: string
   /** By letter or by text message; by letter where nothing is said. */
   channel?: string
+  /** Which email is sent again, and the newest that was seen. */
+  letter?: string
+  newestLetter?: string
   /** Of what was answered to the treatment's questions: which version was seen, which were asked, and the answers. */
   answersSeen?: string
   asked?: string
@@ -118,6 +122,8 @@ export const deskFields = [
   'noteSeen',
   'lead',
   'channel',
+  'letter',
+  'newestLetter',
   'answersSeen',
   'asked',
 ] as const
@@ -188,6 +194,10 @@ const actions: Record<string, Action> = {
     as('reminder-again', form.id, await changeReminder(services, reminderOf(actor, form, 'again'))),
   'reminder-now': async (services, actor, { id }) =>
     as('reminder-now', id, await sendReminderNow(services, { actor, id })),
+  'email-again': async (services, actor, { id, letter: letterId = '', newestLetter: seen = '' }) =>
+    as('email-again', id, await sendAgain(services, { actor, id, letterId, seen })),
+  'emails-again': async (services, actor) =>
+    as('emails-again', null, await sendAllAgain(services, { actor })),
   notified: async (services, actor, { id }) =>
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>

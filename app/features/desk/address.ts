@@ -88,6 +88,8 @@ const actions = [
   'texts-withdrawn',
   'texts-restored',
   'reminder-now',
+  'email-again',
+  'emails-again',
 ] as const
 export type ActionName = (typeof actions)[number]
 

@@ -6,6 +6,7 @@ import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Sort } from '../scheduling/lists/rules.ts'
 import type { Status, VisitMark } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
+import type { AgainProblem } from './send-again/rules.ts'
 import type { Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */
@@ -68,6 +69,8 @@ export const copy = {
     'texts-withdrawn': m.text_messages_done_withdrawn,
     'texts-restored': m.text_messages_done_restored,
     'reminder-now': m.reminders_done_now,
+    'email-again': m.desk_again_done,
+    'emails-again': m.desk_again_all_done,
   } satisfies Record<ActionName, () => string>,
   /** What a patient did with their visit. */
   patientChange: { cancelled: m.desk_patient_cancelled, moved: m.desk_patient_moved },
@@ -118,6 +121,14 @@ export const copy = {
     overlap: m.desk_mark_overlap,
     'many-open': m.desk_mark_many_open,
   } satisfies Record<VisitMark, () => string>,
+  /** Why an email isn't sent again. */
+  againProblem: {
+    over: m.desk_again_problem_over,
+    arrived: m.desk_again_problem_arrived,
+    cancelled: m.desk_again_problem_cancelled,
+    'not-cancelled': m.desk_again_problem_not_cancelled,
+    pending: m.desk_again_problem_pending,
+  } satisfies Record<AgainProblem, () => string>,
   noAddress: m.desk_no_address,
   noLetters: m.desk_no_letters,
   views: {

@@ -10,6 +10,7 @@ const letter = {
   saidKind: null,
   status: 'sent',
   transport: 'smtp',
+  lastError: '',
   createdAt: at,
   finishedAt: at,
 } as const
@@ -23,6 +24,14 @@ test.each([
   {
     given: { channel: 'text', status: 'dead' },
     text: '“We have your appointment request” text message could not be delivered',
+  },
+  {
+    given: { status: 'dead', lastError: 'EENVELOPE 550' },
+    text: '“We have your appointment request” e-mail could not be delivered. The address was refused. Check it, or call.',
+  },
+  {
+    given: { status: 'dead', lastError: 'ETIMEDOUT' },
+    text: '“We have your appointment request” e-mail could not be delivered',
   },
 ] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
   'a letter is named by its subject: $text',

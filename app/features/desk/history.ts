@@ -1,14 +1,21 @@
 import { readJsonOr } from '#app/db/json.ts'
-import { cancellationReasons } from '#app/db/values.ts'
+import { cancellationReasons, type LetterKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { distanceText, listText } from '#app/platform/format.ts'
+import { faultOfReason } from '#app/platform/mail/mail-fault.ts'
 import type { ListedLetter } from '../outbox/queries.server.ts'
 import type { AuditedChange } from '../scheduling/audited-changes.ts'
 import { type Status, statusOf } from '../scheduling/rules.ts'
 import { copy as deskCopy } from './copy.ts'
 import { copy } from './details/copy.ts'
 
-export type HistoryEntry = { key: string; text: string; at: string }
+export type HistoryEntry = {
+  key: string
+  text: string
+  at: string
+  /** Of an email that has left or was given up: what it was to tell, and what it is called. */
+  email?: { id: string; kind: LetterKind; subject: string }
+}
 
 type Past = {
   /** When the appointment was made. */
@@ -34,6 +41,10 @@ export function historyOf({ createdAt, audited, letters, nameOf, ...names }: Pas
     key: `letter-${letter.id}`,
     text: letterText(letter),
     at: letter.finishedAt ?? letter.createdAt,
+    ...(letter.channel === 'email' &&
+      letter.status !== 'waiting' && {
+        email: { id: letter.id, kind: letter.kind, subject: subjectOf(letter) },
+      }),
   }))
   const wasAdded = audited.some((entry) => entry.action === 'create')
   const beginning = wasAdded ? [] : [{ key: 'requested', text: m.details_requested(), at: createdAt }]
@@ -67,6 +78,7 @@ function entryText({ seq, actor, action, detail }: AuditedChange, name: string, 
       return m.details_restored({ name })
     default:
       if (facts.undone) return m.details_taken_back({ name })
+      if (facts.fields?.includes('emailAgain')) return m.desk_again_history({ name })
       if (facts.fields?.includes('link')) return m.details_link_renewed({ name })
       if (facts.fields?.includes('note')) return m.details_note_changed({ name })
       if (facts.fields?.includes('patient')) return m.details_given({ name })
@@ -159,12 +171,18 @@ function movedOrEdited(by: { name: string }, fields: readonly string[]): string 
   return fields.includes('time') ? m.details_moved(by) : m.details_edited(by)
 }
 
-/** By what it said: a request that was confirmed before its letter left was told as confirmed. */
-function letterText({ kind: wanted, saidKind, channel, status, transport }: ListedLetter): string {
-  const subject = deskCopy.letterKind[saidKind ?? wanted]()
+/** By what it said: a request that was confirmed before its email left was told as confirmed. */
+const subjectOf = ({ kind: wanted, saidKind }: ListedLetter): string =>
+  deskCopy.letterKind[saidKind ?? wanted]()
+
+function letterText(letter: ListedLetter): string {
+  const { channel, status, transport, lastError } = letter
+  const subject = subjectOf(letter)
   if (channel === 'text') return texts[status]({ subject })
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
-  return copy.letter[outcome]({ subject })
+  const text = copy.letter[outcome]({ subject })
+  const isRefused = status === 'dead' && faultOfReason(lastError) === 'refused'
+  return isRefused ? `${text}. ${m.desk_again_refused()}` : text
 }
 
 const texts = {

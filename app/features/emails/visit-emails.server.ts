@@ -93,16 +93,16 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const visit = await findForLetter(db, request.subject.id)
   if (!visit) return null
   const now = clock.now()
-  const { words = '', change } = saidBesides(settings.secretKey, request)
+  const { words = '', change, at } = saidBesides(settings.secretKey, request)
   const topic = topicOf(request.kind, { visit, now, movedTo: change?.after ?? null })
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
   const contents = await contentsOf(services, {
-    request,
     topic,
     visit,
     now,
     words,
     before: change?.before ?? null,
+    at: at === undefined ? request.createdAt : columns.asInstant(at),
   })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
@@ -123,20 +123,21 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
 }
 
 type Written = {
-  request: LetterRequest
   topic: LetterTopic
   visit: LetterVisit
   now: Temporal.Instant
+  /** When what it tells happened. */
+  at: Temporal.Instant
 } & Pick<Sender, 'words' | 'before'>
 
-async function contentsOf(services: Needs, { request, topic, visit, now, ...said }: Written) {
+async function contentsOf(services: Needs, { topic, visit, now, at, ...said }: Written) {
   const { db, settings } = services
   const { week } = await findOpeningHours(db)
   const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   // The link of a deleted visit opens nothing.
   const hasPage = topic !== 'undelivered' && !visit.isDeleted
   const visitPath = hasPage ? await visitPathForLetter(services, visit.id, visit.email) : null
-  const doneAt = onWhatDay(request.createdAt, now)
+  const doneAt = onWhatDay(at, now)
   const { publicUrl } = settings
   return letterContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
 }

@@ -124,6 +124,65 @@ export function putAwayDead(
     .executeTakeFirst()
 }
 
+/** A newer email says what those that were given up about that subject would have said. */
+export async function putAwayDeadAbout(tx: Database, subject: Subject, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ putAwayAt: columns.instant(now) })
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('recipient', '=', 'patient')
+    .where('status', '=', 'dead')
+    .where('putAwayAt', 'is', null)
+    .execute()
+}
+
+/** An email to a patient, as staff press "Send again" on it; undefined once it is forgotten. */
+export function findSentEmail(
+  db: Database,
+  id: string,
+): Promise<Pick<OutboxRow, 'kind' | 'status' | 'subjectId'> | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'status', 'subjectId'])
+    .where('id', '=', id)
+    .where('subjectKind', '=', 'appointment')
+    .where('recipient', '=', 'patient')
+    .where('channel', '=', 'email')
+    .where('kind', 'in', letterKinds)
+    .executeTakeFirst()
+}
+
+/** Keys of emails that staff sent again begin like this (`enqueueOnce`). */
+const again = 'again'
+export const againKey = (appointmentId: string, seen: string): string => `${again} ${appointmentId} ${seen}`
+
+/**
+ * What stands in the way of sending an email about that subject again.
+ * @returns `isKnown`: one stands under that key already; `isWaiting`: one to the patient hasn't left yet; `count`: how many
+ * were sent again since then
+ */
+export async function readSentAgain(
+  tx: Database,
+  { subject, key, since }: { subject: Subject; key: string; since: Temporal.Instant },
+): Promise<{ isKnown: boolean; isWaiting: boolean; count: number }> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['dedupeKey', 'status', 'isPutOff', 'createdAt'])
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('recipient', '=', 'patient')
+    .where('channel', '=', 'email')
+    .execute()
+  const from = columns.instant(since)
+  const sentAgain = rows.filter(({ dedupeKey }) => dedupeKey?.startsWith(`${again} `))
+  return {
+    isKnown: sentAgain.some(({ dedupeKey }) => dedupeKey === key),
+    isWaiting: rows.some(({ status, isPutOff }) => status === 'waiting' && isPutOff === 0),
+    count: sentAgain.filter(({ createdAt }) => createdAt > from).length,
+  }
+}
+
 export async function countDead(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

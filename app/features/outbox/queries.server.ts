@@ -359,6 +359,7 @@ const listed = [
   'channel',
   'status',
   'transport',
+  'lastError',
   'createdAt',
   'finishedAt',
 ] as const satisfies (keyof OutboxRow)[]

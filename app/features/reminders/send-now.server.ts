@@ -94,13 +94,14 @@ type NowVisit = Pick<RemindedVisit, 'id' | 'date' | 'time' | 'startsAt' | 'email
 }
 
 /**
- * Staff send a reminder at once, whatever the leads are: by letter, and by text message where its patient agreed to them. It
+ * Staff send a reminder at once, whatever the leads are: by email, and by text message where its patient agreed to them, or
+ * by email alone. It
  * takes the place of one that is due now, and one of the hour to come is stopped, so that nobody gets two at once.
  * @returns 409 with a sentence where the visit is none to remind of, or one is on its way already; 404 where the visit is gone
  */
 export async function sendReminderNow(
   services: Services,
-  { actor, id }: { actor: Staff; id: string },
+  { actor, id, byEmailAlone = false }: { actor: Staff; id: string; byEmailAlone?: boolean },
 ): Promise<Outcome<undefined>> {
   const sent = await appointments.change<undefined>(services, { actor, id, seen: null }, async (tx, row) => {
     const now = services.clock.now()
@@ -110,6 +111,7 @@ export async function sendReminderNow(
       return refused({ status: 409, message: m.reminders_not_now() })
     let count = 0
     for (const channel of await channelsNow(services, tx, { visit: row, kept: all, now })) {
+      if (byEmailAlone && channel !== 'email') continue
       const kept = all.filter((one) => one.channel === channel)
       if (await handOver(services, tx, { row, start, channel, kept, now })) count += 1
     }

@@ -153,7 +153,13 @@ export {
 } from './queries.server.ts'
 export { packShrunk, reassignVisits } from './reassignment.server.ts'
 export { dueAt, type Start, type Window, windowAt, windowsBy } from './reminder-windows.server.ts'
-export { openRepeated, type Repeated, repeatVisit, undoRepeat } from './repeats/commands.server.ts'
+export {
+  openRepeated,
+  type Repeated,
+  repeatVisit,
+  sealRepeated,
+  undoRepeat,
+} from './repeats/commands.server.ts'
 export { needsOther, type PlannedDay, type Possible, readPlan, repeatedParts } from './repeats/plan.server.ts'
 export { listBookedWith, readSeriesPlace, type SeriesPlace } from './repeats/queries.server.ts'
 export { isAnyVisitKept, moveHoldsTo, reckonStartsAnew } from './rezoning.server.ts'

@@ -25,8 +25,10 @@ const besides = z.object({
   words: z.optional(z.string()),
   /** From where to where the patient moved it. */
   change: z.optional(z.object({ before: slot, after: slot })),
+  /** When what it tells happened, where that is not when it was asked for: it is sent again. */
+  at: z.optional(z.string()),
 })
-type SaidBesides = { words?: string; change?: { before: Slot; after: Slot } }
+type SaidBesides = { words?: string; change?: { before: Slot; after: Slot }; at?: string }
 
 export const sealBesides = (
   secretKey: string,

@@ -8,6 +8,7 @@ import buttons from '#app/ui/button.module.css'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
 import type { UndeliveredLetter } from '../page.server.ts'
+import { SendAllAgain, SendOneAgain } from '../send-again/components/send-again.tsx'
 import styles from './undelivered-letters.module.css'
 
 type Props = {
@@ -34,6 +35,7 @@ export function UndeliveredLetters({ letters, count, list }: Props) {
                 </b>
                 , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]()}, {unbroken(letter.since)}
               </span>
+              <SendOneAgain letter={letter} list={list} />
               <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
                 <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
                   {m.desk_put_away()}
@@ -45,6 +47,7 @@ export function UndeliveredLetters({ letters, count, list }: Props) {
             </li>
           ))}
         </ul>
+        {letters.length > 1 && <SendAllAgain list={list} />}
         {count > letters.length && <p>{m.desk_undelivered_more({ count: letters.length })}</p>}
       </details>
     </Banner>

@@ -49,6 +49,7 @@ import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
 import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
 import type { OtherTime } from '../other-time.ts'
 import { nextStep } from '../rules.ts'
+import { type AgainLine, type AgainView, againLine, againView } from '../send-again/offered.ts'
 import { listOfSameSender } from '../senders/queries.server.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { treatmentText } from '../treatment-text.server.ts'
@@ -148,6 +149,8 @@ export type DetailsView = {
   series: SeriesView | null
   /** Newest first. */
   history: HistoryLine[]
+  /** What of it can be sent again. */
+  again: AgainView
   /** The free times, while a new one is being chosen. */
   move: MoveView | null
 }
@@ -164,7 +167,7 @@ type PartLine = {
 /** A note, empty where it was deleted, with what it takes to change it and to take that back. */
 type NoteView = { text: string; by: string; at: string; updatedAt: string }
 
-export type HistoryLine = { key: string; text: string; at: string }
+export type HistoryLine = { key: string; text: string; at: string; again?: AgainLine }
 
 /** Who is written to that late is called as well. */
 const soonMinutes = 3 * 60
@@ -226,7 +229,7 @@ export async function readDetails(
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
       series: await readSeries(db, row),
-      history: await readHistory(db, row, { team: names, treatments }),
+      ...(await readHistory(services, row, { team: names, treatments })),
       move: asked.move && (await readMove(services, row, { ...asked.move, treatments })),
     })
   })
@@ -282,10 +285,11 @@ async function readSameSender(services: Services, actor: Staff, id: string): Pro
 type Known = { team: TeamNames; treatments: readonly Treatment[] }
 
 async function readHistory(
-  db: Database,
+  services: Services,
   row: VisitDetails,
   { team, treatments }: Known,
-): Promise<HistoryLine[]> {
+): Promise<Pick<DetailsView, 'history' | 'again'>> {
+  const { db, clock } = services
   const [audited, own, ofSeries] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, aboutAppointment(row.id)),
@@ -305,7 +309,17 @@ async function readHistory(
     roomOf: (roomId: string) => team.nameOf({ clinicianId: null, roomId }).room,
     treatmentOf: (id: string) => nameOfTreatment(treatments, id) ?? m.desk_unknown_treatment(),
   }
-  return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
+  const visit = { ...row, startsAt: columns.asInstant(row.startsAt) }
+  const now = clock.now()
+  const entries = historyOf(past)
+  const emails = entries.flatMap(({ email }) => email ?? [])
+  const again = againView(visit, { letters: emails, tells: tellsOfChanges(services), now })
+  const history = entries.map(({ email, ...line }) => ({
+    ...line,
+    at: shownMoment(line.at),
+    ...(email && again.problem === null && { again: againLine(visit, email, now) }),
+  }))
+  return { history, again }
 }
 
 function shownMoment(text: string): string {

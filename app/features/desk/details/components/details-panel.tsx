@@ -18,6 +18,8 @@ import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
+import { EmailLink } from '../../send-again/components/send-again.tsx'
+import type { AgainView } from '../../send-again/offered.ts'
 import type { AnswersView } from '../answers.server.ts'
 import type { DetailsView, SeriesView } from '../page.server.ts'
 import type { TextsView } from '../texts.server.ts'
@@ -91,7 +93,7 @@ function AnswersSection({ id, answers, list, editing }: AnswersSectionProps) {
 }
 
 /** The patient's private link: renewed where it came into other hands. */
-const LinkSection = ({ id, list }: { id: string; list: string }) => (
+const LinkSection = ({ id, list, again }: { id: string; list: string; again: AgainView }) => (
   <section>
     <h3>{m.details_link()}</h3>
     <p className={quietText.line}>{m.details_link_text()}</p>
@@ -100,6 +102,7 @@ const LinkSection = ({ id, list }: { id: string; list: string }) => (
         {m.details_link_renew()}
       </Button>
     </RowForm>
+    {again.link && <EmailLink id={id} list={list} seen={again.seen} />}
   </section>
 )
 
@@ -230,8 +233,8 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
         {view.cancellation && <WhyCancelled cancellation={view.cancellation} own={view.ownWords} />}
         {showsActions(open) && <StatusField visit={visit} />}
         {open !== 'sender' && <SenderSection view={view} list={list} />}
-        <LinkSection id={visit.id} list={list} />
-        <History lines={view.history} />
+        <LinkSection id={visit.id} list={list} again={view.again} />
+        <History lines={view.history} again={view.again} form={{ id: visit.id, list }} />
         <DeleteSection id={visit.id} list={list} />
       </section>
     </aside>

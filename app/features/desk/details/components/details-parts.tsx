@@ -18,6 +18,8 @@ import buttons from '#app/ui/button.module.css'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
+import { SendAgain } from '../../send-again/components/send-again.tsx'
+import type { AgainView } from '../../send-again/offered.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
 import styles from './details-parts.module.css'
@@ -183,16 +185,21 @@ export function StatusField({ visit }: { visit: Visit }) {
   )
 }
 
+type HistoryProps = { lines: HistoryLine[]; again: AgainView; form: { id: string; list: string } }
+
 /** Who did what and when, looking included: everybody knows that it is written down. */
-export function History({ lines }: { lines: HistoryLine[] }) {
+export function History({ lines, again, form }: HistoryProps) {
+  const hasEmails = lines.some((line) => line.key.startsWith('letter-'))
   return (
     <section>
       <h3>{m.details_history()}</h3>
+      {hasEmails && again.problem !== null && <p className={quietText.line}>{again.problem}</p>}
       <ol className={styles.history}>
         {lines.map((line) => (
           <li key={line.key}>
             {line.text}
             <small>{unbroken(line.at)}</small>
+            {line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
           </li>
         ))}
       </ol>

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { letterKinds, type Status } from '#app/db/values.ts'
+import { isOfOthers, writeLetter } from '#app/features/emails/visit-emails.server.ts'
+import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { Letter } from '#app/platform/mail/mailer.ts'
+import { deskForm } from '#test/desk-form.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { sendAllDue } from '#test/letters.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { deskAction } from '../actions.server.ts'
+import { readDetails } from '../details/page.server.ts'
+import { againProblem, mostSentAgain } from './rules.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
+const atMail = { transport: 'smtp', url: 'smtp://mail.example.org' } as const
+
+type Opening = (given: Partial<TestServices>) => Promise<TestServices>
+
+/** A clinic whose emails go to `sent`, and one appointment whose patient was told. */
+async function told(openServices: Opening, given: { status?: Status; email?: string } = {}) {
+  const sent: Letter[] = []
+  const send = async (letter: Letter) => void sent.push(letter)
+  const services = await openServices({ mailer: { transport: 'smtp', send, close: () => {} } })
+  services.settings = { ...services.settings, mail: atMail, publicUrl: 'https://clinic.example' }
+  services.writeLetter = (request) => writeLetter(services, request)
+  const { id: treatmentId } = await storedTreatment(services.db)
+  const { id } = await storedAppointment(services.db, {
+    treatmentId,
+    email: 'elena@example.com',
+    status: 'confirmed',
+    ...given,
+  })
+  const letterId = await enqueueLetter(services.db, {
+    kind: 'confirmed',
+    subject: aboutAppointment(id),
+    language: 'en',
+    now: services.clock.now(),
+  })
+  await services.db.updateTable('outbox').set({ status: 'sent', transport: 'smtp' }).execute()
+  services.clock.advance({ minutes: 1 })
+  const press = (letter: string, newestLetter: string) =>
+    deskAction('email-again')(services, dana, deskForm({ id, letter, newestLetter }))
+  const leave = async () => {
+    await sendAllDue(services)
+    return sent.map(({ kind, to }) => `${kind} ${to.address}`)
+  }
+  const set = (change: object) =>
+    services.db.updateTable('appointments').set(change).where('id', '=', id).execute()
+  const view = async () => {
+    const read = await readDetails(services, dana, { id, move: null })
+    if (!read.ok) throw new Error(`not read: ${read.status}`)
+    return read.value
+  }
+  return { services, id, letterId, sent, press, leave, set, view }
+}
+
+forEachEngineWithServices((openServices) => {
+  test('an email is sent again to the address and in the language of now, once however often it is pressed', async () => {
+    const { services, letterId, press, leave, set, sent, view } = await told(openServices)
+    await set({ email: 'elena.new@example.com', language: 'es' })
+    expect(await Promise.all([press(letterId, letterId), press(letterId, letterId)])).toMatchObject([
+      { ok: true, value: { action: 'email-again' } },
+      { ok: true },
+    ])
+    expect(await leave()).toEqual(['confirmed elena.new@example.com'])
+    expect(sent[0]?.subject).toBe('Su cita está confirmada')
+    expect(await press(letterId, letterId)).toMatchObject({ ok: true })
+    expect(await leave()).toHaveLength(1)
+    const log = await services.db
+      .selectFrom('audit_log')
+      .select(['actor', 'detail'])
+      .where('action', '=', 'edit')
+      .execute()
+    expect(log).toEqual([{ actor: 'dana-1', detail: '{"fields":["emailAgain"]}' }])
+    expect((await view()).history.map(({ text }) => text)).toContain(
+      m.desk_again_history({ name: m.details_former_staff() }),
+    )
+  })
+
+  test('after the private link is renewed the email holds the new one', async () => {
+    const { services, id, view, press, leave, sent } = await told(openServices)
+    await press('', (await view()).again.seen)
+    await leave()
+    await deskAction('renew-link')(services, dana, deskForm({ id }))
+    await press('', (await view()).again.seen)
+    await leave()
+    const links = sent.map(({ text }) => /https:\/\/clinic\.example\/visit\/\S+/.exec(text)?.[0])
+    expect(links[0]).toBeTruthy()
+    expect(links[1]).toBeTruthy()
+    expect(links[1]).not.toBe(links[0])
+  })
+
+  test.each([
+    { change: { status: 'cancelled' }, status: 409, message: m.desk_again_problem_cancelled },
+    { change: { status: 'pending' }, status: 409, message: m.desk_again_problem_pending },
+    { change: { status: 'arrived' }, status: 409, message: m.desk_again_problem_arrived },
+    { change: { email: '' }, status: 409, message: m.desk_no_address },
+  ])('not where $change', async ({ change, status, message }) => {
+    const { letterId, press, leave, set, view } = await told(openServices)
+    await set(change)
+    expect(await press(letterId, letterId)).toMatchObject({ ok: false, status, message: message() })
+    expect(await leave()).toEqual([])
+    const { again, history } = await view()
+    const shown = [again.problem, ...history.map((line) => line.again?.problem)]
+    expect(shown).toContain(message())
+  })
+
+  test('a cancellation is sent again with what staff wrote, and only while it stands', async () => {
+    const { services, id, press, leave, view, sent, set } = await told(openServices)
+    const { visit } = await view()
+    const words = 'Dr. Example is unwell.'
+    const form = { id, updatedAt: visit.updatedAt, reason: 'clinic', letterWords: words, tell: 'yes' }
+    await deskAction('cancel')(services, dana, deskForm(form))
+    services.clock.advance({ minutes: 1 })
+    expect(await leave()).toEqual(['cancelled elena@example.com'])
+    const newest = (await view()).again.seen
+    await press(newest, newest)
+    expect(await leave()).toHaveLength(2)
+    expect(sent[1]?.text).toContain(words)
+    await set({ status: 'confirmed' })
+    const message = m.desk_again_problem_not_cancelled()
+    expect(await press(newest, 'later')).toMatchObject({ ok: false, status: 409, message })
+  })
+
+  test('no more than the limit within an hour, and not beside one that is about to leave', async () => {
+    const { services, letterId, press, leave } = await told(openServices)
+    await press(letterId, 'first')
+    expect(await press(letterId, 'second')).toMatchObject({ status: 409, message: m.desk_again_waiting() })
+    await leave()
+    for (let nth = 1; nth < mostSentAgain; nth++) {
+      expect(await press(letterId, `seen ${nth}`)).toMatchObject({ ok: true })
+      await leave()
+    }
+    expect(await press(letterId, 'more')).toMatchObject({ ok: false, status: 429 })
+    services.clock.advance({ hours: 1, minutes: 1 })
+    expect(await press(letterId, 'more')).toMatchObject({ ok: true })
+    expect(await leave()).toHaveLength(mostSentAgain + 1)
+  })
+
+  test("another appointment's email is not sent again under this one", async () => {
+    const { services, press, leave } = await told(openServices)
+    const other = await storedAppointment(services.db, { email: 'other@example.com' })
+    const foreign = await enqueueLetter(services.db, {
+      kind: 'confirmed',
+      subject: aboutAppointment(other.id),
+      language: 'en',
+      now: services.clock.now(),
+    })
+    await services.db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', foreign).execute()
+    expect(await press(foreign, foreign)).toMatchObject({ ok: false, status: 404 })
+    expect(await press('gone', 'gone')).toMatchObject({ ok: false, status: 404 })
+    expect(await leave()).toEqual([])
+  })
+
+  test('all that were given up go out in one press, one for each appointment; who has no address stays listed', async () => {
+    const { services, id, leave } = await told(openServices)
+    const { db, clock } = services
+    await db.updateTable('outbox').set({ status: 'dead', lastError: 'EENVELOPE 550' }).execute()
+    const nobody = await storedAppointment(db, { status: 'confirmed', email: '' })
+    for (const about of [id, nobody.id]) {
+      clock.advance({ seconds: 1 })
+      const given = {
+        kind: 'changed',
+        subject: aboutAppointment(about),
+        language: 'en',
+        now: clock.now(),
+      } as const
+      const dead = await enqueueLetter(db, given)
+      await db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', dead).execute()
+    }
+    const all = () => deskAction('emails-again')(services, dana, deskForm({}))
+    expect(await all()).toMatchObject({ ok: true, value: { action: 'emails-again', row: null } })
+    expect(await leave()).toEqual(['changed elena@example.com'])
+    const left = await db
+      .selectFrom('outbox')
+      .select('subjectId')
+      .where('status', '=', 'dead')
+      .where('putAwayAt', 'is', null)
+      .execute()
+    expect(left).toEqual([{ subjectId: nobody.id }])
+    expect(await all()).toMatchObject({ ok: false, status: 409, message: m.desk_again_none() })
+  })
+
+  test('what is offered is what would be written', async () => {
+    const { services, id, set } = await told(openServices)
+    const now = services.clock.now()
+    const { startsAt } = await services.db
+      .selectFrom('appointments')
+      .select('startsAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const start = Temporal.Instant.from(startsAt)
+    for (const status of statuses) {
+      await set({ status })
+      for (const kind of letterKinds.filter((one) => !isOfOthers(one) && one !== 'undelivered')) {
+        const subject = aboutAppointment(id)
+        const request = {
+          kind,
+          subject,
+          language: 'en',
+          recipient: 'patient',
+          payload: null,
+          messageId: '<a@b>',
+          createdAt: now,
+        } as const
+        const isWritten = (await writeLetter(services, request)) !== null
+        expect({ status, kind, is: againProblem(kind, { status, startsAt: start }, now) === null }).toEqual({
+          status,
+          kind,
+          is: isWritten,
+        })
+      }
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import type { LetterKind } from '#app/db/values.ts'
+import { type Status, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { copy } from '../copy.ts'
+import { againProblem, kindOfStatus } from './rules.ts'
+
+/** What can be sent again about an appointment, as its details show it. */
+export type AgainView = {
+  /** Why no email about it can be; null where those that are true can. */
+  problem: string | null
+  /** Whether one with the private link can. */
+  link: boolean
+  /** The newest email that is shown, `none` without any. */
+  seen: string
+}
+
+/** One earlier email: its id, and why it isn't sent again; null where it can be. */
+export type AgainLine = { letter: string; subject: string; problem: string | null }
+
+type Visit = { email: string; status: Status; startsAt: Temporal.Instant }
+
+/** @param letters that are shown, newest first */
+export function againView(
+  visit: Visit,
+  { letters, tells, now }: { letters: readonly { id: string }[]; tells: boolean; now: Temporal.Instant },
+): AgainView {
+  const noLetter = whyNoLetter(visit.email, tells)
+  // Whatever an email would tell, the appointment is past it.
+  const past = againProblem(kindOfStatus(visit.status), visit, now)
+  const problem = noLetter ? copy[noLetter]() : past && copy.againProblem[past]()
+  return { problem, link: problem === null && visit.status !== 'cancelled', seen: letters[0]?.id ?? 'none' }
+}
+
+export function againLine(
+  visit: Visit,
+  email: { id: string; kind: LetterKind; subject: string },
+  now: Temporal.Instant,
+): AgainLine {
+  const problem = againProblem(email.kind, visit, now)
+  return { letter: email.id, subject: email.subject, problem: problem && copy.againProblem[problem]() }
+}
