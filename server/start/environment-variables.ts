@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { StorageSettings } from '#app/platform/files/file-store.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
+import { smtpProblem } from './smtp-address.ts'
 
 const serviceExample = 'https://ACCOUNT:SECRET@api.twilio.com?from=%2B14325550100'
 
@@ -95,7 +96,7 @@ export const variables = z.object({
       z.transform(bucketOf),
     ),
   ),
-  SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').check(knownTls())),
+  SMTP_URL: z.optional(z.string().check(z.check(mailServer), knownTls())),
   EMAILJS_SERVICE_ID: z.optional(z.string()),
   EMAILJS_TEMPLATE_ID: z.optional(z.string()),
   EMAILJS_USER_ID: z.optional(z.string()),
@@ -154,6 +155,12 @@ function isWhole({ issues }: { issues: unknown[] }): boolean {
 
 function checked(isRight: (value: string) => boolean, error: string) {
   return z.string().check(z.refine(isRight, { error }))
+}
+
+function mailServer(payload: z.core.ParsePayload<string>): void {
+  const { value: input } = payload
+  const message = smtpProblem(input)
+  if (message !== null) payload.issues.push({ code: 'custom', message, input, continue: false })
 }
 
 function address(protocols: string[], example: string) {

@@ -95,6 +95,17 @@ test.each([
   expect(readEnvironment({ PUBLIC_URL }).texts).toBeNull()
 })
 
+test.each([
+  'smtp://mail.example',
+  'smtp://127.0.0.1:2525?tls=0',
+  'smtp://[::1]:2525/',
+  'smtps://clinic:s3c%23ret@mail.example:465?name=mail.clinic.example',
+  'smtp://clinic%40mail.example:p%40ss@mail.example:587',
+  'smtp://clinic@mail.example:p@ss@mail.example:587',
+])('the mail server %s is taken as it is', (SMTP_URL) => {
+  expect(readEnvironment({ SMTP_URL }).mail).toEqual({ transport: 'smtp', url: SMTP_URL })
+})
+
 describe('refuses, naming the variable', () => {
   test.each<Record<string, string>>([
     { PORT: 'http' },
@@ -142,6 +153,67 @@ describe('refuses, naming the variable', () => {
     const environment = name.startsWith('EMAILJS') ? { ...emailjs, ...given } : given
     expect(() => readEnvironment(environment)).toThrow(WrongVariable)
     expect(() => readEnvironment(environment)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  test.each([
+    { SMTP_URL: 'mail.example:587', says: 'must look like smtp://user:password@host:587' },
+    { SMTP_URL: 'smtp:mail.example', says: 'must look like smtp://user:password@host:587' },
+    {
+      SMTP_URL: 'smtp://clinic:s3cr#et@mail.example',
+      says: 'has “#” in its user name or password: write %23 instead',
+    },
+    {
+      SMTP_URL: 'smtp://clinic:12#et@mail.example',
+      says: 'has “#” in its user name or password: write %23 instead',
+    },
+    {
+      SMTP_URL: 'smtps://clinic:s3c/ret@mail.example:465',
+      says: 'has “/” in its user name or password: write %2F instead',
+    },
+    {
+      SMTP_URL: 'smtp://clinic:s3c?ret@mail.example',
+      says: 'has “?” in its user name or password: write %3F instead',
+    },
+    {
+      SMTP_URL: 'smtp://clinic:s3c%ret@mail.example',
+      says: 'has “%” in its user name or password: write %25 instead',
+    },
+    {
+      SMTP_URL: 'smtp://clinic@mail@mail.example',
+      says: 'has “@” in its user name or password: write %40 instead',
+    },
+    {
+      SMTP_URL: 'smtp://clinic:s3cret@',
+      says: 'has no host: it must look like smtp://user:password@host:587',
+    },
+    {
+      SMTP_URL: 'smtp://clinic:s3cret@:587',
+      says: 'has no host: it must look like smtp://user:password@host:587',
+    },
+    { SMTP_URL: 'smtp://', says: 'has no host: it must look like smtp://user:password@host:587' },
+    {
+      SMTP_URL: 'smtp://clinic:s3cret@mail.example:65536',
+      says: 'has a port that is none: it must be a number from 1 to 65535',
+    },
+    {
+      SMTP_URL: 'smtp://mail.example:0',
+      says: 'has a port that is none: it must be a number from 1 to 65535',
+    },
+    {
+      SMTP_URL: 'smtp://mail.example:smtp',
+      says: 'has a port that is none: it must be a number from 1 to 65535',
+    },
+    {
+      SMTP_URL: 'smtp://mail.example/clinic',
+      says: 'has “/” behind its host: in a password write %2F instead',
+    },
+    {
+      SMTP_URL: 'smtp://mail.example#clinic',
+      says: 'has “#” behind its host: in a password write %23 instead',
+    },
+    { SMTP_URL: 'smtp://clinic:s3cret@mail example', says: 'must look like smtp://user:password@host:587' },
+  ])('the mail server $SMTP_URL, which $says', ({ SMTP_URL, says }) => {
+    expect(() => readEnvironment({ SMTP_URL })).toThrow(new WrongVariable(`SMTP_URL ${says}.`))
   })
 
   test('a database without the key that its processes share', () => {
