@@ -1,4 +1,5 @@
 import { recordOf } from '../shapes/collections.ts'
+import { suggestedAddress, suggestedField } from '../text/mail-slips.ts'
 
 /**
  * What a form sent: one text a field. A field sent twice keeps its first value here and all of them in `repeated`; files are
@@ -26,7 +27,14 @@ export async function readFields(request: Request): Promise<FormFields> {
     else if (all) all.push(value)
     else repeated.set(name, [first, value])
   }
+  takeSuggestion(fields)
   return Object.assign(fields, { repeated })
+}
+
+/** A ticked "Did you mean …?" counts where it is still what would be suggested: the address may have been mended since. */
+function takeSuggestion(fields: Map<string, string>): void {
+  const meant = fields.get(suggestedField)
+  if (meant !== undefined && suggestedAddress(fields.get('email') ?? '') === meant) fields.set('email', meant)
 }
 
 /** Every value of a field that a form sends several times, in its order; none where it is missing. */

@@ -32,3 +32,15 @@ test('a field that is sent several times keeps its first value, and all of them 
   expect(valuesOf(fields, 'with')).toEqual([''])
   expect(valuesOf(fields, 'none')).toEqual([])
 })
+
+test.each([
+  { sent: { email: 'rosa@gmial.com', suggestedEmail: 'rosa@gmail.com' }, read: 'rosa@gmail.com' },
+  // Mended by hand since, or made up.
+  { sent: { email: 'rosa@clinic.example', suggestedEmail: 'rosa@gmail.com' }, read: 'rosa@clinic.example' },
+  { sent: { email: 'rosa@gmial.com', suggestedEmail: 'other@gmail.com' }, read: 'rosa@gmial.com' },
+  { sent: { email: 'rosa@gmial.com' }, read: 'rosa@gmial.com' },
+])('of $sent the address is $read', async ({ sent, read }) => {
+  const body = new URLSearchParams(Object.entries(sent))
+  const fields = await readFields(new Request('https://clinic.example', { method: 'POST', body }))
+  expect(fields.get('email')).toBe(read)
+})

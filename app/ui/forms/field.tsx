@@ -18,15 +18,16 @@ type Common = {
   className?: string | undefined
 }
 
-type TextProps = Common & Omit<ComponentPropsWithRef<'input'>, keyof Common>
+type TextProps = Common & { after?: ReactNode } & Omit<ComponentPropsWithRef<'input'>, keyof Common>
 type AreaProps = Common & Omit<ComponentPropsWithRef<'textarea'>, keyof Common>
 
-/** A line of text with its label, hint and message, wired for screen readers. */
-export function Field(props: TextProps) {
+/** A line of text with its label, hint and message, wired for screen readers, and what stands below it. */
+export function Field({ after, ...props }: TextProps) {
   const { frame, control } = split(props)
   return (
     <FieldFrame {...frame}>
       <input {...control} {...described(frame)} />
+      {after}
     </FieldFrame>
   )
 }

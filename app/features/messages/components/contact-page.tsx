@@ -14,6 +14,7 @@ import { type FormAnswer, isRefused, sentencesInOrder } from '#app/platform/form
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
@@ -47,7 +48,7 @@ function MessageFields({ answer }: { answer: FormAnswer<ContactField> | undefine
   return (
     <div className={clsx(form.fields, styles.fields)}>
       <Field {...field('name')} autoComplete="name" full />
-      <Field {...field('email')} type="email" autoComplete="email" />
+      <EmailField {...field('email')} autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       <Field {...field('subject')} full />
       <TextArea {...field('message')} rows={6} full className={styles.message} />

@@ -13,6 +13,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
@@ -96,11 +97,10 @@ export function CorrectPage({ id, name, updatedAt, stored, others, refusal, acti
           error={errors.phone}
           autoComplete="off"
         />
-        <Field
+        <EmailField
           label={m.patients_field_email()}
           mark={m.patients_optional()}
           name="email"
-          type="email"
           defaultValue={typed.email}
           error={errors.email}
           autoComplete="off"

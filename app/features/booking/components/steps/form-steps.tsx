@@ -22,6 +22,7 @@ import { capitalised, dayAndMonth, hourShown, timeText } from '#app/platform/for
 import { ButtonLink } from '#app/ui/button.tsx'
 import facts from '#app/ui/facts.module.css'
 import choiceStyles from '#app/ui/forms/choice.module.css'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -162,7 +163,7 @@ function DetailsFields({ typed, errors: { errors, check, clear }, answering, tex
   return (
     <div className={form.fields}>
       <Field {...field('name')} type="text" autoComplete="name" full />
-      <Field {...field('email')} type="email" autoComplete="email" />
+      <EmailField {...field('email')} autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       {texts && <TextConsent {...texts} />}
       <QuestionFields

@@ -12,6 +12,7 @@ import { FoundText } from '#app/ui/back-office/found-text.tsx'
 import shared from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
@@ -338,11 +339,10 @@ export function WhoCalls({ view, look, emailHint }: WhoCallsProps) {
           error={errors.name}
           defaultValue={typed.name}
         />
-        <Field
+        <EmailField
           {...plain}
           id="add-email"
           name="email"
-          type="email"
           label={m.appointments_field_email()}
           mark={m.add_optional()}
           hint={emailHint}

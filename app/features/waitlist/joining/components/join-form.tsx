@@ -11,6 +11,7 @@ import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
@@ -194,7 +195,7 @@ function ContactFields({ typed, errors, texts }: ContactProps) {
   return (
     <div className={form.fields}>
       <Field {...field('name', m.contact_page_fields_name())} autoComplete="name" required full />
-      <Field {...field('email', m.contact_page_fields_email())} type="email" autoComplete="email" required />
+      <EmailField {...field('email', m.contact_page_fields_email())} autoComplete="email" required />
       <Field
         {...field('phone', m.contact_page_fields_phone())}
         mark={wantsTexts ? undefined : m.waitlist_optional()}
