@@ -6,7 +6,7 @@ import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Sort } from '../scheduling/lists/rules.ts'
 import type { Status, VisitMark } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
-import type { AgainProblem } from './send-again/rules.ts'
+import type { AgainProblem } from './send-again/rules.server.ts'
 import type { Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */

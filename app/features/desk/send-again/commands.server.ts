@@ -33,7 +33,7 @@ import { numberText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { copy } from '../copy.ts'
-import { againProblem, kindOfStatus, mostSentAgain, sentAgainHours } from './rules.ts'
+import { againProblem, kindOfStatus, mostSentAgain, sentAgainHours } from './rules.server.ts'
 
 type Asked = {
   actor: Staff

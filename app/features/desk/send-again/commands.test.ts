@@ -12,7 +12,7 @@ import { sendAllDue } from '#test/letters.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { deskAction } from '../actions.server.ts'
 import { readDetails } from '../details/page.server.ts'
-import { againProblem, mostSentAgain } from './rules.ts'
+import { againProblem, mostSentAgain } from './rules.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const atMail = { transport: 'smtp', url: 'smtp://mail.example.org' } as const

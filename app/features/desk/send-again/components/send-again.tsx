@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { visitAddress } from '#app/features/desk/address.ts'
+import type { UndeliveredLetter } from '#app/features/desk/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
@@ -7,8 +8,7 @@ import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
-import type { UndeliveredLetter } from '../../page.server.ts'
-import type { AgainLine } from '../offered.ts'
+import type { AgainLine } from '../again-view.server.ts'
 import styles from './send-again.module.css'
 
 type Form = {
