@@ -118,8 +118,12 @@ const retryMilliseconds = 3_000
 const mostStreams = 500
 /** Windows of one session that cannot share a stream; the oldest makes room. */
 const mostOfSession = 4
+/** The same for one user, on whatever number of devices. */
+const mostOfUser = 12
 
 type Asked = {
+  /** Id of the user. */
+  user: string
   /** Id of the session. */
   session: string
   /** Whose it is by now, and what is left of it; null once it is over, or the role opens nothing any more. */
@@ -133,10 +137,14 @@ type Asked = {
  */
 export function openEvents(
   services: Services,
-  { session, listener }: Asked,
+  { user, session, listener }: Asked,
 ): ReadableStream<Uint8Array> | null {
   const live = liveCountsOf(services)
   if (services.ending.aborted || live.listeners >= mostStreams) return null
+  const holders = [
+    { key: `session ${session}`, most: mostOfSession },
+    { key: `user ${user}`, most: mostOfUser },
+  ]
   let release = () => {}
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -165,9 +173,9 @@ export function openEvents(
         isOpen = false
         stopChecking()
         unlisten()
-        forget(session, end)
+        for (const { key } of holders) forget(key, end)
       }
-      remember(session, end)
+      for (const holder of holders) remember(holder, end)
       say(`retry: ${retryMilliseconds}\n\n`)
       tell()
     },
@@ -176,16 +184,17 @@ export function openEvents(
 }
 
 const encoder = new TextEncoder()
+/** What ends each open stream, oldest first, by session and by user. */
 const streamsOf = new Map<string, (() => void)[]>()
 
-function remember(session: string, end: () => void): void {
-  const open = [...(streamsOf.get(session) ?? []), end]
-  streamsOf.set(session, open)
-  if (open.length > mostOfSession) open[0]?.()
+function remember({ key, most }: { key: string; most: number }, end: () => void): void {
+  const open = [...(streamsOf.get(key) ?? []), end]
+  streamsOf.set(key, open)
+  if (open.length > most) open[0]?.()
 }
 
-function forget(session: string, end: () => void): void {
-  const open = (streamsOf.get(session) ?? []).filter((one) => one !== end)
-  if (open.length > 0) streamsOf.set(session, open)
-  else streamsOf.delete(session)
+function forget(key: string, end: () => void): void {
+  const open = (streamsOf.get(key) ?? []).filter((one) => one !== end)
+  if (open.length > 0) streamsOf.set(key, open)
+  else streamsOf.delete(key)
 }

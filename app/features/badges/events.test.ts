@@ -58,7 +58,7 @@ forEachEngine((openDatabase) => {
     const database = await openDatabase()
     const ending = new AbortController()
     const services = testServices(database, { ending: ending.signal })
-    const asked = { session: 'one', listener: async () => owner, ...given }
+    const asked = { user: given.session ?? 'one', session: 'one', listener: async () => owner, ...given }
     const stream = openEvents(services, asked)
     if (!stream) throw new Error('no stream was opened')
     return { database, services, ending, asked, reader: stream.getReader() }
@@ -165,6 +165,17 @@ forEachEngine((openDatabase) => {
     const more = Array.from({ length: 4 }, () => openEvents(services, asked)?.getReader())
     await expect(until(reader, () => false)).rejects.toThrow('ended')
     expect(liveCountsOf(services).listeners).toBe(4)
+    await Promise.all(more.map((one) => one?.cancel()))
+    expect(liveCountsOf(services).listeners).toBe(0)
+  })
+
+  test('one user holds twelve streams, over all sessions: the oldest makes room', async () => {
+    const { services, reader, asked } = await opened({ session: 'many sessions' })
+    const more = Array.from({ length: 12 }, (_, index) =>
+      openEvents(services, { ...asked, session: `session ${index}` })?.getReader(),
+    )
+    await expect(until(reader, () => false)).rejects.toThrow('ended')
+    expect(liveCountsOf(services).listeners).toBe(12)
     await Promise.all(more.map((one) => one?.cancel()))
     expect(liveCountsOf(services).listeners).toBe(0)
   })

@@ -14,8 +14,8 @@ export const mostHeadBytes = 4_096
 
 /** 128 MB and some tenths of a second for each guess (OWASP password storage, scrypt). */
 const log2N = 17
-/** What a file may ask of us at most; `age` itself writes 18. */
-const mostLog2N = 20
+/** What a file may ask of us at most: `age` itself writes 18, which takes 256 MB. */
+const mostLog2N = 18
 const blockSize = 8
 const saltBytes = 16
 const keyBytes = 32

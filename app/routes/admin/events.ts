@@ -24,9 +24,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin) ?? ''
+  const { id, session } = context.get(adminContext)
   if (!asksForStream(request)) return new Response(null, { status: notAcceptable })
   const stream = openEvents(services, {
-    session: context.get(adminContext).session,
+    user: id,
+    session,
     listener: async () => {
       const admin = await findSignedIn(services, { token, address, background: true })
       return admin && (await isOpenTo(services, admin, 'back-office')) ? admin : null
