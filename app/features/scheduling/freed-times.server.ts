@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { type BlockRange, dayResourceId } from './resources.ts'
-import { blockAt, blockStart, startBlock } from './slots.server.ts'
+import { blockAt, blockStart, dayOf, startBlock } from './slots.server.ts'
 
 /** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */
 export type FreedTime = BlockRange & { resource: string }
@@ -116,44 +116,62 @@ const wholeDay = (date: CalendarDate) => ({
   end: startBlock({ date: addDays(date, 1), time: midnight }),
 })
 
-/** The one that is due longest, the earlier of several at once, and none of those; undefined where none is. */
-export function findFreed(
+/** Rows of one reading. */
+const freedAtOnce = 500
+
+/**
+ * What is due on one clinic day, in the order of the day: the day of the row that is due longest. One look at a day answers
+ * all of its rows, however many changes freed something on it. Empty where nothing is due.
+ * @param except ids of rows that were looked at already
+ */
+export async function listFreed(
   db: Database,
   now: Temporal.Instant,
   except: readonly string[] = [],
-): Promise<FreedTimeRow | undefined> {
+): Promise<FreedTimeRow[]> {
   const due = db
     .selectFrom('freed_times')
     .selectAll()
     .where('dueAt', '<=', columns.instant(now))
-    .orderBy('dueAt')
+    .$if(except.length > 0, (rows) => rows.where('id', 'not in', except))
+  const first = await due.orderBy('dueAt').orderBy('firstBlock').orderBy('id').limit(1).executeTakeFirst()
+  if (!first) return []
+  const day = wholeDay(dayOf(first.firstBlock))
+  return due
+    .where('firstBlock', '>=', day.first)
+    .where('firstBlock', '<', day.end)
     .orderBy('firstBlock')
     .orderBy('id')
-    .limit(1)
-  return (except.length === 0 ? due : due.where('id', 'not in', except)).executeTakeFirst()
+    .limit(freedAtOnce)
+    .execute()
 }
 
-/** Holds it until the transaction ends. @returns false where it is gone */
-export async function holdFreed(tx: Database, id: string): Promise<boolean> {
-  const row = await tx
+/** Holds them until the transaction ends. @returns false where none of them is left */
+export async function holdFreed(tx: Database, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
     .selectFrom('freed_times')
     .select('id')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.length > 0
 }
 
-export async function deleteFreed(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('freed_times').where('id', '=', id).execute()
+export async function deleteFreed(db: Database, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('freed_times').where('id', 'in', ids).execute()
 }
 
-/** Nobody can be offered it before then. */
-export async function putOffFreed(db: Database, id: string, until: Temporal.Instant): Promise<void> {
+/** Nobody can be offered them before then. */
+export async function putOffFreed(
+  db: Database,
+  ids: readonly string[],
+  until: Temporal.Instant,
+): Promise<void> {
   await db
     .updateTable('freed_times')
     .set({ dueAt: columns.instant(until) })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 

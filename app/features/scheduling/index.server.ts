@@ -59,9 +59,9 @@ export {
   deleteDueFreed,
   deleteFreed,
   type FreedTime,
-  findFreed,
   holdFreed,
   keepFreed,
+  listFreed,
   listStillHeldBy,
   putOffFreed,
 } from './freed-times.server.ts'

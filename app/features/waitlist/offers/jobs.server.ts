@@ -3,9 +3,9 @@ import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
 import {
   deleteDueFreed,
   deleteFreed,
-  findFreed,
   holdFreed,
   inSchedule,
+  listFreed,
   putOffFreed,
 } from '#app/features/scheduling/index.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -38,7 +38,7 @@ async function isRoundDue(services: Services, last: LastRound | null): Promise<b
   if (last === null || isSweepDue(now, last)) return true
   if ((await calendarVersion(services)) !== last.calendar) return true
   if ((await listOverdue(db, now, 1)).length > 0) return true
-  return (await findFreed(db, now)) !== undefined && !(await areOffersPaused(db, now))
+  return (await listFreed(db, now)).length > 0 && !(await areOffersPaused(db, now))
 }
 
 const isSweepDue = (now: Temporal.Instant, last: LastRound | null): boolean =>
@@ -91,27 +91,33 @@ async function offerAllFreed(services: Services): Promise<number> {
   const left: string[] = []
   let offered = 0
   for (;;) {
-    const freed = await findFreed(db, clock.now(), left)
-    if (!freed) break
+    const freed = await listFreed(db, clock.now(), left)
+    if (freed.length === 0) break
     if (sendsLinks(services)) {
       const made = await offerFreed(services, freed)
       offered += made.offered
-      if (made.isLeft) left.push(freed.id)
-    } else await deleteFreed(db, freed.id)
+      if (made.isLeft) left.push(...freed.map(({ id }) => id))
+    } else
+      await deleteFreed(
+        db,
+        freed.map(({ id }) => id),
+      )
   }
   if (offered > 0) services.wake()
   return offered
 }
 
 /**
- * Offers it, and what is left of it, until nobody is found any more; then it is forgotten, or looked at again later.
- * @returns `isLeft` where its row may still stand
+ * Offers what came free on a day, and what is left of it, until nobody is found any more; then it is forgotten, or looked
+ * at again later.
+ * @returns `isLeft` where its rows may still be there
  */
 async function offerFreed(
   services: Services,
-  freed: FreedTimeRow,
+  freed: readonly FreedTimeRow[],
 ): Promise<{ offered: number; isLeft: boolean }> {
   const { db, clock } = services
+  const ids = freed.map(({ id }) => id)
   const lost = new Set<string>()
   let offered = 0
   while (lost.size < triesAtMost) {
@@ -120,13 +126,13 @@ async function offerFreed(
     if ('lookAgainAt' in match) {
       // Where that offer was declined since, nothing would bring it forward: it stays due for the next round.
       if ((await listRunningEnds(db)).includes(match.lookAgainAt))
-        await putOffFreed(db, freed.id, columns.asInstant(match.lookAgainAt))
+        await putOffFreed(db, ids, columns.asInstant(match.lookAgainAt))
       return { offered, isLeft: true }
     }
     const { entryId, start, clinicianId } = match
     if ((await closeBookedEntries(db, clock.now(), entryId)) > 0) continue
     const made = await inSchedule(services, async (schedule): Promise<Outcome<unknown>> => {
-      if (!(await holdFreed(schedule.tx, freed.id))) return refused({ status: 404 })
+      if (!(await holdFreed(schedule.tx, ids))) return refused({ status: 404 })
       const slot = { date: start.date, time: start.time }
       const placed = await placeOffer(services, schedule, { entryId, slot, clinicianId, adminId: null })
       return placed.ok ? done(null) : placed
@@ -135,7 +141,7 @@ async function offerFreed(
     else if (made.status === 404) return { offered, isLeft: true }
     else lost.add(entryId)
   }
-  await deleteFreed(db, freed.id)
+  await deleteFreed(db, ids)
   return { offered, isLeft: false }
 }
 

@@ -27,16 +27,20 @@ import { listEarlier, listGivenUp } from './queries.server.ts'
 type FreedBlocks = Pick<FreedTimeRow, 'resource' | 'firstBlock' | 'endBlock'>
 
 /** From the first to the last clinic day that it touches. */
-const daysOfFreed = ({ firstBlock, endBlock }: FreedBlocks) => ({
-  from: dayOf(firstBlock),
-  to: dayOf(endBlock - 1),
+const daysOfFreed = (freed: readonly FreedBlocks[]) => ({
+  from: dayOf(Math.min(...freed.map(({ firstBlock }) => firstBlock))),
+  to: dayOf(Math.max(...freed.map(({ endBlock }) => endBlock)) - 1),
 })
 
 /**
  * The times that patients can book by now because that came free, of treatments that somebody waits for, in the order of
  * the days. A visit's buffers reach beyond it, so the day before and after are looked at as well.
  */
-async function startsIn(db: Database, freed: FreedBlocks, now: Temporal.Instant): Promise<FreeStart[]> {
+async function startsIn(
+  db: Database,
+  freed: readonly FreedBlocks[],
+  now: Temporal.Instant,
+): Promise<FreeStart[]> {
   const touched = daysOfFreed(freed)
   const days = { from: addDays(touched.from, -1), to: addDays(touched.to, 1) }
   const wanted = await listWanted(db, days)
@@ -47,14 +51,14 @@ async function startsIn(db: Database, freed: FreedBlocks, now: Temporal.Instant)
   for (const treatment of treatments.filter(({ active }) => active)) {
     const offer = patientOffer(treatment, calendar)
     const resources = resourcesInQuestion(offer)
-    const isConcerned = freed.resource === '' || resources.includes(freed.resource)
+    const own = freed.map((one) => whoseFreed(one, treatment.id))
+    const isConcerned = own.some(({ resource }) => resource === '' || resources.includes(resource))
     if (!isConcerned || !isBookedOnline(treatment, offer)) continue
     const taken = await listTaken(db, resources, days)
     for (const date of daysFrom(days.from, days.to)) {
       const { times } = dayForPatients(offer, date, { now, taken })
       for (const time of times) {
-        const given = { taken, freed: whoseFreed(freed, treatment.id) }
-        found.push(...startsAt(offer, { date, time }, given))
+        found.push(...startsAt(offer, { date, time }, { taken, freed: own }))
       }
     }
   }
@@ -71,7 +75,7 @@ function whoseFreed(freed: FreedBlocks, treatmentId: string): FreedBlocks {
   return { ...freed, resource: clinicianResource({ id: freed.resource.slice(ofClinician.length) }).id }
 }
 
-type Given = { taken: Awaited<ReturnType<typeof listTaken>>; freed: FreedBlocks }
+type Given = { taken: Awaited<ReturnType<typeof listTaken>>; freed: readonly FreedBlocks[] }
 
 /** With whom a visit there would use what came free, by how long it takes with them. */
 const startsAt = (offer: PatientOffer, slot: Pick<FreeStart, 'date' | 'time'>, given: Given): FreeStart[] =>
@@ -88,9 +92,13 @@ function startOf(
   { freed }: Given,
 ): FreeStart | null {
   const blocks = blocksOf(slot, length)
-  if (!blocks.some((block) => block >= freed.firstBlock && block < freed.endBlock)) return null
-  const isFreed = ({ id }: { id: string }) => freed.resource === '' || freed.resource === id
-  const isTreatments = freed.resource === '' || freed.resource === treatment.id
+  const usable = freed.filter(({ firstBlock, endBlock }) =>
+    blocks.some((block) => block >= firstBlock && block < endBlock),
+  )
+  if (usable.length === 0) return null
+  const resources = new Set(usable.map(({ resource }) => resource))
+  const isFreed = ({ id }: { id: string }) => resources.has('') || resources.has(id)
+  const isTreatments = isFreed(treatment)
   const able = places.clinicians.filter((one) =>
     one === null ? isTreatments : isFreed(clinicianResource(one)),
   )
@@ -116,7 +124,7 @@ export type Match =
  */
 export async function firstMatch(
   db: Database,
-  freed: FreedBlocks,
+  freed: readonly FreedBlocks[],
   now: Temporal.Instant,
   except: ReadonlySet<string> = new Set(),
 ): Promise<Match> {

@@ -86,7 +86,7 @@ async function goesOn(
   const firstBlock = blocks[0] ?? 0
   const resource = offer.clinicianId === null ? '' : clinicianResource({ id: offer.clinicianId }).id
   const freed = { resource, firstBlock, endBlock: firstBlock + blocks.length }
-  const match = await firstMatch(db, freed, now, new Set([offer.entryId]))
+  const match = await firstMatch(db, [freed], now, new Set([offer.entryId]))
   return match !== null && 'entryId' in match
 }
 
