@@ -28,7 +28,7 @@ const floors = [
   ['visit-page'],
   ['emails'],
   ['desk'],
-  ['keyboard', 'reports', 'visits-to-settle', 'waitlist'],
+  ['day-sheet', 'keyboard', 'reports', 'visits-to-settle', 'waitlist'],
   ['badges', 'patient-files'],
 ]
 const foldersOf = (names) => `^app/features/(${names.join('|')})/`

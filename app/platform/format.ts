@@ -76,6 +76,10 @@ export function timeText(time: ClockTime): string {
 }
 const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a0p.\u00a0m.' }
 
+/** "Wed, Dec 9 at 9:00 AM", "mié 9 dic, 9:00 a. m." */
+export const dayAndTime = ({ date, time }: { date: CalendarDate; time: ClockTime }): string =>
+  m.platform_day_at_time({ date: shortDate(date), time: timeText(time) })
+
 /** A sentence whose lines end neither in "9:00 AM" nor between "December" and "9". */
 export const unbroken = (sentence: string): string =>
   sentence.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0').replace(/(\p{L}) (?=\d+\b(?!:))/gu, '$1\u00a0')

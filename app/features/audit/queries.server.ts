@@ -218,6 +218,10 @@ export async function findActorName(db: Database, actor: string): Promise<string
   return row && nameOf(row)
 }
 
+/** The same for who wrote something; "a former member of the staff" once the account is gone. */
+export const readStaffName = async (db: Database, actor: string): Promise<string> =>
+  (await findActorName(db, actor)) ?? m.audit_former_staff()
+
 /** Who works here, under the ids that the log keeps, by user name. */
 export async function listStaff(db: Database): Promise<{ id: string; name: string }[]> {
   const rows = await db

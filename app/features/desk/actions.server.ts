@@ -3,6 +3,7 @@ import { putAwayDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { changeFields } from '#app/features/scheduling/changes/fields.ts'
 import {
+  changeConsent,
   changeLanguage,
   changeStatus,
   moveAppointment,
@@ -27,7 +28,6 @@ import { sendReminderNow } from '../reminders/send-now.server.ts'
 import { type Changed, parseSlot } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
 import { cancelForm } from './details/form.ts'
-import { changeTexts } from './details/texts.server.ts'
 import { otherTimeFields, readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
 import { parseStatus, parseStep } from './rules.ts'
@@ -180,11 +180,11 @@ const actions: Record<string, Action> = {
     return undone.ok ? as('undone', undone.value, undone) : undone
   },
   'texts-give': async (services, actor, { id }) =>
-    as('texts-given', id, await changeTexts(services, { actor, id, deed: 'texts-give' })),
+    as('texts-given', id, await changeConsent(services, { actor, id, action: 'texts-give' })),
   'texts-withdraw': async (services, actor, { id }) =>
-    as('texts-withdrawn', id, await changeTexts(services, { actor, id, deed: 'texts-withdraw' })),
+    as('texts-withdrawn', id, await changeConsent(services, { actor, id, action: 'texts-withdraw' })),
   'texts-restore': async (services, actor, { id }) =>
-    as('texts-restored', id, await changeTexts(services, { actor, id, deed: 'texts-restore' })),
+    as('texts-restored', id, await changeConsent(services, { actor, id, action: 'texts-restore' })),
   'renew-link': async (services, actor, { id }) => as('link', id, await renewLink(services, { actor, id })),
   'reminder-stop': async (services, actor, form) =>
     as('reminder-stopped', form.id, await changeReminder(services, reminderOf(actor, form, 'stop'))),

@@ -1,6 +1,4 @@
 import type { LetterKind } from '#app/db/values.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
-import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Sort } from '../scheduling/lists/rules.ts'
@@ -186,19 +184,3 @@ export const copy = {
 
 /** What somebody is called where there is little room. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name
-
-/** By their names in the first language, under which visits keep them: the treatments' names in the language in use. */
-export const treatmentNames = (treatments: Pick<Treatment, 'name'>[]): ReadonlyMap<string, string> =>
-  new Map(treatments.map((one) => [one.name.en, localText(one.name)]))
-
-const unknownTreatmentLength = 30
-
-/**
- * A treatment as staff read it. "Unknown Treatment" for an empty text, or one of 30 or more that is no known
- * treatment's name (docs/where-we-differ.md#back-office).
- * @param text as the visit keeps it
- */
-export function shownTreatment(text: string, names: ReadonlyMap<string, string>): string {
-  const isUnknown = text === '' || text.length >= unknownTreatmentLength
-  return names.get(text) ?? (isUnknown ? m.desk_unknown_treatment() : text)
-}

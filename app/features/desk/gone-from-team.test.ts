@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
+import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readVisitsToSettle } from '../visits-to-settle/page.server.ts'
 import { anyOutside } from '../visits-to-settle/rules.ts'
 import { readAddress } from './address.ts'
-import { readDaySheet } from './day-sheet/page.server.ts'
 import { readDesk } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '', name: 'Dana' }

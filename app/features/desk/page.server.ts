@@ -4,20 +4,17 @@ import type { LetterKind } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
-import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
-import { listClosures } from '#app/features/closures/queries.server.ts'
-import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { momentText } from '#app/platform/moment-text.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { wantedTerms } from '#app/platform/text/person-terms.ts'
@@ -26,40 +23,30 @@ import {
   countByStatus,
   countUnseen,
   findListed,
-  findNextVisitDay,
   foldWaitingVisits,
   type ListedVisit,
+  lineOf,
   listComing,
   listPatients,
   listUnseen,
   listVisitsBetween,
+  type NamedVisit,
+  readNextDay,
   readVisitsMark,
   tellsOfChanges,
   type UnseenChange,
+  type VisitLine,
 } from '../scheduling/index.server.ts'
 import type { VisitFilter } from '../scheduling/lists/rules.ts'
 import type { Status } from '../scheduling/rules.ts'
+import { readTeam, type TeamChoices } from '../team/names.server.ts'
 import { type DeskAddress, type DeskList, listAddress } from './address.ts'
-import { daysLookedAt, nextDayOf } from './day-sheet/lines.ts'
 import { inPlace } from './list/held-rows.ts'
 import { type DeskSummary, readSummary } from './list/summary.server.ts'
 import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
 import { tabSelection } from './list/views.ts'
 import { readSchedule, type ScheduleRequest, type ScheduleView } from './schedule/page.server.ts'
 import type { Tab } from './tabs.ts'
-import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from './team.server.ts'
-
-/** The day that "Print tomorrow" prints (`nextDayOf`). */
-export async function readNextDay(db: Database, today: CalendarDate): Promise<CalendarDate> {
-  const { week } = await findOpeningHours(db)
-  const days = { from: addDays(today, 1), to: addDays(today, daysLookedAt) }
-  const [closures, openings, booked] = await Promise.all([
-    listClosures(db, days),
-    listOpenings(db, days),
-    findNextVisitDay(db, today),
-  ])
-  return nextDayOf({ today, week, openings, closures, booked })
-}
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {
@@ -76,7 +63,7 @@ export type DeskView = {
   /** Why that search shows nobody; null where it is one, or none is made. */
   searchProblem: SearchProblem | null
   treatments: TreatmentChoice[]
-  team: DeskTeam
+  team: TeamChoices
   /** The clinic's day. */
   today: CalendarDate
   /** The day whose sheet is printed in the evening. */
@@ -238,7 +225,7 @@ const asPage = ({ days }: ScheduleView): TabPage => ({
 })
 
 /** A visit that is shown has nobody: that can be asked for. */
-const withNobody = (team: DeskTeam, shown: readonly NamedVisit[]): DeskTeam => ({
+const withNobody = (team: TeamChoices, shown: readonly NamedVisit[]): TeamChoices => ({
   ...team,
   hasNobody: team.hasNobody || shown.some(({ clinicianId }) => clinicianId === null),
 })
@@ -268,8 +255,7 @@ async function readUndelivered(db: Database): Promise<{ listed: UndeliveredLette
   const listed = letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
     const patient = byId.get(appointmentId)
     if (!patient) return []
-    const at = columns.asInstant(createdAt)
-    const since = m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
+    const since = momentText(columns.asInstant(createdAt))
     return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
   })
   const count = letters.length < shownDead ? listed.length : await countDeadAbout(db, 'appointment')

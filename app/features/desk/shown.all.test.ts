@@ -8,6 +8,7 @@ import { isTorture } from '#test/torture.ts'
 import { countWaiting } from '../badges/queries.server.ts'
 import { bookAppointment } from '../booking/commands.server.ts'
 import { bookingView } from '../booking/page.server.ts'
+import { readDaySheet } from '../day-sheet/page.server.ts'
 import {
   changeStatus,
   removeAppointment,
@@ -18,7 +19,6 @@ import { moveAppointment } from '../scheduling/changes/move-commands.server.ts'
 import { type Slot, type Status, statuses } from '../scheduling/rules.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { readAddress } from './address.ts'
-import { readDaySheet } from './day-sheet/page.server.ts'
 import { readDesk } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }

@@ -4,7 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { midnight } from '#app/platform/dates.ts'
-import { dateInShort, dayOfMonth, languageNameWithin, shortDate, timeText } from '#app/platform/format.ts'
+import { dateInShort, dayAndTime, dayOfMonth, languageNameWithin, timeText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
@@ -15,8 +15,7 @@ import { recordViewed } from '../audit/commands.server.ts'
 import { copy as auditCopy } from '../audit/copy.ts'
 import { listOfSubjects, listStaff } from '../audit/queries.server.ts'
 import { addAddress, dashboardPath, repeatAddress, visitAddress } from '../desk/address.ts'
-import { copy as deskCopy, treatmentNames } from '../desk/copy.ts'
-import { treatmentText } from '../desk/treatment-text.server.ts'
+import { copy as deskCopy } from '../desk/copy.ts'
 import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
 import { listNewestLetters } from '../outbox/queries.server.ts'
@@ -32,7 +31,9 @@ import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-quer
 import { findPatient, listIdsOf, listNames } from '../patients/queries.server.ts'
 import { undoDays } from '../patients/rules.ts'
 import { badgeColor } from '../scheduling/rules.ts'
+import { treatmentText } from '../treatments/booked-treatment.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
+import { treatmentNames } from '../treatments/staff-names.ts'
 import { addAddress as waitlistAddress } from '../waitlist/desk/address.ts'
 import { listSaidOnOpenPlaces, placesOfPatient } from '../waitlist/patient-waitlist.server.ts'
 import { listAround, listComing, listVisitsOfPatient, type VisitSeen } from './visit-queries.server.ts'
@@ -204,7 +205,7 @@ const visitShown = ({ id, date, time, status }: VisitSeen, treatment: string): P
       ? null
       : {
           to: repeatAddress(dashboardPath, id),
-          label: m.repeat_link_of({ what: m.desk_visit({ date: shortDate(date), time: timeText(time) }) }),
+          label: m.repeat_link_of({ what: dayAndTime({ date, time }) }),
         },
 })
 

@@ -2,9 +2,9 @@ import { columns } from '#app/db/columns.ts'
 import { type Channel, channels } from '#app/db/values.ts'
 import { findConsentOf } from '#app/features/texts/queries.server.ts'
 import { m } from '#app/language/messages.ts'
-import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { stoppedOnce } from '#app/platform/format.ts'
 import { faultOfReason } from '#app/platform/mail/mail-fault.ts'
+import { momentText } from '#app/platform/moment-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { isLost, textErrorCode, textFault } from '#app/platform/texts/texter.ts'
 import { findAnswer, type Window, windowsBy } from '../scheduling/index.server.ts'
@@ -200,7 +200,4 @@ function nameOf(lead: number, channel: Channel): string {
   return unit === 'day' ? m.reminders_email_days({ count }) : m.reminders_email_hours({ count })
 }
 
-function moment(text: string): string {
-  const at = columns.asInstant(text)
-  return m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
-}
+const moment = (text: string): string => momentText(columns.asInstant(text))

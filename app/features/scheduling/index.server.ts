@@ -7,6 +7,7 @@ export {
 export { appointments } from './appointments.server.ts'
 export { changeMany, undoMany } from './bulk/commands.server.ts'
 export { listForMany, listOpenOn, listUndosOf } from './bulk/queries.server.ts'
+export { cancelAllOfSender } from './bulk/sender-commands.server.ts'
 export {
   readCalendar,
   readCalendarOf,
@@ -27,6 +28,7 @@ export {
   restoreAppointment,
   undoChange,
 } from './changes/commands.server.ts'
+export { changeConsent } from './changes/consent-commands.server.ts'
 export { canBeCorrected, moveAppointment } from './changes/move-commands.server.ts'
 export { saveAnswers, saveNote, undoNote } from './changes/note-commands.server.ts'
 export { lengthOfNext, usualLength } from './changes/wanted-change.server.ts'
@@ -84,18 +86,17 @@ export {
   listAppointments,
   listWithPlace,
 } from './lists/filter-queries.server.ts'
+export { lineOf, type NamedVisit, type VisitLine } from './lists/lines.server.ts'
+export { readNextDay } from './lists/next-day.server.ts'
 export {
   countByStatus,
   countPending,
   findListed,
-  findNextVisitDay,
   type ListedVisit,
   listCrowded,
   listDeletedVisits,
-  listedColumns,
   listPatients,
   listRecent,
-  toListedVisit,
 } from './lists/queries.server.ts'
 export { type MovingParts, readMovingParts } from './moving-parts.server.ts'
 export {
@@ -165,11 +166,11 @@ export { listBookedWith, readSeriesPlace, type SeriesPlace } from './repeats/que
 export { isAnyVisitKept, moveHoldsTo, reckonStartsAnew } from './rezoning.server.ts'
 export { inSchedule, type Schedule, type TakenTime, writeInSchedule } from './schedule.server.ts'
 export {
-  addressKeptHours,
   countBookedAtOnce,
   countOpenOf,
   countPendingFrom,
   countUnseenOf,
+  listOfSameSender,
   type Sender,
 } from './sender-queries.server.ts'
 export { blocksOf, dayOf, isTooSoon, startBlock } from './slots.server.ts'

@@ -1,12 +1,14 @@
 import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
+import { listedColumns, toListedVisit } from './lists/queries.server.ts'
+import { aheadStatuses } from './rules.ts'
 
 /** Keyed hashes; the address is null where it stands for nobody in particular. */
 export type Sender = { mailboxHash: string; addressHash: string | null }
 
 /** An address is known as a keyed hash for this long. */
-export const addressKeptHours = 48
+const addressKeptHours = 48
 
 export async function insertSender(
   tx: Database,
@@ -134,6 +136,29 @@ const requests = (tx: Database) =>
     .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('appointments.deletedAt', 'is', null)
+
+/** More than one sender can have open in that time. */
+const listLimit = 200
+
+/** Visits to come from the network address of that one, itself too; none once the address is forgotten. */
+export async function listOfSameSender(db: Database, appointmentId: string, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('booking_senders')
+    .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
+    .select(listedColumns.map((column) => `appointments.${column}` as const))
+    .where('booking_senders.addressHash', '=', (row) =>
+      row.selectFrom('booking_senders').select('addressHash').where('appointmentId', '=', appointmentId),
+    )
+    .where('booking_senders.createdAt', '>', columns.instant(now.subtract({ hours: addressKeptHours })))
+    .where('appointments.status', 'in', [...aheadStatuses])
+    .where('appointments.deletedAt', 'is', null)
+    .where('appointments.startsAt', '>', columns.instant(now))
+    .orderBy('appointments.startsAt')
+    .orderBy('appointments.id')
+    .limit(listLimit)
+    .execute()
+  return rows.map(toListedVisit)
+}
 
 /** Forgets addresses after their time, and mailboxes once nothing is open. */
 export async function forgetSenders(db: Database, now: Temporal.Instant): Promise<void> {

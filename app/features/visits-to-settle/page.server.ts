@@ -17,8 +17,8 @@ import type { Place } from '#app/platform/lists/pages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { andMore } from '../desk/treatment-text.server.ts'
 import { findListed, tellsOfChanges } from '../scheduling/index.server.ts'
+import { andMore } from '../treatments/booked-treatment.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
   listAhead,

@@ -9,17 +9,17 @@ import {
   tellsOfChanges,
   undoMany,
   undoRepeat,
+  type VisitLine,
 } from '#app/features/scheduling/index.server.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
+import { dayAndTime, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { cancelForm } from '../details/form.ts'
-import type { VisitLine } from '../team.server.ts'
 import { manyDoneAddress } from './address.ts'
 import type { CancelQuestion, RestQuestion } from './bulk-result.ts'
 import { readLines } from './page.server.ts'
@@ -208,7 +208,7 @@ async function askFirst(
     visits: there.map(({ id, name, date, time }) => ({
       id,
       name,
-      when: m.desk_visit({ date: shortDate(date), time: timeText(time) }),
+      when: dayAndTime({ date, time }),
     })),
     left: chosen.length - there.length,
     chosen: seenValue(chosen),

@@ -1,10 +1,10 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { listUndosOf, listVisitsById } from '#app/features/scheduling/index.server.ts'
+import { lineOf, listUndosOf, listVisitsById, type VisitLine } from '#app/features/scheduling/index.server.ts'
+import { readTeam } from '#app/features/team/names.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { asLine } from '../list/tab-page.server.ts'
-import { lineOf, readTeam, type VisitLine } from '../team.server.ts'
 
 /** Those visits as a list shows them, as they are by now; none that is deleted. */
 export async function readLines({ db }: Services, ids: readonly string[]): Promise<VisitLine[]> {

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { nobody } from '#app/features/scheduling/rules.ts'
+import type { TeamChoices } from '#app/features/team/names.server.ts'
 import { m } from '#app/language/messages.ts'
 import parts from '#app/ui/back-office/parts.module.css'
-import type { DeskTeam } from '../team.server.ts'
 import styles from './clinician-chips.module.css'
 
 type Props = {
-  team: DeskTeam
+  team: TeamChoices
   /** A clinician's id, or `nobody`; null for everybody. */
   chosen: string | null
   to: (clinician: string | null) => string

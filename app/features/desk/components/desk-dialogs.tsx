@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { badgeColor, type Status, statuses, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { longDate, timeText } from '#app/platform/format.ts'
@@ -14,7 +15,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import type { VisitLine } from '../team.server.ts'
 import styles from './desk-dialogs.module.css'
 import { TellChoice, VisitFields } from './visit-fields.tsx'
 
@@ -48,7 +48,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
             </b>{' '}
             · {row.allTreatments}
             <br />
-            {m.desk_visit({ date: longDate(row.date), time: timeText(row.time) })}
+            {m.platform_day_at_time({ date: longDate(row.date), time: timeText(row.time) })}
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />

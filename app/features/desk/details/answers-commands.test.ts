@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readDaySheet } from '#app/features/day-sheet/page.server.ts'
 import { listVisitsOf } from '#app/features/patient-files/visit-retention-queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { deskForm } from '#test/desk-form.ts'
@@ -7,7 +8,6 @@ import { storedText } from '#test/local-texts.ts'
 import { allKinds, answerRow, question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { deskAction } from '../actions.server.ts'
-import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readDetails } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {

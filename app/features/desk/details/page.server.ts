@@ -1,10 +1,11 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { PatientReason } from '#app/db/values.ts'
+import { type AnswersView, readAnswers } from '#app/features/answers/answers-form.server.ts'
 import { allQuestions } from '#app/features/answers/questions.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
-import { findActorName, listOfObject } from '#app/features/audit/queries.server.ts'
+import { listOfObject, readStaffName } from '#app/features/audit/queries.server.ts'
 import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
@@ -20,8 +21,10 @@ import {
   listBookedWith,
   listCancellationsOf,
   listChangesOf,
+  listOfSameSender,
   listPartsOf,
   markSeen,
+  type NamedVisit,
   readFreeDays,
   readSeriesPlace,
   type SeriesPlace,
@@ -32,29 +35,27 @@ import {
 import { minutesToParts, type Part, wholeLength } from '#app/features/scheduling/parts.ts'
 import { isOpen, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
-import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
+import { readTeam, type TeamNames } from '#app/features/team/names.server.ts'
+import { type ConsentView, readConsent } from '#app/features/texts/visit-consent.server.ts'
+import { bookedNames, treatmentText } from '#app/features/treatments/booked-treatment.server.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { listByIds, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { shownTreatment, treatmentNames } from '#app/features/treatments/staff-names.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type ClockTime, daysBetween } from '#app/platform/dates.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
+import { momentText } from '#app/platform/moment-text.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { MoveChoice } from '../address.ts'
 import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
-import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
+import { copy as deskCopy } from '../copy.ts'
 import type { OtherTime } from '../other-time.ts'
 import { nextStep } from '../rules.ts'
 import { type AgainLine, type AgainView, againLine, againView } from '../send-again/again-view.server.ts'
-import { listOfSameSender } from '../senders/queries.server.ts'
-import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
-import { treatmentText } from '../treatment-text.server.ts'
-import { type AnswersView, readAnswers } from './answers.server.ts'
-import { readTexts, type TextsView } from './texts.server.ts'
 import { emptyRow, readTreatmentRows, type TreatmentRow } from './treatment-rows.server.ts'
 
 /** "Visit 3 of 6 in a series". */
@@ -140,7 +141,7 @@ export type DetailsView = {
   /** What its patient answered, and its reminders. */
   reminders: RemindersView
   /** To which text messages its patient agreed; null where to none. */
-  texts: TextsView | null
+  texts: ConsentView | null
   /** Why it is cancelled; null where it is not, or nobody said. */
   cancellation: Cancellation | null
   /** What the patient said of why, where they cancelled it themselves. */
@@ -225,7 +226,7 @@ export async function readDetails(
       note: await readNote(db, row.id),
       answers: await readAnswers(db, row.id, questionsOf(parts, treatments)),
       reminders: await readReminders(services, row),
-      texts: await readTexts(services, row),
+      texts: await readConsent(services, { ...row, isOpen: isOpen(row.status) }),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
       series: await readSeries(db, row),
@@ -258,7 +259,7 @@ function partLines(row: VisitDetails, parts: readonly Part[], { team, treatments
 async function readNote(db: Database, id: string): Promise<NoteView | null> {
   const note = await findNote(db, id)
   if (!note) return null
-  const by = (await findActorName(db, note.writtenBy)) ?? m.details_former_staff()
+  const by = await readStaffName(db, note.writtenBy)
   return { text: note.text, by, at: shownMoment(note.updatedAt), updatedAt: note.updatedAt }
 }
 
@@ -298,7 +299,7 @@ async function readHistory(
   const letters = [...own, ...ofSeries]
   const names = new Map<string, string>()
   for (const { actor } of audited) {
-    if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? m.details_former_staff())
+    if (!names.has(actor)) names.set(actor, await readStaffName(db, actor))
   }
   const past = {
     createdAt: row.createdAt,
@@ -307,7 +308,7 @@ async function readHistory(
     nameOf: (id: string) => names.get(id) ?? '',
     clinicianOf: (clinicianId: string) => team.nameOf({ clinicianId, roomId: null }).clinician,
     roomOf: (roomId: string) => team.nameOf({ clinicianId: null, roomId }).room,
-    treatmentOf: (id: string) => nameOfTreatment(treatments, id) ?? m.desk_unknown_treatment(),
+    treatmentOf: (id: string) => nameOfTreatment(treatments, id) ?? m.treatments_unknown(),
   }
   const visit = { ...row, startsAt: columns.asInstant(row.startsAt) }
   const now = clock.now()
@@ -322,10 +323,7 @@ async function readHistory(
   return { history, again }
 }
 
-function shownMoment(text: string): string {
-  const at = columns.asInstant(text)
-  return m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
-}
+const shownMoment = (text: string): string => momentText(columns.asInstant(text))
 
 async function readMove(
   services: Services,

@@ -4,6 +4,7 @@ import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { type ListedVisit, listAppointments } from '#app/features/scheduling/index.server.ts'
 import { markOf, statuses } from '#app/features/scheduling/rules.ts'
+import { readTeam, type TeamNames } from '#app/features/team/names.server.ts'
 import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { type Language, languageOf, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
@@ -22,7 +23,6 @@ import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
 import { type DeskList, filterEntries } from '../address.ts'
 import { copy } from '../copy.ts'
 import { readDeskSearch } from '../page.server.ts'
-import { readTeam, type TeamNames } from '../team.server.ts'
 
 /** Rows that are in memory at once. */
 const pageRows = 500

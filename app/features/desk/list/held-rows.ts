@@ -1,6 +1,6 @@
+import type { NamedVisit, VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import type { ActionName, DoneAction } from '../address.ts'
-import type { NamedVisit, VisitLine } from '../team.server.ts'
 import type { Now } from './groups.ts'
 import type { DeskSummary } from './summary.server.ts'
 

@@ -4,6 +4,7 @@ import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { withUnanswered } from '#app/features/reminders/missed-reminders.server.ts'
 import {
   countByStatus,
+  lineOf,
   listComing,
   listRecent,
   listVisitsBetween,
@@ -11,6 +12,7 @@ import {
   mostVisitsShown,
   readVisitsMark,
 } from '#app/features/scheduling/index.server.ts'
+import { readTeam } from '#app/features/team/names.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -18,7 +20,6 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { DeskAddress } from '../address.ts'
-import { lineOf, readTeam } from '../team.server.ts'
 import type { LiveRows } from './held-rows.ts'
 import { readSummary } from './summary.server.ts'
 import { asLine, requestsOnTop } from './tab-page.server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { DeskView } from '../page.server.ts'
-import type { VisitLine } from '../team.server.ts'
 import { receivedView, sendView } from './sent-view.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a|b', '50% |', '%7C', 'two\nlines'))

@@ -1,6 +1,6 @@
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { longInstant, shortInstant } from '#app/platform/format.ts'
 import type { DeskView } from '../page.server.ts'
-import type { VisitLine } from '../team.server.ts'
 
 /** What is of one row alone, in the order in which it is sent. */
 const own = ['id', 'name', 'email', 'phone', 'overlapReason'] as const satisfies (keyof VisitLine)[]

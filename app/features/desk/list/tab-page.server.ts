@@ -16,9 +16,9 @@ import type { Status } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type Cursor, emptyPlace, type Page, type Place } from '#app/platform/lists/pages.ts'
+import { momentText } from '#app/platform/moment-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { DeskList } from '../address.ts'
-import { shownMoment } from '../schedule/page.server.ts'
 import { isOfChoice, tabSelection } from './views.ts'
 
 /** What a tab says beyond its rows. */
@@ -119,7 +119,7 @@ async function listWaiting({ db }: Services, list: DeskList, { today }: Asked) {
 
 async function readWaitingSince({ db }: Services, { counts }: Asked): Promise<string | null> {
   const oldest = counts.pending > 0 ? await findOldestPending(db) : undefined
-  return oldest === undefined ? null : shownMoment(columns.asInstant(oldest))
+  return oldest === undefined ? null : momentText(columns.asInstant(oldest))
 }
 
 async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise<TabPage> {

@@ -17,17 +17,18 @@ import {
 } from '#app/features/scheduling/repeats/rules.ts'
 import { whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { treatmentText } from '#app/features/treatments/booked-treatment.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { treatmentNames } from '#app/features/treatments/staff-names.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
-import { numberText, shortDate, timeText, weekdayName } from '#app/platform/format.ts'
+import { dayAndTime, numberText, weekdayName } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { copy as deskCopy, treatmentNames } from '../copy.ts'
-import { treatmentText } from '../treatment-text.server.ts'
+import { copy as deskCopy } from '../copy.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { readPattern, readTypedPattern, type TypedPattern } from './form.ts'
 
@@ -101,7 +102,7 @@ const blockMilliseconds = 5 * 60_000
 
 async function whatOf({ db }: Services, row: VisitDetails, clinician: string | null): Promise<string> {
   const treatment = treatmentText(row, treatmentNames(await listTreatments(db))).all
-  const when = m.desk_visit({ date: shortDate(row.date), time: timeText(row.time) })
+  const when = dayAndTime(row)
   return clinician === null
     ? m.repeat_what({ treatment, when })
     : m.repeat_what_with({ treatment, clinician, when })

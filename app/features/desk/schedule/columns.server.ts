@@ -9,13 +9,13 @@ import {
   type FreeTime,
   freeHalfHours,
   freeHalfHoursOf,
+  type NamedVisit,
 } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, minutesOf, weekdays } from '#app/platform/dates.ts'
-import type { NamedVisit } from '../team.server.ts'
 import type { BlockVisit } from './blocks.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
 import { type Placed, placed, type Timed } from './layout.ts'

@@ -6,13 +6,13 @@ import {
   freeTimesOf,
   listVisitsBetween,
   mostVisitsShown,
+  type NamedVisit,
   readCalendar,
   readDaySummaries,
   readVisitsMark,
 } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -22,10 +22,8 @@ import {
   weekdayOf,
   weekdays,
 } from '#app/platform/dates.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
-import type { NamedVisit } from '../team.server.ts'
 import { type BlockVisit, blocksBy } from './blocks.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
 import { shownHours } from './layout.ts'
@@ -168,6 +166,3 @@ const mondayOf = (date: CalendarDate): CalendarDate =>
 
 /** Where nobody works on any day of a week, its columns still stand there. */
 const isUsualDay = (date: CalendarDate) => rangesOn(defaultHours.week, weekdayOf(date)).length > 0
-
-export const shownMoment = (at: Temporal.Instant) =>
-  m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readDaySheet } from '#app/features/day-sheet/page.server.ts'
 import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { type ClockTime, weekdays } from '#app/platform/dates.ts'
@@ -6,7 +7,6 @@ import { type GivenAppointment, storedAppointment, storedClosure, storedTreatmen
 import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { readAddress } from '../address.ts'
-import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readDesk } from '../page.server.ts'
 import type { ScheduleColumn } from './columns.server.ts'
 

@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
       .execute()
     expect(log).toEqual([{ actor: 'dana-1', detail: '{"fields":["emailAgain"]}' }])
     expect((await view()).history.map(({ text }) => text)).toContain(
-      m.desk_again_history({ name: m.details_former_staff() }),
+      m.desk_again_history({ name: m.audit_former_staff() }),
     )
   })
 

@@ -57,7 +57,7 @@ function replaceNote(
       const name = kept && (await findActorName(tx, kept.writtenBy))
       return refused({
         status: 409,
-        errors: { note: writtenMeanwhile(kept, name ?? m.details_former_staff()) },
+        errors: { note: writtenMeanwhile(kept, name ?? m.audit_former_staff()) },
       })
     }
     const text = textAfter(kept?.before ?? '')
@@ -131,5 +131,5 @@ async function answeredMeanwhile(
   const row = stored.find(({ updatedAt }) => updatedAt === last)
   if (row?.writtenBy === '') return m.details_answers_by_patient()
   const name = row && (await findActorName(tx, row.writtenBy))
-  return m.details_answers_by({ name: name ?? m.details_former_staff() })
+  return m.details_answers_by({ name: name ?? m.audit_former_staff() })
 }

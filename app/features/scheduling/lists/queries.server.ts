@@ -1,10 +1,9 @@
 import { columns } from '#app/db/columns.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
+import { dayAndTime } from '#app/platform/format.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { roomResource } from '../resources.ts'
@@ -173,7 +172,7 @@ export async function listDeletedVisits(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    detail: m.desk_visit({ date: shortDate(row.date), time: timeText(row.time) }),
+    detail: dayAndTime(row),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listOfSameSender } from '#app/features/desk/senders/queries.server.ts'
 import { findBookedOnlineAt } from '#app/features/scheduling/patient-change-queries.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
+import { listOfSameSender } from '#app/features/scheduling/sender-queries.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { dana } from '#test/held-visits.ts'

@@ -23,7 +23,7 @@ import { DetailsUnavailable } from '#app/features/desk/details/components/detail
 import { DetailsPanel } from '#app/features/desk/details/components/details-panel.tsx'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
-import { cancelSender, isAboutSender } from '#app/features/desk/senders/commands.server.ts'
+import { cancelSender, isAboutSender } from '#app/features/desk/senders/actions.server.ts'
 import { changeFields } from '#app/features/scheduling/changes/fields.ts'
 import { afterSettling } from '#app/features/visits-to-settle/actions.server.ts'
 import { readSettleReturn } from '#app/features/visits-to-settle/address.ts'

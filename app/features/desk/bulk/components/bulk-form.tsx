@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { othersField, seenValue } from '../rules.ts'
 
 /** The boxes of the rows and the buttons of the bar name it: it stands around none of them. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import typography from '#app/ui/typography.module.css'
 import { BulkBar, BulkBarWithoutScript, chosenWords } from './bulk-bar.tsx'

@@ -1,4 +1,4 @@
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortInstant, timeText } from '#app/platform/format.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'

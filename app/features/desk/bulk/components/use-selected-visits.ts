@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { anyRow, rowIdAround } from '#app/platform/lists/list-address.ts'
 import { formId } from './bulk-form.tsx'
 

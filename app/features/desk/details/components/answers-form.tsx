@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
+import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import { QuestionFields } from '#app/features/answers/components/question-fields.tsx'
 import { answerField, askedField, type TypedAnswers } from '#app/features/answers/rules.ts'
 import { partAddress, visitAddress } from '#app/features/desk/address.ts'
@@ -11,7 +12,6 @@ import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
-import type { AnswersView } from '../answers.server.ts'
 import styles from './answers-section.module.css'
 
 export type AnswersEditing = {

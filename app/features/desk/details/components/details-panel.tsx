@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
+import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import { type DetailsPart, dialogAddress, partAddress, visitAddress } from '#app/features/desk/address.ts'
 import type { OtherTime } from '#app/features/desk/other-time.ts'
@@ -10,6 +11,7 @@ import { SenderForm, SenderSection } from '#app/features/desk/senders/components
 import { changeFields, type TypedChange } from '#app/features/scheduling/changes/fields.ts'
 import { isOpen } from '#app/features/scheduling/rules.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
+import type { ConsentView } from '#app/features/texts/visit-consent.server.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, unbroken } from '#app/platform/format.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
@@ -20,9 +22,7 @@ import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
-import type { AnswersView } from '../answers.server.ts'
 import type { DetailsView, SeriesView } from '../page.server.ts'
-import type { TextsView } from '../texts.server.ts'
 import type { AnswersEditing } from './answers-form.tsx'
 import answersSectionStyles from './answers-section.module.css'
 import { CancelForm } from './cancel-form.tsx'
@@ -130,10 +130,10 @@ function SeriesSection({ series, list }: { series: SeriesView; list: string }) {
   )
 }
 
-type TextsSectionProps = { id: string; list: string; texts: TextsView }
+type TextsSectionProps = { id: string; list: string; texts: ConsentView }
 
-/** What the patient agreed to, in the very words, and taking down that they want it no more. */
-const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: TextsSectionProps) => (
+/** What the patient agreed to, word for word, and a button to write down that this changed. */
+const TextsSection = ({ id, list, texts: { title, line, wording, action } }: TextsSectionProps) => (
   <section className={textsSectionStyles.texts}>
     <h3>{title}</h3>
     <p className={quietText.line}>{unbroken(line)}</p>
@@ -143,10 +143,10 @@ const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: Texts
         {wording.text}
       </p>
     </details>
-    {deed && (
-      <RowForm list={visitAddress(list, id)} fields={{ intent: deed.name, id }}>
+    {action && (
+      <RowForm list={visitAddress(list, id)} fields={{ intent: action.name, id }}>
         <Button variant="secondary" size="extra-small">
-          {deed.words}
+          {action.words}
         </Button>
       </RowForm>
     )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { everything, listAddress } from '#app/features/desk/address.ts'
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, clockTime, minutesOf } from '#app/platform/dates.ts'

@@ -113,7 +113,7 @@ function chosenOf(view: DeskView, { filter, tab, only }: DeskAddress) {
   const chosen: { word: string; without: string }[] = []
   if (clinician !== null)
     chosen.push({
-      word: wordOf(clinicianChoices(view, filter), clinician) ?? m.desk_gone_from_team(),
+      word: wordOf(clinicianChoices(view, filter), clinician) ?? m.team_gone(),
       without: without({ clinician: null }),
     })
   if (treatment !== null)

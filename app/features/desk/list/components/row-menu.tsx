@@ -19,7 +19,7 @@ import {
 import { VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { copy } from '#app/features/desk/copy.ts'
 import { statusIcon } from '#app/features/desk/schedule/components/status-looks.ts'
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { rowIdAround } from '#app/platform/lists/list-address.ts'
 import { mailLink } from '#app/platform/text/contact-links.ts'

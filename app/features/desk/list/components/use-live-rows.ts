@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { DeskView } from '#app/features/desk/page.server.ts'
-import type { VisitLine } from '#app/features/desk/team.server.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { unattended } from '#app/platform/pages/unattended.ts'
 import { LiveMarks } from '#app/ui/back-office/live-list.ts'
 import {

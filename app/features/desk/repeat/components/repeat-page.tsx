@@ -157,7 +157,7 @@ function OptionWords({ option, date }: { option: RepeatOption; date: RepeatDay['
       <span className={typography.figures}>
         {option.date === date
           ? timeText(time)
-          : m.desk_visit({ date: shortDate(option.date), time: timeText(time) })}
+          : m.platform_day_at_time({ date: shortDate(option.date), time: timeText(time) })}
       </span>
       {clinician !== null && (
         <>
@@ -347,7 +347,8 @@ function Partly({ answer: { booked = [], days = [], key }, undo, list }: PartlyP
       <ul className={styles.booked}>
         {booked.map(({ date, time }) => (
           <li key={`${date} ${time}`}>
-            {m.repeat_booked_list()}: {m.desk_visit({ date: shortDate(date), time: timeText(time) })}
+            {m.repeat_booked_list()}:{' '}
+            {m.platform_day_at_time({ date: shortDate(date), time: timeText(time) })}
           </li>
         ))}
       </ul>

@@ -5,9 +5,9 @@ import { ClinicianChips } from '#app/features/desk/components/clinician-chips.ts
 import { copy } from '#app/features/desk/copy.ts'
 import { TreatmentChoiceField } from '#app/features/desk/list/components/filter-bar.tsx'
 import type { TreatmentChoice } from '#app/features/desk/page.server.ts'
-import type { DeskTeam } from '#app/features/desk/team.server.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { countsAsVisit, statuses } from '#app/features/scheduling/rules.ts'
+import type { TeamChoices } from '#app/features/team/names.server.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, monthName, shortDate } from '#app/platform/format.ts'
@@ -27,7 +27,7 @@ type Props = {
   schedule: ScheduleView
   filter: VisitFilter
   treatments: TreatmentChoice[]
-  team: DeskTeam
+  team: TeamChoices
 }
 
 const daysAWeek = 7

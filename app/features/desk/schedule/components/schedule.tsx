@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
 import type { TreatmentChoice } from '#app/features/desk/page.server.ts'
-import type { DeskTeam } from '#app/features/desk/team.server.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
+import type { TeamChoices } from '#app/features/team/names.server.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
@@ -43,7 +43,7 @@ type Props = {
   schedule: ScheduleView
   filter: VisitFilter
   treatments: TreatmentChoice[]
-  team: DeskTeam
+  team: TeamChoices
   list: string
 }
 

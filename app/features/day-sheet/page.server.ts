@@ -5,7 +5,6 @@ import { answerLines } from '#app/features/answers/rules.ts'
 import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
-import { type DayVisit, listReferencesOf, listVisitsById } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -15,16 +14,17 @@ import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { readSchedule, type ScheduleView } from '../schedule/page.server.ts'
-import { shortClinician } from '../schedule/week.ts'
+import { readSchedule, type ScheduleView } from '../desk/schedule/page.server.ts'
+import { shortClinician } from '../desk/schedule/week.ts'
 import {
-  type Choice,
+  type DayVisit,
   lineOf,
+  listReferencesOf,
+  listVisitsById,
   type NamedVisit,
-  readTeam,
-  type TeamNames,
   type VisitLine,
-} from '../team.server.ts'
+} from '../scheduling/index.server.ts'
+import { type Choice, readTeam, type TeamNames } from '../team/names.server.ts'
 import {
   answersShown,
   cancelledOf,

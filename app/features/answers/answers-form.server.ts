@@ -1,11 +1,10 @@
 import type { Database } from '#app/db/tables.ts'
-import { listAnswersOf } from '#app/features/answers/queries.server.ts'
-import { askedOf } from '#app/features/answers/questions.server.ts'
-import type { Asked } from '#app/features/answers/rules.ts'
-import { type AnswerLine, answerLines, lastWritten, rawAnswers } from '#app/features/answers/rules.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
+import { listAnswersOf } from './queries.server.ts'
+import { askedOf } from './questions.server.ts'
+import { type AnswerLine, type Asked, answerLines, lastWritten, rawAnswers } from './rules.ts'
 
-/** What a visit's treatment asks and what was answered, with what it takes to change that. */
+/** What an appointment's treatments ask and what was answered, with all that a form to change it needs. */
 export type AnswersView = {
   lines: AnswerLine[]
   asked: Asked
@@ -15,7 +14,7 @@ export type AnswersView = {
   seen: string
 }
 
-/** @param questions of its treatment; none where that is gone */
+/** @param questions of its treatments; none where those are gone */
 export async function readAnswers(
   db: Database,
   id: string,
@@ -32,7 +31,7 @@ export async function readAnswers(
   }
 }
 
-/** Choices as they are kept: what stays is told from what was changed. One that is offered no longer can stay. */
+/** Choices as they are stored, so that the form can compare; an answer that is no longer offered can stay. */
 function withStored(question: Asked['questions'][number], answer: string): Asked['questions'][number] {
   if (question.kind !== 'choice') return question
   const choices = question.choices.map((choice) => ({ ...choice, value: choice.english }))

@@ -1,13 +1,10 @@
 import type { Status } from '#app/db/values.ts'
-import { type OpenedHours, rangesOnDay } from '#app/features/closures/openings/rules.ts'
-import type { ClosedTime } from '#app/features/closures/rules.ts'
-import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { messageShown } from '#app/features/scheduling/lists/rules.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import { rowMinutes, rowOf } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
-import type { VisitLine } from '../team.server.ts'
+import { type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
+import type { VisitLine } from '../scheduling/index.server.ts'
 
 /** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */
 export type Extras = { words: boolean; free: boolean }
@@ -114,36 +111,3 @@ export const copy = {
     cancelled: null,
   } satisfies Record<Status, (() => string) | null>,
 } as const
-
-/** No clinic is closed for longer without having said so: beyond this, tomorrow it is. */
-export const daysLookedAt = 30
-
-type Asked = {
-  today: CalendarDate
-  week: WeeklyHours
-  openings: readonly OpenedHours[]
-  closures: readonly ClosedTime[]
-  /** The first day after today on which somebody is expected. */
-  booked: CalendarDate | undefined
-}
-
-/**
- * The day whose sheet is printed in the evening: the next on which the clinic is open, or somebody comes though it is
- * not. So on a Friday it is Monday.
- */
-export function nextDayOf({ today, closures, booked, ...hours }: Asked): CalendarDate {
-  const isClosed = (date: CalendarDate) =>
-    closures.some(
-      ({ scope, firstDay, lastDay, fromTime, toTime }) =>
-        scope === 'clinic' &&
-        firstDay <= date &&
-        date <= lastDay &&
-        (date > firstDay || fromTime === null) &&
-        (date < lastDay || toTime === null),
-    )
-  for (let ahead = 1; ahead <= daysLookedAt; ahead++) {
-    const date = addDays(today, ahead)
-    if (date === booked || (rangesOnDay(hours, date).length > 0 && !isClosed(date))) return date
-  }
-  return addDays(today, 1)
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { shownTreatment, treatmentNames } from './copy.ts'
+import { shownTreatment, treatmentNames } from './staff-names.ts'
 
 const longName = 'Pelvic Floor Physical Therapy, Long'
 const treatments = [

@@ -13,7 +13,7 @@ type Props = {
   /** The day that is shown. */
   date: CalendarDate
   today: CalendarDate
-  /** The one that is printed in the evening (`next-day.ts`). */
+  /** The one that is printed in the evening (`readNextDay`). */
   nextDay: CalendarDate
   clinician: string | null
   /** Of the link and of its words, as the other tools beside it look. */
@@ -42,17 +42,17 @@ export function SheetLinks({ date, today, nextDay, clinician, look }: Props) {
       <details className={styles.choice}>
         <summary
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-          aria-label={m.day_sheet_others()}
-          title={m.day_sheet_others()}
+          aria-label={m.desk_sheet_others()}
+          title={m.desk_sheet_others()}
         >
           <Icon name="caret-down" />
         </summary>
         <ul>
           {other(
             nextDay,
-            nextDay === addDays(today, 1) ? m.day_sheet_tomorrow({ day }) : m.day_sheet_next({ day }),
+            nextDay === addDays(today, 1) ? m.desk_sheet_tomorrow({ day }) : m.desk_sheet_next({ day }),
           )}
-          {date !== today && other(today, m.day_sheet_today())}
+          {date !== today && other(today, m.desk_sheet_today())}
         </ul>
       </details>
     </div>

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import type { AppointmentRow } from '#app/db/tables.ts'
 import { giveConsent, numberDigest, stopNumber } from '#app/features/texts/queries.server.ts'
+import { readConsent } from '#app/features/texts/visit-consent.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { textSettings } from '#test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeTexts, readTexts } from './texts.server.ts'
+import { isOpen } from '../rules.ts'
+import { changeConsent } from './consent-commands.server.ts'
+
+const readOf = (services: TestServices, visit: AppointmentRow) =>
+  readConsent(services, { ...visit, isOpen: isOpen(visit.status) })
 
 const number = '+14325550142'
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
@@ -15,7 +21,7 @@ async function withConsent(open: () => Promise<TestServices>) {
   const given = { purpose: 'reminders', number, language: 'en', wording: 'Send me texts.' } as const
   const subject = { appointmentId: visit.id }
   await giveConsent(db, settings.secretKey, { ...given, subject, now: clock.now() })
-  const read = async (phone = visit.phone) => readTexts(services, { ...visit, phone })
+  const read = async (phone = visit.phone) => readOf(services, { ...visit, phone })
   return { services, visit, read }
 }
 
@@ -26,20 +32,20 @@ forEachEngineWithServices((open) => {
       title: 'Text messages',
       line: 'Agreed to them at (432) 555-0142 on Mon, Dec 7 at 9:00 AM.',
       wording: { title: 'What was agreed to', text: 'Send me texts.', language: 'en' },
-      deed: { name: 'texts-withdraw', words: 'Wants no more text messages' },
+      action: { name: 'texts-withdraw', words: 'Wants no more text messages' },
     })
     expect(await read('432-555-0199')).toMatchObject({
       line: expect.stringMatching(/another number by now/),
-      deed: { name: 'texts-give' },
+      action: { name: 'texts-give' },
     })
-    const change = (deed: 'texts-withdraw' | 'texts-restore') =>
-      changeTexts(services, { actor: dana, id: visit.id, deed })
+    const change = (action: 'texts-withdraw' | 'texts-restore') =>
+      changeConsent(services, { actor: dana, id: visit.id, action })
     expect(await change('texts-restore')).toMatchObject({ status: 409 })
     expect(await change('texts-withdraw')).toMatchObject({ ok: true })
     expect(await change('texts-withdraw')).toMatchObject({ status: 409 })
     expect(await read()).toMatchObject({
       line: expect.stringMatching(/no more text messages\.$/),
-      deed: { name: 'texts-restore' },
+      action: { name: 'texts-restore' },
     })
     expect(await change('texts-restore')).toMatchObject({ ok: true })
     expect((await read())?.line).toMatch(/^Agreed/)
@@ -52,7 +58,9 @@ forEachEngineWithServices((open) => {
       ['dana', { fields: ['texts'], way: 'withdraw' }],
       ['dana', { fields: ['texts'], way: 'restore' }],
     ])
-    expect(await changeTexts(services, { actor: dana, id: 'gone', deed: 'texts-withdraw' })).toMatchObject({
+    expect(
+      await changeConsent(services, { actor: dana, id: 'gone', action: 'texts-withdraw' }),
+    ).toMatchObject({
       status: 404,
     })
   })
@@ -63,19 +71,19 @@ forEachEngineWithServices((open) => {
     await stopNumber(db, numberDigest(settings.secretKey, number), clock.now())
     expect(await read()).toMatchObject({
       line: expect.stringMatching(/answered STOP on Mon, Dec 7/),
-      deed: null,
+      action: null,
     })
     expect(await read('432-555-0199')).toMatchObject({
       line: expect.stringMatching(/another number by now/),
-      deed: { name: 'texts-give' },
+      action: { name: 'texts-give' },
     })
     await db.updateTable('appointments').set({ phone: '432-555-0199' }).execute()
-    const given = { actor: dana, id: visit.id, deed: 'texts-give' } as const
-    expect(await changeTexts(services, given)).toMatchObject({ ok: true })
-    expect(await read('432-555-0199')).toMatchObject({ deed: { name: 'texts-withdraw' } })
+    const given = { actor: dana, id: visit.id, action: 'texts-give' } as const
+    expect(await changeConsent(services, given)).toMatchObject({ ok: true })
+    expect(await read('432-555-0199')).toMatchObject({ action: { name: 'texts-withdraw' } })
     const none = { ...services, settings: { ...settings, texts: null } }
-    expect(await readTexts(none, visit)).toBeNull()
-    expect(await readTexts(services, { ...visit, id: 'other', phone: '' })).toBeNull()
+    expect(await readOf(none, visit)).toBeNull()
+    expect(await readOf(services, { ...visit, id: 'other', phone: '' })).toBeNull()
   })
 
   test('who agrees on the phone agreed to the sentence that was read out, taken down by whoever asked', async () => {
@@ -83,7 +91,7 @@ forEachEngineWithServices((open) => {
     const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
     const { db, clock } = services
     const visit = await storedAppointment(db, { phone: '432-555-0142', language: 'es' })
-    const read = () => readTexts(services, visit)
+    const read = () => readOf(services, visit)
     expect(await read()).toMatchObject({
       line: 'Nothing was agreed to.',
       wording: {
@@ -91,14 +99,14 @@ forEachEngineWithServices((open) => {
         language: 'es',
         text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/),
       },
-      deed: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },
+      action: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },
     })
-    const give = () => changeTexts(services, { actor: dana, id: visit.id, deed: 'texts-give' })
+    const give = () => changeConsent(services, { actor: dana, id: visit.id, action: 'texts-give' })
     expect(await give()).toMatchObject({ ok: true })
     expect(await give()).toMatchObject({ status: 409 })
     expect(await read()).toMatchObject({
       line: expect.stringMatching(/^Agreed to them on the phone, at \(432\) 555-0142, on .*; taken down by/),
-      deed: { name: 'texts-withdraw' },
+      action: { name: 'texts-withdraw' },
     })
     const proof = () =>
       db.selectFrom('text_proofs').select(['language', 'wording', 'givenBy', 'givenAt']).execute()
@@ -110,9 +118,13 @@ forEachEngineWithServices((open) => {
       { number: '+14325550199' },
     ])
     expect(await proof()).toHaveLength(2)
-    expect(await readTexts(services, { ...visit, id: 'other', status: 'cancelled' })).toBeNull()
+    expect(await readOf(services, { ...visit, id: 'other', status: 'cancelled' })).toBeNull()
     expect(
-      await readTexts(services, { ...visit, id: 'other', phone: 'two of them: 432-555-0142, 432-555-0143' }),
+      await readOf(services, {
+        ...visit,
+        id: 'other',
+        phone: 'two of them: 432-555-0142, 432-555-0143',
+      }),
     ).toBeNull()
   })
 
@@ -120,9 +132,9 @@ forEachEngineWithServices((open) => {
     const { services, visit } = await withConsent(open)
     const { db, settings } = services
     const restored = { ...services, settings: { ...settings, secretKey: `another ${settings.secretKey}` } }
-    const shown = async () => (await readTexts(restored, visit))?.deed?.name
+    const shown = async () => (await readOf(restored, visit))?.action?.name
     expect(await shown()).toBe('texts-give')
-    const give = () => changeTexts(restored, { actor: dana, id: visit.id, deed: 'texts-give' })
+    const give = () => changeConsent(restored, { actor: dana, id: visit.id, action: 'texts-give' })
     expect(await give()).toMatchObject({ ok: true })
     expect(await shown()).toBe('texts-withdraw')
     expect(await give()).toMatchObject({ status: 409 })

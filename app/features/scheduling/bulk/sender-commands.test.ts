@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
+import { readDetails } from '#app/features/desk/details/page.server.ts'
 import { deleteVisits } from '#app/features/patient-files/visit-retention-queries.server.ts'
 import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { forgetSenders } from '#app/features/scheduling/sender-queries.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { seenValue } from '../bulk/rules.ts'
-import { readDetails } from '../details/page.server.ts'
-import { cancelAllOfSender } from './commands.server.ts'
-import { listOfSameSender } from './queries.server.ts'
+import { listOfSameSender } from '../sender-queries.server.ts'
+import type { ChosenVisit } from './rules.ts'
+import { cancelAllOfSender } from './sender-commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const flood = '203.0.113.7'
@@ -47,7 +47,7 @@ forEachEngineWithServices((openServices) => {
     await services.db.deleteFrom('outbox').execute()
     return services
   }
-  const cancelAll = async (services: TestServices, seen: string) =>
+  const cancelAll = async (services: TestServices, seen: readonly ChosenVisit[]) =>
     cancelAllOfSender(services, {
       actor: dana,
       id: await idOf(services, 'Ann'),
@@ -64,7 +64,7 @@ forEachEngineWithServices((openServices) => {
       })
       const shown = details.ok ? details.value.sameSender : []
       expect(shown.map((row) => row.name).sort()).toEqual(['Ann', 'Ben', 'Cleo'])
-      expect(await cancelAll(services, seenValue(shown))).toEqual({ ok: true, value: null })
+      expect(await cancelAll(services, shown)).toEqual({ ok: true, value: null })
       expect(await statuses(services)).toEqual({
         Ann: 'cancelled',
         Ben: 'cancelled',
@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
       expect(letters.map((letter) => letter.kind)).toEqual(['cancelled', 'cancelled', 'cancelled'])
       const held = await services.db.selectFrom('slot_claims').select('appointmentId').distinct().execute()
       expect(held).toEqual([{ appointmentId: await idOf(services, 'Dan') }])
-      expect(await cancelAll(services, seenValue(shown))).toMatchObject({ ok: false, status: 404 })
+      expect(await cancelAll(services, shown)).toMatchObject({ ok: false, status: 404 })
     })
 
     test('only as they were seen: what came or was changed since stays', async () => {
@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
       await book(services, 'Eva')
       const change = { actor: dana, id: ben.id, seen: ben.updatedAt, tell: false }
       await changeStatus(services, { ...change, status: 'confirmed' })
-      expect(await cancelAll(services, seenValue(shown))).toEqual({
+      expect(await cancelAll(services, shown)).toEqual({
         ok: false,
         status: 409,
         message: '2 cancelled; 1 could not be, or were changed meanwhile. Please look at them again.',
@@ -97,7 +97,7 @@ forEachEngineWithServices((openServices) => {
     test('no other visit is cancelled because a form names it', async () => {
       const services = await open()
       const dan = (await visits(services)).filter((row) => row.name === 'Dan')
-      expect(await cancelAll(services, seenValue(dan))).toMatchObject({ ok: false, status: 404 })
+      expect(await cancelAll(services, dan)).toMatchObject({ ok: false, status: 404 })
       expect((await statuses(services)).Dan).toBe('pending')
     })
 

@@ -5,8 +5,7 @@ import { defaultHours } from '#app/features/opening-hours/rules.ts'
 import { addDays, type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { readNextDay } from '../page.server.ts'
-import { nextDayOf } from './lines.ts'
+import { nextDayOf, readNextDay } from './next-day.server.ts'
 
 const { week } = defaultHours
 const wednesday = '2026-11-25' as CalendarDate
