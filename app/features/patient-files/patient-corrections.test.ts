@@ -19,7 +19,7 @@ import { insertChange } from '../scheduling/patient-change-queries.server.ts'
 import { readHolder } from '../visit-page/link-permissions.server.ts'
 import { placeOffer } from '../waitlist/offers/offering.server.ts'
 import { belongings } from './belongings.server.ts'
-import { readPatientToCorrect } from './patient-page.server.ts'
+import { readPatient, readPatientToCorrect } from './patient-page.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 
 const typo = {
@@ -163,6 +163,44 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(await undo()).toMatchObject({ ok: true })
     expect(await says(others.id)).toEqual(before[2])
+  })
+
+  test('a correction begins with the newest address, and changes it nowhere unless it is changed', async () => {
+    const { services, actor, id, coming, row, correct, undo } = await clinic()
+    const { db, clock } = services
+    const newest = { ...typo, email: 'newest@example.com' }
+    clock.advance({ minutes: 1 })
+    await inTransaction(db, (tx) => joinPatient(tx, typo, clock.now(), 'staff'))
+    clock.advance({ minutes: 1 })
+    expect(await inTransaction(db, (tx) => joinPatient(tx, newest, clock.now(), 'staff'))).toBe(id)
+    const later = await storedAppointment(db, {
+      ...newest,
+      patientId: id,
+      date: '2030-01-05',
+      status: 'confirmed',
+    })
+    const read = await readPatientToCorrect(services, actor, id)
+    expect(read.ok && read.value).toMatchObject({
+      patient: { email: newest.email, phone: typo.phone },
+      others: [{ id: coming.id }],
+    })
+    const shown = await readPatient(services, actor, { id, isAllVisits: false, isAllSeen: false })
+    expect(shown).toMatchObject({ value: { view: { email: newest.email } } })
+    const emails = async () =>
+      (await db.selectFrom('appointments').select(['id', 'email', 'phone']).execute()).filter((one) =>
+        [coming.id, later.id].includes(one.id),
+      )
+    const phone = '(432) 555-0177'
+    expect(await correct({ ...newest, phone })).toMatchObject({ ok: true })
+    expect(await emails()).toEqual(
+      expect.arrayContaining([
+        { id: coming.id, email: typo.email, phone },
+        { id: later.id, email: newest.email, phone },
+      ]),
+    )
+    expect(await row()).toMatchObject({ email: newest.email, phone })
+    expect(await undo()).toMatchObject({ ok: true })
+    expect((await emails()).map((one) => one.phone)).toEqual([typo.phone, typo.phone])
   })
 
   test('a place on the waitlist that says something else is listed, and changes where ticked', async () => {

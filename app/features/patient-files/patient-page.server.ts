@@ -23,7 +23,7 @@ import { patientAddress } from '../patients/address.ts'
 import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
 import type { Said } from '../patients/details.server.ts'
-import { listContacts } from '../patients/details-queries.server.ts'
+import { listContacts, withNewestContacts } from '../patients/details-queries.server.ts'
 import { listMoves } from '../patients/move/queries.server.ts'
 import { findBlock } from '../patients/online-booking-queries.server.ts'
 import type { OtherVisit, PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
@@ -85,9 +85,10 @@ export function readPatientToCorrect(
 ): Promise<Outcome<{ patient: PatientRow; others: OtherVisit[] }>> {
   const fault = { event: 'patient not read', message: m.patients_page_failed() }
   return attempt(services.log, fault, async () => {
-    const row = await findPatient(services.db, id)
-    if (!row) return refused({ status: 404, message: m.patients_gone() })
-    if (row.mergedInto !== null) return done({ patient: row, others: [] })
+    const own = await findPatient(services.db, id)
+    if (!own) return refused({ status: 404, message: m.patients_gone() })
+    if (own.mergedInto !== null) return done({ patient: own, others: [] })
+    const row = await withNewestContacts(services.db, own)
     await recordViewed(services, actor, { object: 'patient', id })
     const { db, clock } = services
     const ids = await listIdsOf(db, id)
@@ -131,11 +132,11 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
   const staff = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => staff.get(id) ?? m.patients_former_staff()
   const past = asked.isAllVisits ? visits.past.slice(0, mostVisits) : visits.past.slice(0, pastShown)
-  const { name, email, language } = row
+  const { name, phone, email, language } = await withNewestContacts(db, row)
   return {
     id: row.id,
     name,
-    phone: shownPhone(row.phone),
+    phone: shownPhone(phone),
     email,
     language,
     visits: {

@@ -3,6 +3,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database, PatientDetailRow } from '#app/db/tables.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { nameTerm, termsOf } from '#app/platform/text/person-terms.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { addressKeyOf, contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
 import { slipKeys } from './rules.ts'
 
@@ -154,6 +155,33 @@ export async function listContacts(db: Database, rootId: string): Promise<KnownC
       null,
     ),
   }))
+}
+
+/** The contact of that kind that staff saw confirmed last; undefined where they saw none. */
+export const newestSeen = (contacts: readonly KnownContact[], kind: 'p:' | 'e:'): KnownContact | undefined =>
+  contacts
+    .filter(({ key, confirmedAt }) => key.startsWith(kind) && confirmedAt !== null)
+    .reduce<KnownContact | undefined>(
+      (last, one) => (last && (last.confirmedAt ?? '') >= (one.confirmedAt ?? '') ? last : one),
+      undefined,
+    )
+
+/**
+ * The row with the number and address that staff saw confirmed last: a patient's page shows them, and a correction begins
+ * with them. The row's own where staff saw none.
+ */
+export async function withNewestContacts<Row extends Said & { id: string }>(
+  db: Database,
+  row: Row,
+): Promise<Row> {
+  const contacts = await listContacts(db, row.id)
+  const [number, address] = [newestSeen(contacts, 'p:'), newestSeen(contacts, 'e:')]
+  const own = contactKeysOf(row)
+  return {
+    ...row,
+    ...(number && !own.includes(number.key) && { phone: shownPhone(number.key.slice(2)) }),
+    ...(address && !own.includes(address.key) && { email: address.key.slice(2) }),
+  }
 }
 
 /** Words that no name held before. In order, so that two who add the same never wait for each other in a ring. */

@@ -1,5 +1,5 @@
 import { contactKeysOf } from '#app/features/patients/details.server.ts'
-import { type KnownContact, listContacts } from '#app/features/patients/details-queries.server.ts'
+import { type KnownContact, listContacts, newestSeen } from '#app/features/patients/details-queries.server.ts'
 import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -53,13 +53,10 @@ function contactsOf(
     if (key.startsWith('e:')) return own.e.includes(key) ? row.email : key.slice(2)
     return shownPhone(own.p.includes(key) ? row.phone : key.slice(2))
   }
-  const seen = contacts
-    .filter(({ confirmedAt }) => confirmedAt !== null)
-    .toSorted((one, other) => ((one.confirmedAt ?? '') < (other.confirmedAt ?? '') ? 1 : -1))
-  const newest = (kind: 'p:' | 'e:') => seen.find(({ key }) => key.startsWith(kind))
   const number =
-    newest('p:') ?? contacts.find(({ key, state }) => key.startsWith('p:') && state === 'confirmed')
-  const address = newest('e:')
+    newestSeen(contacts, 'p:') ??
+    contacts.find(({ key, state }) => key.startsWith('p:') && state === 'confirmed')
+  const address = newestSeen(contacts, 'e:')
   const phone = number === undefined ? '' : textOf(number.key)
   const email = address === undefined ? '' : textOf(address.key)
   const others = contacts

@@ -11,7 +11,13 @@ import type { Services } from '#app/platform/services.ts'
 import { phoneProblem } from '#app/platform/text/phone.server.ts'
 import type { Belongings } from '../belongings.ts'
 import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
-import { type ContactMark, confirmContacts, listMarks, rebuildDetails } from '../details-queries.server.ts'
+import {
+  type ContactMark,
+  confirmContacts,
+  listMarks,
+  rebuildDetails,
+  withNewestContacts,
+} from '../details-queries.server.ts'
 import { findPatient, holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
 import { undoDays } from '../rules.ts'
 import {
@@ -59,7 +65,7 @@ export const saysOther = (visit: Said, row: Said): boolean =>
 
 /**
  * Corrects what a patient is called and how they are reached. Only fields that changed, and only on upcoming visits that
- * said the same as the record: a visit may have been booked for somebody else, or to a newer address. It can be undone
+ * said the same as the record with its newest contacts: a visit may have been booked for somebody else, or to a newer address. It can be undone
  * for 30 days; no value is in the log.
  * @returns 422 with sentences by field, 404 where the patient is gone, 409 where it was changed or joined meanwhile
  */
@@ -85,11 +91,12 @@ export async function correctPatient(
     if (!held.ok) return held
     const row = held.value
     if (row.updatedAt !== seen) return changedMeanwhile(tx, { words }, row)
+    const shown = await withNewestContacts(tx, row)
     const next = coming.map((visit) =>
-      also.includes(visit.id) ? { ...visit, ...after } : followed(visit, row, after),
+      also.includes(visit.id) ? { ...visit, ...after } : followed(visit, shown, after),
     )
     const visits = coming.filter((visit, place) => !isSame(visit, next[place] ?? visit))
-    if (isSame(row, after) && visits.length === 0) return unchanged()
+    if (isSame(shown, after) && visits.length === 0) return unchanged()
     const updatedAt = laterThan(row.updatedAt, now)
     await insertCorrection(
       tx,
@@ -97,7 +104,7 @@ export async function correctPatient(
         patientId: id,
         adminId: actor.id,
         updatedAt,
-        before: { ...said(row), marks: await listMarks(tx, id) },
+        before: { ...said(shown), marks: await listMarks(tx, id) },
         visits,
       },
       now,
@@ -113,8 +120,8 @@ export async function correctPatient(
       },
       belongings,
     )
-    const fields = changedFields(row, after)
-    const keys = contactKeysOf(after).filter((key) => !contactKeysOf(row).includes(key))
+    const fields = changedFields(shown, after)
+    const keys = contactKeysOf(after).filter((key) => !contactKeysOf(shown).includes(key))
     await confirmContacts(tx, { rootId: id, keys }, now)
     return written({ action: 'edit', detail: { fields, ids: idsOf(visits) } })
   })
