@@ -1,3 +1,4 @@
+import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyLetter, writeAnyText } from './composition/emails.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
@@ -111,7 +112,7 @@ type Opened = { db: Database; content: ContentClock; clinic: CurrentClinic }
 function composed(settings: Settings, { db, content, clinic }: Opened, log: Log): Omit<Services, 'ending'> {
   const from = () => {
     const { name, email } = clinic.last.website.profile
-    return { name, address: email.text }
+    return findSender(db, { mail: settings.mail, profile: { name, address: email.text } })
   }
   const engine: Engine = settings.database.engine
   const clock = systemClock

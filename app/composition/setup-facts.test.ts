@@ -44,11 +44,11 @@ const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => P
       .set({ updatedAt: '2027-01-01T00:00:00.000Z' })
       .where('nameKey', '=', 'hrt')
       .execute(),
-  mail: (services) =>
+  mail: async (services) =>
     keepTestLetter(services.db, {
       at: services.clock.now(),
       outcome: 'sent',
-      service: serviceDigest(services),
+      service: await serviceDigest(services),
     }),
   factor: ({ db, clock }) =>
     db

@@ -1,4 +1,4 @@
-import type { Flag, Language, SealedText, StaffMailRhythm, StaffNewsKind } from './values.ts'
+import type { Flag, Language, SealedText, SenderPurpose, StaffMailRhythm, StaffNewsKind } from './values.ts'
 
 /** Who may enter the back office; instants and flags as in `tables.ts`. */
 export type AdminRow = {
@@ -67,6 +67,21 @@ export type StaffMailRow = {
   toldUntil: string
   /** When the last letter with news was written; null for none since they chose. */
   sentAt: string | null
+}
+
+/** From where emails come, or where answers go, where that is not the website's address. */
+export type MailSenderRow = {
+  purpose: SenderPurpose
+  /** In use; empty where none is. */
+  address: string
+  /** When its code was typed; null where it is the website's former address, kept when somebody else changed that. */
+  confirmedAt: string | null
+  /** Waits for its code; empty where none does. */
+  pending: string
+  /** Keyed hash of that code, until when it counts, and how often it was tried. */
+  codeDigest: string | null
+  codeUntil: string | null
+  codeTries: number
 }
 
 /** That a patient did something, and when. */
@@ -166,4 +181,5 @@ export type StaffTables = {
   invitations: InvitationRow
   staff_mails: StaffMailRow
   staff_news: StaffNewsRow
+  mail_senders: MailSenderRow
 }

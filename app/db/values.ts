@@ -166,3 +166,7 @@ export type WaitlistOfferState = 'running' | 'taken' | 'declined' | 'lapsed' | '
 
 /** Both engines store booleans so. */
 export type Flag = 0 | 1
+
+/** What an address of the clinic's own emails is for. */
+export const senderPurposes = ['from', 'reply-to'] as const
+export type SenderPurpose = (typeof senderPurposes)[number]

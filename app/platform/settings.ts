@@ -36,7 +36,8 @@ export type BackupSettings = {
 
 export type MailSettings =
   | { transport: 'file' }
-  | { transport: 'smtp'; url: string }
+  /** Sender and address for answers as the environment says them, before what is set in Settings. */
+  | { transport: 'smtp'; url: string; from?: string; replyTo?: string }
   | {
       transport: 'emailjs'
       serviceId: string

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { StorageSettings } from '#app/platform/files/file-store.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
+import { isMailAddress } from '#app/platform/text/text.ts'
 import { smtpProblem } from './smtp-address.ts'
 
 const serviceExample = 'https://ACCOUNT:SECRET@api.twilio.com?from=%2B14325550100'
@@ -42,6 +43,7 @@ function serviceOf(value: string): TextSettings {
   }
 }
 
+const mailAddressProblem = 'must be one mail address, such as hello@clinic.example'
 const defaultPort = 3000
 const defaultHost = '127.0.0.1'
 const defaultRegion = 'us-east-1'
@@ -97,6 +99,8 @@ export const variables = z.object({
     ),
   ),
   SMTP_URL: z.optional(z.string().check(z.check(mailServer), knownTls())),
+  MAIL_FROM: z.optional(checked(isMailAddress, mailAddressProblem)),
+  MAIL_REPLY_TO: z.optional(checked(isMailAddress, mailAddressProblem)),
   EMAILJS_SERVICE_ID: z.optional(z.string()),
   EMAILJS_TEMPLATE_ID: z.optional(z.string()),
   EMAILJS_USER_ID: z.optional(z.string()),

@@ -121,6 +121,8 @@ describe('refuses, naming the variable', () => {
     { SECRET_KEY: 'short' },
     { SMTP_URL: 'mail.example:587' },
     { SMTP_URL: 'smtp://mail.example:587?tls=no' },
+    { MAIL_FROM: 'Clinic <hello@clinic.example>' },
+    { MAIL_REPLY_TO: 'hello' },
     { EMAILJS_URL: 'api.emailjs.com' },
     { EMAILJS_URL: 'http://mail.example/send' },
     { EMAILJS_URL: 'http://mail.example/send?tls=1' },

@@ -66,7 +66,8 @@ function mailOf(read: Read, given: Environment): MailSettings {
   const emailjs = emailjsOf(read, given)
   if (read.SMTP_URL === undefined) return emailjs ?? { transport: 'file' }
   if (emailjs) throw new WrongVariable('SMTP_URL and EMAILJS_* are both set; choose one way for mail.')
-  return { transport: 'smtp', url: read.SMTP_URL }
+  const { MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = read
+  return { transport: 'smtp', url: read.SMTP_URL, ...(from && { from }), ...(replyTo && { replyTo }) }
 }
 
 function emailjsOf(read: Read, given: Environment): MailSettings | null {

@@ -250,6 +250,10 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'clinic-settings',
     forms: { feature: 'mail-setup', intents: {} },
   },
+  '/admin/settings/sender': {
+    permission: 'clinic-settings',
+    forms: { feature: 'mail-setup/sender', intents: { request: null, confirm: null, remove: null } },
+  },
   '/admin/settings/reminders': {
     permission: 'clinic-settings',
     forms: { feature: 'reminders', intents: {} },

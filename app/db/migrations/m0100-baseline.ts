@@ -454,6 +454,10 @@ const staff = [
     "adminId" text primary key references admins (id) on delete cascade, rhythm text not null,
     kinds text not null, address text not null, "confirmedAt" text, "codeDigest" text, "codeUntil" text,
     "codeTries" integer not null default 0, "toldUntil" text not null, "sentAt" text)`,
+  `create table mail_senders (
+    purpose text primary key, address text not null default '', "confirmedAt" text,
+    pending text not null default '', "codeDigest" text, "codeUntil" text,
+    "codeTries" integer not null default 0)`,
   `create table staff_news (
     id text primary key, kind text not null, at text not null)`,
   'create index staff_news_by_at on staff_news (at)',

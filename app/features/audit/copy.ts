@@ -88,6 +88,8 @@ export const copy = {
     changeUntilHours: m.audit_field_change_until_hours,
     mostMoves: m.audit_field_most_moves,
     emailAgain: m.audit_field_email_again,
+    mailFrom: m.audit_field_mail_from,
+    mailReplyTo: m.audit_field_mail_reply_to,
     reminder: m.audit_field_reminder,
     texts: m.audit_field_texts,
     reminderLeads: m.audit_field_reminder_leads,

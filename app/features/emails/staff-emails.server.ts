@@ -54,6 +54,27 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
   }
 }
 
+/** The code that confirms a new address of the clinic's own emails, in the language in use, to that address. */
+export async function writeSenderCode(address: string, code: string, now: Temporal.Instant): Promise<Letter> {
+  const { name, legalName } = clinic()
+  const contents: LetterContents = {
+    language: language(),
+    subject: m.mail_sender_letter_subject({ code }),
+    preview: m.mail_sender_letter_preview({ clinic: name }),
+    badge: null,
+    heading: m.mail_sender_letter_heading(),
+    paragraphs: [m.mail_sender_letter_text({ clinic: name }), code],
+    facts: [],
+    buttons: [],
+    closing: m.mail_sender_letter_closing(),
+    footer: [legalName, addressLine()],
+    otherwise: null,
+  }
+  const messageId = `<${randomId()}@${clinic().email.text.split('@')[1]}>`
+  const written = { messageId, kind: 'staff-code' as const, createdAt: now }
+  return writeStaffLetter(written, contents, { to: { name: '', address }, usefulUntil: null })
+}
+
 const contents = (): LetterContents => ({
   language: language(),
   subject: m.letters_test_subject(),

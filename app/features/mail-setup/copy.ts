@@ -1,6 +1,5 @@
 import { m } from '#app/language/messages.ts'
 import type { MailFault } from '#app/platform/mail/mail-fault.ts'
-import { currentClinic } from '../clinic-profile/website/current-clinic.ts'
 import type { MailAlarm } from './mail-status.ts'
 
 /** What became of a test letter. */
@@ -13,7 +12,7 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
   unreachable: m.mail_setup_outcome_unreachable,
   tls: m.mail_setup_outcome_tls,
   password: m.mail_setup_outcome_password,
-  sender: () => m.mail_setup_outcome_sender({ email: currentClinic().email.text }),
+  sender: m.mail_setup_outcome_sender,
   limit: m.mail_setup_outcome_limit,
   refused: m.mail_setup_outcome_refused,
   silent: m.mail_setup_outcome_silent,
@@ -29,9 +28,9 @@ export const helpCopy: Record<MailFault, () => string> = {
   unreachable: m.mail_setup_help_unreachable,
   tls: m.mail_setup_help_tls,
   password: m.mail_setup_help_password,
-  sender: () => m.mail_setup_help_refused({ email: currentClinic().email.text }),
+  sender: m.mail_setup_help_refused,
   limit: m.mail_setup_help_limit,
-  refused: () => m.mail_setup_help_refused({ email: currentClinic().email.text }),
+  refused: m.mail_setup_help_refused,
   silent: m.mail_setup_help_silent,
   other: m.mail_setup_help_other,
 }
@@ -40,6 +39,6 @@ export const helpCopy: Record<MailFault, () => string> = {
 export const alarmCopy: Record<MailAlarm, () => string> = {
   nothing: m.mail_setup_banner,
   password: m.mail_setup_alarm_password,
-  sender: () => m.mail_setup_alarm_sender({ email: currentClinic().email.text }),
+  sender: m.mail_setup_alarm_sender,
   limit: m.mail_setup_alarm_limit,
 }

@@ -1,8 +1,8 @@
 import { m } from '#app/language/messages.ts'
 import { type accountFaults, type MailReach, mailReach } from '#app/platform/mail/mail-fault.ts'
+import type { Sender } from '#app/platform/mail/mailer.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { MailSettings } from '#app/platform/settings.ts'
-import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 
 /** Why no email leaves: none is set up, or the mail service refuses the clinic's account. */
 export type MailAlarm = 'nothing' | (typeof accountFaults)[keyof typeof accountFaults]
@@ -25,12 +25,12 @@ const defaultPorts: Record<string, string> = {
   'https:': '443',
 }
 
-export function mailStatus(mail: MailSettings): MailStatus {
+/** @param sender from whom the next email comes */
+export function mailStatus(mail: MailSettings, sender: Sender): MailStatus {
   const reach = mailReach(mail)
   if (mail.transport === 'file') return { reach, line: m.mail_setup_nothing(), facts: [], variables: [] }
   const url = new URL(mail.url)
   const host = url.hostname
-  const { name, email } = clinic()
   const isSmtp = mail.transport === 'smtp'
   return {
     reach,
@@ -41,8 +41,11 @@ export function mailStatus(mail: MailSettings): MailStatus {
       { name: m.mail_setup_encryption(), value: encryptionOf(url) },
       {
         name: m.mail_setup_sender(),
-        value: isSmtp ? `${name} <${email.text}>` : m.mail_setup_sender_template(),
+        value: isSmtp ? `${sender.name} <${sender.address}>` : m.mail_setup_sender_template(),
       },
+      ...(isSmtp && sender.replyTo && sender.replyTo !== sender.address
+        ? [{ name: m.mail_sender_reply_to(), value: sender.replyTo }]
+        : []),
     ],
     variables: isSmtp
       ? ['SMTP_URL']

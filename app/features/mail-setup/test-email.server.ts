@@ -4,7 +4,7 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type MailFault, mailFault, mailReach } from '#app/platform/mail/mail-fault.ts'
-import type { Letter, MailAddress } from '#app/platform/mail/mailer.ts'
+import type { Letter, MailAddress, Sender } from '#app/platform/mail/mailer.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
@@ -13,6 +13,7 @@ import { currentClinic as clinic } from '../clinic-profile/website/current-clini
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { outcomeCopy, type TestOutcome } from './copy.ts'
 import { findTestLetter, keepTestLetter } from './queries.server.ts'
+import { findSender } from './sender/queries.server.ts'
 
 /** What became of the last test letter, and whether it says anything of the mail service as it is now. */
 export type LastLetter = { line: string; state: 'works' | 'failed' | 'to-test' }
@@ -20,8 +21,17 @@ export type LastLetter = { line: string; state: 'works' | 'failed' | 'to-test' }
 type Parts = Pick<Services, 'db' | 'settings' | 'log'>
 
 /** Keyed, since a password is among what it stands for. The sender counts: a service may refuse one and take another. */
-export const serviceDigest = ({ settings }: Pick<Services, 'settings'>): string =>
-  keyedHash(settings.secretKey, 'mail-service', JSON.stringify(settings.mail), clinic().email.text)
+export async function serviceDigest(services: Pick<Services, 'db' | 'settings'>): Promise<string> {
+  const { secretKey, mail } = services.settings
+  const { address } = await currentSender(services)
+  return keyedHash(secretKey, 'mail-service', JSON.stringify(mail), address)
+}
+
+/** From whom the next email comes. */
+export function currentSender({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Sender> {
+  const { name, email } = clinic()
+  return findSender(db, { mail: settings.mail, profile: { name, address: email.text } })
+}
 
 /** A fault in reading it hides no other setting. */
 export async function readLastLetter(services: Parts): Promise<LastLetter> {
@@ -33,7 +43,7 @@ export async function readLastLetter(services: Parts): Promise<LastLetter> {
     const line = stoppedOnce(
       outcome === 'sent' ? m.mail_setup_last_sent(when) : m.mail_setup_last_failed({ ...when, why }),
     )
-    if (service !== serviceDigest(services))
+    if (service !== (await serviceDigest(services)))
       return { line: `${line} ${m.mail_setup_last_changed()}`, state: 'to-test' }
     return { line, state: outcome === 'sent' ? 'works' : 'failed' }
   } catch (error) {
@@ -46,7 +56,7 @@ export async function readLastLetter(services: Parts): Promise<LastLetter> {
 export async function isMailProved(services: Parts): Promise<boolean> {
   if (mailReach(services.settings.mail) === 'nothing') return false
   const { outcome, service } = await findTestLetter(services.db)
-  return outcome === 'sent' && service === serviceDigest(services)
+  return outcome === 'sent' && service === (await serviceDigest(services))
 }
 
 /** A screen that was left open must not send mail without end. */
@@ -88,8 +98,9 @@ const faultOf =
 /** Where it cannot be kept, the answer is still the answer. */
 async function keep(services: Services, actor: Staff, outcome: 'sent' | MailFault): Promise<void> {
   const writing = { actor, object: 'mail', failed: m.mail_setup_outcome_other() } as const
+  const service = await serviceDigest(services)
   await writeRecord(services, writing, async (tx) => {
-    await keepTestLetter(tx, { at: services.clock.now(), outcome, service: serviceDigest(services) })
+    await keepTestLetter(tx, { at: services.clock.now(), outcome, service })
     return written({ action: 'send', detail: { outcome } })
   })
 }

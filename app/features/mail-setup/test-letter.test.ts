@@ -179,7 +179,7 @@ test.each([
 ] satisfies { mail: MailSettings; line: string; says: string[] }[])(
   'Settings says: $line $says',
   ({ mail, line, says }) => {
-    const status = mailStatus(mail)
+    const status = mailStatus(mail, { name: 'Clinic', address: 'hello@clinic.example' })
     expect(status.line).toBe(line)
     expect(status.facts.map(({ value }) => value).slice(0, 3)).toEqual(says)
     expect(JSON.stringify(status)).not.toMatch(/secret|user:/)

@@ -72,6 +72,7 @@ const tables = {
     'second_factors',
     'sessions',
     'staff_mails',
+    'mail_senders',
   ],
   /** Random ids, which name nobody once the rows are gone. */
   audit: ['audit_cuts', 'audit_log', 'audit_subjects'],

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { type StaffMailRhythm, type StaffNewsKind, staffMailRhythms, staffNewsKinds } from '#app/db/values.ts'
@@ -6,6 +6,7 @@ import { m } from '#app/language/messages.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import { randomCode } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { isMailAddress } from '#app/platform/text/text.ts'
 import type { Staff } from '../audit/actor.ts'
@@ -99,7 +100,7 @@ async function newCode(services: Services, tx: Database, { id }: Staff, sendCode
   const counted = await countAgainst(tx, codesPerPerson, counting)
   if (!counted.ok)
     return refused({ status: 429, message: m.staff_mails_too_many(), retryAfter: counted.retryAfter })
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = randomCode()
   const until = now.add({ minutes: codeMinutes })
   await keepCode(tx, { adminId: id, digest: digestOf(settings.secretKey, id, code), until })
   await sendCode(tx, id, code)

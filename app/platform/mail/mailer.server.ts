@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings } from '../settings.ts'
-import type { Letter, MailAddress, Mailer } from './mailer.ts'
+import type { Letter, Mailer, Sender } from './mailer.ts'
 
 /** What every send ends by itself within; the outbox's lease is longer. */
 export const sendLimitMilliseconds = 30_000
@@ -20,11 +20,12 @@ function requireOneMailbox(address: string): void {
 }
 
 /** The letter as nodemailer takes it; the envelope is set by us and never read from headers. */
-function composedMessage(letter: Letter, from: MailAddress): SendMailOptions {
+function composedMessage(letter: Letter, { replyTo, ...from }: Sender): SendMailOptions {
   requireOneMailbox(letter.to.address)
   return {
     messageId: letter.messageId,
     from,
+    ...(replyTo && replyTo !== from.address && { replyTo: { name: from.name, address: replyTo } }),
     to: letter.to,
     envelope: { from: from.address, to: [letter.to.address] },
     subject: letter.subject,
@@ -109,13 +110,13 @@ const onlyOwner = 0o600
 const onlyOwnerFolder = 0o700
 
 /** Keeps letters as `.eml` files, whole or not at all. The same letter kept twice is one file. */
-export function createFileMailer(folder: string, { from }: { from: () => MailAddress }): Mailer {
+export function createFileMailer(folder: string, { from }: Pick<SmtpParts, 'from'>): Mailer {
   return {
     transport: 'file',
     async send(letter) {
       const { createTransport } = await import('nodemailer')
       const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transporter.sendMail(composedMessage(letter, from()))
+      const { message } = await transporter.sendMail(composedMessage(letter, await from()))
       if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed in one piece')
       await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
       await writeWhole(join(folder, fileName(letter)), message)
@@ -216,7 +217,8 @@ const timeouts = {
  *   `?tls=0` at its end asks for less
  */
 type SmtpParts = {
-  from: () => MailAddress
+  /** Asked for each email: it may have changed. */
+  from: () => Sender | Promise<Sender>
   /** The name with which we greet the mail server (EHLO), unless its address has one of its own (`?name=`). */
   greeting?: string | undefined
 }
@@ -239,7 +241,7 @@ export function createSmtpMailer(
         disableUrlAccess: true,
       })
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
-      const message = { ...composedMessage(letter, from()), signal }
+      const message = { ...composedMessage(letter, await from()), signal }
       try {
         await transporter.sendMail(message)
       } catch (error) {

@@ -36,6 +36,22 @@ const letter: Letter = {
 const notCalledLoopback = '[::ffff:127.0.0.1]'
 
 describe('over SMTP', () => {
+  test.each([
+    { replyTo: 'answers@firstlight.example', asked: ['answers@firstlight.example'] },
+    { replyTo: from.address, asked: [] },
+    { asked: [] },
+  ])(
+    'answers are asked for at another address than the sender alone: $replyTo',
+    async ({ asked, ...sender }) => {
+      const server = await startMailServer()
+      onTestFinished(server.close)
+      await createSmtpMailer(server.url, { from: async () => ({ ...from, ...sender }) }).send(letter)
+      const [delivered] = server.delivered
+      expect(delivered?.email.from).toEqual(from)
+      expect((delivered?.email.replyTo ?? []).map(({ address }) => address)).toEqual(asked)
+    },
+  )
+
   test('a letter arrives with both texts, its pictures and its calendar file', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)

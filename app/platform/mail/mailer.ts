@@ -27,6 +27,9 @@ export type Letter = {
 
 export type MailAddress = { name: string; address: string }
 
+/** From whom emails come, and where answers go, where that is another address. */
+export type Sender = MailAddress & { replyTo?: string }
+
 export type Attachment = {
   filename: string
   contentType: string

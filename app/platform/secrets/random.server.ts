@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const idBytes = 16
 const tokenBytes = 32
@@ -12,6 +12,12 @@ export const randomToken = (): string => randomBytes(tokenBytes).toString('base6
 
 /** 120 random bits, base64url: nobody guesses such a password, and it can still be copied by hand. */
 export const randomPassword = (): string => randomBytes(passwordBytes).toString('base64url')
+
+const codes = 1_000_000
+const codeDigits = 6
+
+/** Six random digits, to be typed off an email: only with a limit on tries. */
+export const randomCode = (): string => String(randomInt(codes)).padStart(codeDigits, '0')
 
 /** SHA-256, base64url, of the parts; their borders count. */
 export function digest(...parts: string[]): string {

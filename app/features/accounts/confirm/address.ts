@@ -13,7 +13,7 @@ const lists = {
 const ofPatient = /^(\/admin\/patients\/[\w-]{1,64})\/(erase|export)$/
 
 /** Guarded screens: to these alone an answer leads back. */
-const guardedPaths = [settingsPath, deletedPath, ...Object.keys(lists)]
+const guardedPaths = [settingsPath, `${settingsPath}/sender`, deletedPath, ...Object.keys(lists)]
 const longestAddress = 500
 
 /** Where somebody is asked again; `next` is the screen that waits. */

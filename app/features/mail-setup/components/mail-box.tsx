@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
@@ -8,11 +8,13 @@ import { Chip } from '#app/ui/back-office/chip.tsx'
 import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { testLetterPath } from '../address.ts'
 import { helpCopy, outcomeCopy, type TestOutcome } from '../copy.ts'
 import type { MailStatus } from '../mail-status.ts'
+import { senderPath } from '../sender/rules.ts'
 import type { LastLetter } from '../test-email.server.ts'
 import styles from './mail-box.module.css'
 
@@ -59,6 +61,12 @@ function Facts({ facts, variables }: MailStatus) {
           </div>
         ))}
       </dl>
+      <Link
+        to={senderPath}
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, box.button)}
+      >
+        {m.mail_sender_change()}
+      </Link>
       <ForInstaller>{m.mail_setup_installer_set({ names: listText(variables) })}</ForInstaller>
     </>
   )

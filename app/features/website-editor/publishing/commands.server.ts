@@ -1,8 +1,11 @@
 import type { Database } from '#app/db/tables.ts'
+import { mayDo, roleOf } from '#app/features/access/permissions/permissions.ts'
+import { findAdmin } from '#app/features/accounts/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { DoctorPart } from '#app/features/clinic-profile/website/doctor-fields.ts'
 import { pictureValue } from '#app/features/clinic-profile/website/fields.ts'
 import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { keepFormerSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { laterThan, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import {
   findClinicianForChange,
@@ -121,6 +124,7 @@ function storePublication(
     const errors = { ...(await missingPictures(tx, draft)), ...problemsOf(draft.fields) }
     if (Object.keys(errors).length > 0)
       return refused({ status: 422, message: m.website_publish_problems(), errors })
+    await keepSenderUnlessOwner(tx, actor, draft)
     const fields = await storeVersion(tx, { draft, note: note.data, by: actor.id, now: services.clock.now() })
     const { length: count } = draft.changes
     const number = draft.version + 1
@@ -137,6 +141,14 @@ async function fieldsOfDeletedServices(tx: Database, { fields }: Draft): Promise
     const kind = kindOfField(name)
     return kind?.kind === 'service' && !keys.includes(kind.key)
   })
+}
+
+/** Only an owner decides from where emails come and where patients' answers go; this address is on the website too. */
+async function keepSenderUnlessOwner(tx: Database, actor: Staff, { changes }: Draft): Promise<void> {
+  const email = changes.find(({ field }) => field === 'profile.email')
+  if (!email) return
+  const role = (await findAdmin(tx, actor.id))?.role ?? ''
+  if (!mayDo(roleOf(role), 'clinic-settings')) await keepFormerSender(tx, email.from)
 }
 
 type Storing = { draft: Draft; note: string; by: string; now: Temporal.Instant }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
+import { storedAdmin } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -42,6 +44,24 @@ forEachEngineWithServices((openServices) => {
     await seedWebsite(services.db, services.clock.now())
     return services
   }
+
+  test.each([
+    { role: 'editor', says: 'goes on with' },
+    { role: 'admin', says: 'leaves' },
+  ] as const)(
+    "where an $role changes the website's address, the sender $says the one before",
+    async ({ role }) => {
+      const services = await open()
+      await storedAdmin(services.db, { id: 'dana', role })
+      const before = (await findPublished(services.db))?.fields['profile.email'] ?? ''
+      await write(services, { 'profile.email': 'mine@elsewhere.example' })
+      outcomeValue(await publish(services))
+      const profile = { name: 'Clinic', address: 'mine@elsewhere.example' }
+      const sender = await findSender(services.db, { mail: { transport: 'file' }, profile })
+      expect(sender.address).toBe(role === 'editor' ? before : 'mine@elsewhere.example')
+      expect(before).not.toBe('')
+    },
+  )
 
   test('publishing makes a version, empties the draft, and says in the log which fields', async () => {
     const services = await open()

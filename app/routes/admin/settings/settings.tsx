@@ -25,7 +25,7 @@ import { answerTestText, readTextsSettings } from '#app/features/emails/texts-se
 import { readOutcome } from '#app/features/mail-setup/address.ts'
 import { MailBox } from '#app/features/mail-setup/components/mail-box.tsx'
 import { mailStatus } from '#app/features/mail-setup/mail-status.ts'
-import { readLastLetter } from '#app/features/mail-setup/test-email.server.ts'
+import { currentSender, readLastLetter } from '#app/features/mail-setup/test-email.server.ts'
 import { LeadsBox } from '#app/features/reminders/components/leads-box.tsx'
 import { findLeads } from '#app/features/reminders/queries.server.ts'
 import { testTextIntent } from '#app/features/reminders/rules.ts'
@@ -63,7 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const clinic = mayDo(admin.role, 'clinic-settings')
     ? {
         backups: await readBackupSummary(services),
-        mail: mailStatus(services.settings.mail),
+        mail: mailStatus(services.settings.mail, await currentSender(services)),
         letter: await readLastLetter(services),
         visits: await findVisitRules(services.db),
         texts: readTextsSettings(services, url.searchParams),

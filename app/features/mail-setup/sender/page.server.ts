@@ -1,0 +1,42 @@
+import { type SenderPurpose, senderPurposes } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { mailReach } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { currentSender } from '../test-email.server.ts'
+import { findSenders } from './queries.server.ts'
+
+/** One address of the clinic's emails, as Settings show it. */
+export type SenderLine = {
+  purpose: SenderPurpose
+  /** In use. */
+  address: string
+  /** environment: nobody can change it here; set: by the owner; kept: the website's former one; otherwise as usual. */
+  source: 'environment' | 'set' | 'kept' | 'usual'
+  /** Waits for its code; empty where none does. */
+  pending: string
+  waitsForCode: boolean
+}
+
+export type SenderView = { writes: boolean; lines: SenderLine[] }
+
+/** From whom emails come and where answers go. */
+export function readSender(services: Services): Promise<Outcome<SenderView>> {
+  const { db, clock, settings } = services
+  const fault = { event: 'sender not read', message: m.mail_sender_failed() }
+  return attempt(services.log, fault, async () => {
+    const stored = await findSenders(db, clock.now())
+    const sender = await currentSender(services)
+    const used = { from: sender.address, 'reply-to': sender.replyTo ?? sender.address }
+    const given = settings.mail.transport === 'smtp' ? settings.mail : { from: undefined, replyTo: undefined }
+    const byEnvironment = { from: given.from, 'reply-to': given.replyTo }
+    const lines = senderPurposes.map((purpose): SenderLine => {
+      const { address, isConfirmed, pending, waitsForCode } = stored[purpose]
+      const set = address === '' ? 'usual' : isConfirmed ? 'set' : 'kept'
+      const source = byEnvironment[purpose] === undefined ? set : 'environment'
+      return { purpose, address: used[purpose], source, pending, waitsForCode }
+    })
+    return done({ writes: mailReach(settings.mail) === 'everything', lines })
+  })
+}
