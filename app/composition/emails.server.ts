@@ -20,7 +20,7 @@ import { findReplyForLetter, listEarlierHeaders } from '../features/messages/des
 import { signatureOf } from '../features/messages/desk/replies/rules.ts'
 import { deleteLettersOf, enqueueLetter, listGivenUp } from '../features/outbox/queries.server.ts'
 import { aboutInvitation } from '../features/outbox/rules.ts'
-import { openPrivateToken } from '../features/private-links/token.server.ts'
+import { openPrivateToken, withMailbox } from '../features/private-links/token.server.ts'
 import { findClinicianName } from '../features/team/queries.server.ts'
 import { numberDigest, stopNumber } from '../features/texts/queries.server.ts'
 import { isRunning } from '../features/waitlist/offers/commands.server.ts'
@@ -84,7 +84,9 @@ async function fullLetter(
   const open = await listOpenUnder(db, entry.email)
   const places = open.flatMap(({ id, token: sealed, from, until }) => {
     const token = openPrivateToken(settings.secretKey, 'waitlist', { id, token: sealed })
-    return token === null ? [] : [{ from, until, path: localPath(`/waitlist/${token}`) }]
+    return token === null
+      ? []
+      : [{ from, until, path: localPath(`/waitlist/${withMailbox(settings.secretKey, token, entry.email)}`) }]
   })
   return writeFullLetter(request, { to: { name: entry.name, address: entry.email }, publicUrl, places })
 }
@@ -97,14 +99,14 @@ async function offerLetter(
   const found = await findStanding(needs, request.subject.id)
   const facts = found && factsOf(needs, found.entry)
   if (!found || !facts) return null
-  const { offer, path } = found
+  const { offer, token } = found
   return writeOfferLetter(request, {
     ...facts,
     slot: { date: offer.date, time: offer.time },
     clinician: await findClinicianName(needs.db, offer.clinicianId),
     answerBy: Temporal.Instant.from(offer.until),
     minutes: minutesLeft(offer, needs.clock.now()),
-    offerPath: path,
+    offerPath: localPath(`/offer/${withMailbox(needs.settings.secretKey, token, found.entry.email)}`),
   })
 }
 
@@ -114,7 +116,7 @@ async function offerMessage(needs: WaitlistLettersNeeds, request: LetterRequest)
   const found = await findStanding(needs, request.subject.id)
   const to = found && (await findNumberOf(needs, found.entry))
   if (!found || !to || settings.publicUrl === null) return null
-  const { offer, entry, path } = found
+  const { offer, entry, token } = found
   const usefulUntil = Temporal.Instant.from(offer.until)
   const body = offerText({
     name: entry.name,
@@ -122,19 +124,19 @@ async function offerMessage(needs: WaitlistLettersNeeds, request: LetterRequest)
     time: offer.time,
     today: clinicDate(clock.now()),
     until: clinicTime(usefulUntil),
-    link: settings.publicUrl + path,
+    link: settings.publicUrl + localPath(`/offer/${token}`),
   })
   return { kind: 'waitlist-offer', to, body, usefulUntil }
 }
 
-/** An offer that can be answered now, whose it is, and the page that does. */
+/** An offer that can be answered now, whose it is, and the token of the page that does. */
 async function findStanding({ db, settings, clock }: WaitlistLettersNeeds, id: string) {
   const offer = await findOffer(db, id)
   if (!offer || !isRunning(offer, clock.now())) return null
   const entry = await findEntry(db, offer.entryId)
   const token = openPrivateToken(settings.secretKey, 'offer', offer)
   if (entry?.state !== 'open' || token === null) return null
-  return { offer, entry, path: localPath(`/offer/${token}`) }
+  return { offer, entry, token }
 }
 
 /** From when the letter leaves: fewer where it could not at once, and of a time that begins sooner. */
@@ -147,7 +149,12 @@ function factsOf({ settings }: WaitlistLettersNeeds, entry: Entry) {
   if (entry.state !== 'open' || entry.email === '' || token === null) return null
   if (publicUrl === null || !sendsLinks({ settings })) return null
   const to = { name: entry.name, address: entry.email }
-  return { to, publicUrl, path: localPath(`/waitlist/${token}`), until: entry.until }
+  return {
+    to,
+    publicUrl,
+    path: localPath(`/waitlist/${withMailbox(settings.secretKey, token, entry.email)}`),
+    until: entry.until,
+  }
 }
 
 type LettersNeeds = Pick<Services, 'db' | 'settings' | 'clock'>

@@ -9,11 +9,14 @@ import { runningIn, waiting } from '#test/waitlist.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
 import { enqueueLetter } from '../features/outbox/queries.server.ts'
 import { aboutEntry } from '../features/outbox/rules.ts'
+import { joinPatient } from '../features/patients/matching.server.ts'
 import { openPrivateToken, privateDigest } from '../features/private-links/token.server.ts'
 import { changeStatus } from '../features/scheduling/changes/commands.server.ts'
 import { joinWaitlist } from '../features/waitlist/joining/commands.server.ts'
+import { leavePlace, readPlace } from '../features/waitlist/joining/place-page.server.ts'
 import { declineOffer } from '../features/waitlist/offers/commands.server.ts'
 import { offerRound } from '../features/waitlist/offers/jobs.server.ts'
+import { answerOffer, readOffer } from '../features/waitlist/offers/page.server.ts'
 import type { Language } from '../language/languages.ts'
 import { withLanguage } from '../language/with-language.server.ts'
 
@@ -112,6 +115,45 @@ forEachEngine((openDatabase) => {
     const rows = await services.db.selectFrom('outbox').selectAll().execute()
     expect(JSON.stringify([rows, offer])).not.toContain(token)
   })
+
+  test.each(['take', 'decline', 'leave'] as const)(
+    'a button to %s, on the page that an email led to, says that its mailbox is read; opening says nothing',
+    async (button) => {
+      const { services, server } = await offered('en')
+      const { db } = services
+      const said = { name: 'Elena Ruiz', phone: '', email: 'elena@example.com', language: 'en' } as const
+      await inTransaction(db, (tx) => joinPatient(tx, said, services.clock.now()))
+      await sendAllDue(services)
+      const text = server.delivered[0]?.email.text ?? ''
+      const linkOf = (page: string) => new RegExp(`/${page}/([\\w.-]+)`).exec(text)?.[1] ?? ''
+      const [offer, place] = [linkOf('offer'), linkOf('waitlist')]
+      const reached = async () =>
+        (
+          await db
+            .selectFrom('patient_details')
+            .select('reachedAt')
+            .where('key', '=', 'e:elena@example.com')
+            .executeTakeFirstOrThrow()
+        ).reachedAt !== null
+      const by = { address: '203.0.113.7' }
+      expect(await readOffer(services, { ...by, token: offer })).toMatchObject({ ok: true })
+      expect(await readPlace(services, { ...by, token: place })).toMatchObject({ ok: true })
+      expect(await reached()).toBe(false)
+      const press = (token: string) => {
+        if (button === 'leave') return leavePlace(services, { ...by, token })
+        return answerOffer(services, { ...by, token, isTaken: button === 'take' })
+      }
+      const token = button === 'leave' ? place : offer
+      // Without what the email adds, as a link that somebody saw on a screen or in a text message.
+      const bare = token.slice(0, 22)
+      expect(await press(bare)).toMatchObject({ ok: true })
+      expect(await reached()).toBe(false)
+      expect(await press(`${bare}.${'A'.repeat(22)}`)).toMatchObject({ ok: true })
+      expect(await reached()).toBe(false)
+      expect(await press(token)).toMatchObject({ ok: true })
+      expect(await reached()).toBe(true)
+    },
+  )
 
   test('an offer that was answered before its letter left is not written of', async () => {
     const { services, server } = await offered('en')

@@ -1,5 +1,5 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { openLink, privateDigest } from '#app/features/private-links/token.server.ts'
+import { openLink, privateDigest, readLinkToken } from '#app/features/private-links/token.server.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { findConsentOf, withdrawConsent } from '#app/features/texts/queries.server.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -8,6 +8,7 @@ import type { CalendarDate, Weekday } from '#app/platform/dates.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { noteMailbox } from '../mailbox.server.ts'
 import { findNumberOf } from '../offers/texts.server.ts'
 import { countBefore, type Entry, findEntryByDigest, neverBegan } from '../queries.server.ts'
 import { keptForDays } from '../rules.ts'
@@ -62,7 +63,10 @@ export async function readPlace(
 /** Leaves the list; 404 and 429 as `readPlace`. */
 export async function leavePlace(services: Services, opening: Opening): Promise<Outcome<null>> {
   const opened = await openPlace(services, opening)
-  return opened.ok ? leaveWaitlist(services, opened.value.id) : opened
+  if (!opened.ok) return opened
+  const left = await leaveWaitlist(services, opened.value.id)
+  if (left.ok) await noteMailbox(services, opening.token, opened.value.email)
+  return left
 }
 
 /** Whoever has the link reads it: no number is in it. */
@@ -84,13 +88,15 @@ export async function endTexts(services: Services, opening: Opening): Promise<Ou
   await inTransaction(services.db, (tx) =>
     withdrawConsent(tx, { subject, by: '', now: services.clock.now() }),
   )
+  await noteMailbox(services, opening.token, opened.value.email)
   return done(null)
 }
 
 const openPlace = (services: Services, { token, address }: Opening): Promise<Outcome<Entry>> => {
   const { db, settings, clock } = services
-  const digest = privateDigest(settings.secretKey, 'waitlist', token)
-  return openLink(services, { token, address }, async () => {
+  const { token: bare } = readLinkToken(token)
+  const digest = privateDigest(settings.secretKey, 'waitlist', bare)
+  return openLink(services, { token: bare, address }, async () => {
     const entry = await findEntryByDigest(db, digest)
     if (entry?.endedAt == null) return entry
     if (neverBegan(entry)) return undefined

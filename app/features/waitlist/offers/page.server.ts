@@ -5,7 +5,12 @@ import { nextTimes } from '#app/features/booking/next-free.server.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { findForLetter } from '#app/features/emails/queries.server.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
-import { openLink, openPrivateToken, privateDigest } from '#app/features/private-links/token.server.ts'
+import {
+  openLink,
+  openPrivateToken,
+  privateDigest,
+  readLinkToken,
+} from '#app/features/private-links/token.server.ts'
 import { wasLinkRenewed } from '#app/features/scheduling/audited-changes.ts'
 import {
   blocksOf,
@@ -32,6 +37,7 @@ import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome
 import type { Services } from '#app/platform/services.ts'
 import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
 import { numbersIn } from '#app/platform/text/phone.server.ts'
+import { noteMailbox } from '../mailbox.server.ts'
 import { type Entry, findEntry } from '../queries.server.ts'
 import { declineOffer, isRunning, type TooLate, takeOffer } from './commands.server.ts'
 import { firstMatch } from './matching.server.ts'
@@ -158,14 +164,17 @@ export async function answerOffer(
 ): Promise<Outcome<unknown, TooLate>> {
   const opened = await openOffer(services, { token, address })
   if (!opened.ok) return opened
-  const { id } = opened.value.offer
-  return isTaken ? takeOffer(services, id, address) : declineOffer(services, id)
+  const { offer, entry } = opened.value
+  const answered = await (isTaken ? takeOffer(services, offer.id, address) : declineOffer(services, offer.id))
+  if (answered.ok) await noteMailbox(services, token, entry.email)
+  return answered
 }
 
 const openOffer = (services: Services, { token, address }: Opening) => {
   const { db, settings, clock } = services
-  const digest = privateDigest(settings.secretKey, 'offer', token)
-  return openLink(services, { token, address }, async () => {
+  const { token: bare } = readLinkToken(token)
+  const digest = privateDigest(settings.secretKey, 'offer', bare)
+  return openLink(services, { token: bare, address }, async () => {
     const offer = await findOfferByDigest(db, digest)
     const entry = offer && (await findEntry(db, offer.entryId))
     if (!offer || !entry) return undefined
