@@ -264,6 +264,7 @@ forEachEngineWithServices((openServices) => {
       isMoved: false,
       emailed: false,
       writes: true,
+      slip: null,
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
       bring: '',
       visitPage: expect.stringMatching(/^\/visit\/[\w-]{22}$/),

@@ -313,6 +313,7 @@ export async function isVisitKept(tx: Database, id: string): Promise<boolean> {
 
 export type BookedVisit = Slot & {
   id: string
+  email: string
   clinicianId: string | null
   treatment: string
   otherTreatments: string
@@ -345,7 +346,16 @@ const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
 /** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
 export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {
   const row = await bookedRow(db, page)
-    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'otherTreatments', 'treatmentId'])
+    .select([
+      'appointments.id',
+      'email',
+      'date',
+      'time',
+      'startsAt',
+      'treatment',
+      'otherTreatments',
+      'treatmentId',
+    ])
     .select(['status', 'durationMinutes', 'sequence', 'clinicianId', 'reference'])
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()

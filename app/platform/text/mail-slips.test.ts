@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedAddress } from './mail-slips.ts'
+import { domainSlip, suggestedAddress } from './mail-slips.ts'
 
 test.each([
   ['rosa@gmial.com', 'rosa@gmail.com'],
@@ -15,4 +15,10 @@ test.each([
   ['', null],
 ])('for "%s" the suggestion is %s', (typed, meant) => {
   expect(suggestedAddress(typed)).toBe(meant)
+})
+
+test('a slip of the domain is told without whose mailbox it is', () => {
+  expect(domainSlip('rosa@gmial.com')).toEqual({ typed: 'gmial.com', meant: 'gmail.com' })
+  expect(domainSlip('rosa@gmail.com')).toBeNull()
+  expect(domainSlip('')).toBeNull()
 })

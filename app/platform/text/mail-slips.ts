@@ -14,6 +14,15 @@ const slips: Readonly<Record<string, string>> = {
   'outlok.com': 'outlook.com',
 }
 
+export type DomainSlip = { typed: string; meant: string }
+
+/** The domain that looks like a slip, without whose mailbox it is; null where it is none of the ten. */
+export function domainSlip(address: string): DomainSlip | null {
+  const [, typed = ''] = address.split('@')
+  const [, meant] = suggestedAddress(address)?.split('@') ?? []
+  return meant === undefined ? null : { typed, meant }
+}
+
 /** The field that a ticked suggestion comes in, where no script puts it in place. */
 export const suggestedField = 'suggestedEmail'
 

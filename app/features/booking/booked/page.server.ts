@@ -26,6 +26,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
 import { receiptsSince } from '#app/platform/forms/form-receipts.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { type DomainSlip, domainSlip } from '#app/platform/text/mail-slips.ts'
 
 /** What `/appointment/booked/ID` shows: no name, no mail address. */
 export type BookedView = {
@@ -51,6 +52,8 @@ export type BookedView = {
   writes: boolean
   /** Path of the visit's own page; null where it has none any more, or staff renewed it: this page may be in the same hands. */
   visitPage: string | null
+  /** The domain of the mail address looks like a slip, and what was meant. */
+  slip: DomainSlip | null
   /** Path of the calendar file. */
   calendarFile: string
 }
@@ -83,6 +86,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     isMoved: wasMoved(audited),
     writes: tellsOfChanges(services),
     emailed: letter !== undefined && reachedPatient(letter),
+    slip: isAhead(status) ? domainSlip(visit.email) : null,
     visitPage: isAhead(status) && !wasLinkRenewed(audited) ? await findVisitPath(services, id) : null,
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }

@@ -22,10 +22,18 @@ describe('the success page', () => {
     emailed: true,
     writes: true,
     visitPage: '/visit/x',
+    slip: null,
     calendarFile: '/appointment/booked/x/visit.ics',
   }
   const shown = (changes: Partial<BookedView>) =>
     renderToStaticMarkup(<BookedPanel view={{ ...booked, ...changes }} />)
+
+  test('asks about a slip of the mail domain and says whom to call, without the address', () => {
+    const html = shown({ slip: { typed: 'gmial.com', meant: 'gmail.com' } })
+    expect(html).toContain('Did you mean gmail.com?')
+    expect(html).toContain('gmial.com')
+    expect(shown({})).not.toContain('Did you mean')
+  })
 
   test('promises to write only where the clinic can', () => {
     expect(shown({})).toContain('writes or calls to confirm it.')

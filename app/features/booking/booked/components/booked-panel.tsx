@@ -23,7 +23,9 @@ import { CalendarLeaf, RecordLine as Line } from './calendar-leaf.tsx'
 import nextStepsStyles from './next-steps.module.css'
 
 /** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
-function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arriveAt' | 'status' | 'writes'>) {
+type StepsProps = Pick<BookedView, 'arriveAt' | 'status' | 'writes' | 'slip'>
+
+function NextSteps({ arriveAt, status, writes, slip }: StepsProps) {
   return (
     <section className={layout.section} aria-labelledby="next">
       <div className={layout.wrap}>
@@ -31,6 +33,21 @@ function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arriveAt' | '
           {isAhead(status) ? m.booked_next() : m.booked_questions()}
         </h2>
         <ol className={clsx(nextStepsStyles.steps, !isAhead(status) && nextStepsStyles.single)}>
+          {slip && (
+            <li>
+              <h3 className={typography.heading}>{m.booked_slip({ meant: slip.meant })}</h3>
+              <p>
+                {withElements(m.booked_slip_text, {
+                  typed: <bdi>{slip.typed}</bdi>,
+                  phone: (
+                    <a className={typography.plainLink} href={clinic().phone.link}>
+                      {clinic().phone.text}
+                    </a>
+                  ),
+                })}
+              </p>
+            </li>
+          )}
           {status === 'pending' && (
             <li>
               <h3 className={typography.heading}>{m.booked_confirm()}</h3>

@@ -164,11 +164,13 @@ function CodeForm({ line: { purpose, pending, waitsForCode }, refusal, asks }: C
   )
 }
 
-function SubmitButton({ intent, children }: { intent: string; children: ReactNode }) {
+const busyWords = { request: m.mail_sender_sending, confirm: m.mail_sender_checking }
+
+function SubmitButton({ intent, children }: { intent: keyof typeof busyWords; children: ReactNode }) {
   const busy = useNavigation().formData?.get('intent') === intent
   return (
     <div className={buttonRow.row}>
-      <Button size="small" busy={busy} busyText={m.mail_sender_sending()}>
+      <Button size="small" busy={busy} busyText={busyWords[intent]()}>
         {children}
       </Button>
     </div>
