@@ -137,7 +137,7 @@ test('the day, the week, the sheet on paper and the file are in Spanish', async 
   await expect(line).toContainText(es(m.day_sheet_please_call))
   await expectSpanish(page)
 
-  await page.goto('/admin/dashboard')
+  await page.goto('/admin/dashboard?tab=all')
   const english = await exported(page, es(m.desk_export_in_en))
   expect(english).toContain(`"${date}","10:00 AM","${name}"`)
   expect(english).toContain('"HRT","Pending"')

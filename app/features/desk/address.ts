@@ -177,9 +177,12 @@ export function listAddress({
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The same filter as a file; its headings are in the user's language where none is named. */
-export function exportAddress(filter: VisitFilter, headings?: Language): string {
-  const address = listAddress({ filter }).replace(dashboardPath, `${dashboardPath}/export`)
+/** A list as a file: its tab and filter. */
+export type ExportedList = Pick<DeskList, 'tab' | 'only' | 'filter'>
+
+/** The same list as a file; its headings are in the user's language where none is named. */
+export function exportAddress({ tab, only, filter }: ExportedList, headings?: Language): string {
+  const address = listAddress({ tab, only, filter }).replace(dashboardPath, `${dashboardPath}/export`)
   return headings ? withParameter(address, 'headings', headings) : address
 }
 

@@ -345,7 +345,11 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
       />
       {view.searchProblem === null && (
         <ExportLinks
-          filter={exportsAll ? address.filter : ofOneDay(address, view.today)}
+          exported={
+            exportsAll
+              ? { ...address, tab: address.schedule ? null : view.tab }
+              : { tab: null, only: null, filter: ofOneDay(address, view.today) }
+          }
           isOfDay={!exportsAll}
           look={{ link: styles.iconOnly, label: styles.label }}
         />

@@ -23,6 +23,7 @@ import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
 import { type DeskList, filterEntries } from '../address.ts'
 import { copy } from '../copy.ts'
 import { readDeskSearch } from '../page.server.ts'
+import { exportSelection, type TabSelection } from './views.ts'
 
 /** Rows that are in memory at once. */
 const pageRows = 500
@@ -45,7 +46,8 @@ export async function exportAppointments(
     const { terms, problem } = await readDeskSearch(services, actor, list)
     if (problem !== null)
       return refused({ status: problemStatus[problem], message: copy.searchProblem[problem]() })
-    const pages = readPages(services, actor, { filter: list.filter, terms, headings })
+    const selection = exportSelection(list, clinicDate(services.clock.now()))
+    const pages = readPages(services, actor, { ...selection, terms, headings })
     const first = await pages.next()
     return done(streamOf(services, first.value ?? '', pages))
   })
@@ -54,7 +56,7 @@ export async function exportAppointments(
 async function* readPages(
   services: Services,
   actor: Staff,
-  { headings, ...selection }: Pick<DeskList, 'filter'> & { terms: string[][]; headings: Language },
+  { headings, ...selection }: TabSelection & { terms: string[][]; headings: Language },
 ): AsyncGenerator<string, undefined> {
   const { fullNameOf } = await readTeam(services.db, [])
   const zone = clinicTimeZone()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { withTimeZone } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { storeAppointments, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -36,6 +37,29 @@ forEachEngineWithServices((openServices) => {
     expect(rows).toEqual([
       { actor: 'dana-1', action: 'export', detail: JSON.stringify({ ids: [row.id], filters: ['status'] }) },
     ])
+  })
+
+  test('the file of a tab holds the visits of that tab', async () => {
+    const services = await openServices()
+    const store = (name: string, date: string, status: 'pending' | 'confirmed' | 'cancelled') =>
+      storedAppointment(services.db, { name, date: date as CalendarDate, status })
+    await store('Yesterday', '2026-12-06', 'pending')
+    await store('Today', '2026-12-07', 'confirmed')
+    await store('Called off today', '2026-12-07', 'cancelled')
+    await store('Tomorrow', '2026-12-08', 'confirmed')
+    await store('Asked for', '2026-12-09', 'pending')
+    await store('Called off', '2026-12-09', 'cancelled')
+    const names = async (query: string) => {
+      const file = outcomeValue(await exportAppointments(services, dana, asked(query)))
+      const lines = (await new Response(file).text()).split('\r\n').slice(1, -1)
+      return lines.map((line) => line.split('","')[2])
+    }
+    expect((await names('tab=today')).toSorted()).toEqual(['Called off today', 'Today'])
+    expect(await names('tab=requests')).toEqual(['Asked for'])
+    expect(await names('tab=requests&only=past')).toEqual(['Yesterday'])
+    expect(await names('tab=upcoming')).toEqual(['Tomorrow', 'Asked for'])
+    expect(await names('tab=upcoming&only=not-confirmed')).toEqual(['Asked for'])
+    expect(await names('')).toHaveLength(6)
   })
 
   test('the headings are in the language that was chosen, all else is as it is in English', async () => {

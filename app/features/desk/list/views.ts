@@ -1,7 +1,7 @@
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { nobody } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { type DeskAddress, type DeskList, listAddress } from '../address.ts'
+import { type DeskAddress, type DeskList, listAddress, ofOneDay } from '../address.ts'
 import type { ColumnsOfDay, Tab } from '../tabs.ts'
 
 /** How somebody left the dashboard. */
@@ -51,6 +51,12 @@ export function tabSelection({ tab, only, filter }: Asked, today: CalendarDate):
       return { filter, isOn }
   }
 }
+
+/** What a file of a tab holds: the same visits as the tab, of Today all of the day. */
+export const exportSelection = (list: Asked, today: CalendarDate): TabSelection =>
+  list.tab === 'today'
+    ? { filter: { ...ofOneDay({ ...list, schedule: null }, today), sort: 'soonest' }, isOn: false }
+    : tabSelection(list, today)
 
 type Placed = { treatmentId: string; clinicianId: string | null }
 

@@ -4,9 +4,11 @@ import { permit, refusedText } from '#app/features/accounts/permit.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { isOfOneDay, readAddress, readHeadings } from '#app/features/desk/address.ts'
 import { exportAppointments } from '#app/features/desk/list/export.server.ts'
+import { exportSelection } from '#app/features/desk/list/views.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/export.ts'
 
@@ -18,7 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const headings = readHeadings(url.searchParams) ?? language()
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (!isOfOneDay(list.filter)) {
+  const { filter } = exportSelection(list, clinicDate(services.clock.now()))
+  if (!isOfOneDay(filter)) {
     if (!mayDo(admin.role, 'visits-export')) throw refusedText('visits-export')
     await askFirst(services, admin, url)
   }

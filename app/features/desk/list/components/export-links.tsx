@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { exportAddress } from '#app/features/desk/address.ts'
-import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
+import { type ExportedList, exportAddress } from '#app/features/desk/address.ts'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate } from '#app/platform/format.ts'
@@ -12,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
 
 type Props = {
-  filter: VisitFilter
+  exported: ExportedList
   /** The link names the day. */
   isOfDay: boolean
   /** Of the link and of its words, as the other tools beside it look. */
@@ -20,17 +19,19 @@ type Props = {
 }
 
 /** The list as a file in the user's language; beside it, small, the same with headings in a chosen one. */
-export function ExportLinks({ filter, isOfDay, look }: Props) {
+export function ExportLinks({ exported, isOfDay, look }: Props) {
   return (
     <div className={styles.links}>
       <a
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, look.link, styles.main)}
-        href={exportAddress(filter)}
+        href={exportAddress(exported)}
         download
       >
         <Icon name="file-csv" />
         <span className={look.label}>
-          {isOfDay && filter.from ? m.desk_export_day({ day: shortDate(filter.from) }) : m.desk_export_csv()}
+          {isOfDay && exported.filter.from
+            ? m.desk_export_day({ day: shortDate(exported.filter.from) })
+            : m.desk_export_csv()}
         </span>
       </a>
       <details className={styles.choice}>
@@ -44,7 +45,7 @@ export function ExportLinks({ filter, isOfDay, look }: Props) {
         <ul>
           {languages.map((language) => (
             <li key={language}>
-              <a href={exportAddress(filter, language)} onClick={closeChoice} download>
+              <a href={exportAddress(exported, language)} onClick={closeChoice} download>
                 {headings[language]()}
               </a>
             </li>
