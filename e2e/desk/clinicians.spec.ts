@@ -230,3 +230,28 @@ test('nothing that the website sends books anyway', { tag: '@all' }, async ({ cl
     [],
   )
 })
+
+/** A sheet of letter paper on its long edge without its margins, in CSS pixels. */
+const sheet = { width: 980, height: 740 }
+
+for (const view of ['day', 'week'] as const) {
+  test(`a ${view} on paper has all of its columns, and no setup steps`, { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
+    fillTeamDay(clinic, day)
+    const kept = `'${day.date}', '${day.date}', null`
+    for (let number = 3; number < 10; number++)
+      clinic.database(`insert into clinicians (id, name, credentials, "weeklyHours", bookable, active, position,
+        "createdAt", "updatedAt", "deletedAt")
+        values ('c${number}', 'Casey Long the ${number}th', 'PA', null, 1, 1, ${number}, ${kept})`)
+    await signIn(page, clinic, `/admin/dashboard?view=${view}&date=${day.date}`)
+    await page.setViewportSize(sheet)
+    await page.emulateMedia({ media: 'print' })
+    const heads = page.locator(`[data-kind=${view}] > [role=group]`)
+    await expect(heads).toHaveCount(view === 'day' ? 11 : 5)
+    const edges = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(Math.max(...edges)).toBeLessThanOrEqual(sheet.width)
+    await expect(page.getByRole('region', { name: /set up/i })).toBeHidden()
+  })
+}

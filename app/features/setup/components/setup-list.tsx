@@ -46,7 +46,7 @@ export function SetupList({ facts, isDone }: SetupView) {
   const done = countDone(facts)
   const counts = { done, all: setupSteps.length }
   return (
-    <section className={styles.setup} aria-labelledby="setup-title">
+    <section className={styles.setup} aria-labelledby="setup-title" data-print="none">
       <div className={styles.progress}>
         <h2 id="setup-title">{isDone ? m.setup_ready() : m.setup_title()}</h2>
         <p>{isDone ? m.setup_ready_text() : m.setup_lead()}</p>

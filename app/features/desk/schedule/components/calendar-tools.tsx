@@ -41,7 +41,7 @@ export function CalendarTools({ schedule, filter, treatments, team }: Props) {
       schedule: { kind, date, by: byOf(schedule), column: schedule.column ?? undefined },
     })
   return (
-    <div className={clsx(parts.wrappingLine, styles.tools)} data-calendar={kind}>
+    <div className={clsx(parts.wrappingLine, styles.tools)} data-calendar={kind} data-print="none">
       <Step to={to(besideOf(schedule, -1))} label={copy.before[kind]()} icon="caret-left" step="before" />
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
