@@ -83,6 +83,7 @@ export function Gap({ free: { time, treatment, clinician }, column: { date, head
       className={clsx(styles.gap, isPlain && styles.plain)}
       to={to({ slot: slotValue({ date, time }), for: treatment, with: clinician })}
       data-gap={time}
+      data-print="none"
       preventScrollReset
     >
       <Icon name="plus" />
