@@ -1,6 +1,5 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { putAwayDead } from '#app/features/outbox/delivery-queries.server.ts'
-import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { putAwayNotice } from '#app/features/emails/undelivered.server.ts'
 import { changeFields } from '#app/features/scheduling/changes/fields.ts'
 import {
   changeConsent,
@@ -22,6 +21,7 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
+import { sendAgain, sendAllAgain } from '../emails/send-again/commands.server.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
 import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
 import { sendReminderNow } from '../reminders/send-now.server.ts'
@@ -31,23 +31,6 @@ import { cancelForm } from './details/form.ts'
 import { otherTimeFields, readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
 import { parseStatus, parseStep } from './rules.ts'
-import { sendAgain, sendAllAgain } from './send-again/commands.server.ts'
-
-/**
- * Staff have told the patient another way: the notice that a letter was not delivered goes, for everybody, and
- * who put it away is written down. One that is gone already does no harm.
- */
-function putAwayNotice(
-  services: Services,
-  { actor, id }: { actor: Staff; id: string },
-): Promise<Outcome<undefined>> {
-  const writing = { actor, object: 'appointment', failed: m.desk_put_away_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    const letter = await putAwayDead(tx, { id, now: services.clock.now() })
-    if (!letter) return unchanged()
-    return written({ objectId: letter.subjectId, action: 'edit', detail: { fields: ['undelivered'] } })
-  })
-}
 
 /** What a form of the dashboard sends besides its `intent`. `tell` is a check box. */
 export type DeskForm = {
@@ -215,7 +198,7 @@ async function move(
   if (typed && 'errors' in typed) return refused({ status: 422, errors: typed.errors })
   const chosen = typed ? { ...typed.slot, clinicianId: null } : parseSlot(form.slot)
   if (!chosen && form.slot.trim() !== '')
-    return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+    return refused({ status: 422, errors: { slot: m.scheduling_time_missing() } })
   const clinicianId = (chosen?.clinicianId ?? otherWith) || null
   const slot = chosen && { date: chosen.date, time: chosen.time }
   const change = recordOf(changeFields, (name) => form[name] ?? '')

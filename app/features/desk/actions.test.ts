@@ -105,12 +105,16 @@ forEachEngineWithServices((openServices) => {
       value: { action: 'undone', row: id, changed: null },
     })
     expect(await row()).toMatchObject(place)
-    expect(await act('undo', { undo })).toEqual({ ok: false, status: 410, message: m.desk_undo_too_late() })
+    expect(await act('undo', { undo })).toEqual({
+      ok: false,
+      status: 410,
+      message: m.scheduling_undo_too_late(),
+    })
   })
 
   test.each(['', '2026-12-09', 'noon'])('"%s" is no time to move to', async (slot) => {
     const { row, act } = await desk(await openServices())
-    const errors = { slot: m.desk_time_missing() }
+    const errors = { slot: m.scheduling_time_missing() }
     expect(await act('move', { slot })).toEqual({ ok: false, status: 422, errors })
     expect(await row()).toMatchObject(place)
   })

@@ -4,7 +4,6 @@ import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Sort } from '../scheduling/lists/rules.ts'
 import type { Status, VisitMark } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
-import type { AgainProblem } from './send-again/rules.server.ts'
 import type { Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */
@@ -119,16 +118,6 @@ export const copy = {
     overlap: m.desk_mark_overlap,
     'many-open': m.desk_mark_many_open,
   } satisfies Record<VisitMark, () => string>,
-  /** Why an email isn't sent again. */
-  againProblem: {
-    over: m.desk_again_problem_over,
-    arrived: m.desk_again_problem_arrived,
-    cancelled: m.desk_again_problem_cancelled,
-    'not-cancelled': m.desk_again_problem_not_cancelled,
-    pending: m.desk_again_problem_pending,
-  } satisfies Record<AgainProblem, () => string>,
-  noAddress: m.desk_no_address,
-  noLetters: m.desk_no_letters,
   views: {
     table: m.desk_views_table,
     day: m.desk_views_day,

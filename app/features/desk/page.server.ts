@@ -1,10 +1,8 @@
-import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { LetterKind } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
-import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
+import { readUndelivered, type UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
@@ -14,11 +12,9 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
-import { momentText } from '#app/platform/moment-text.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { wantedTerms } from '#app/platform/text/person-terms.ts'
-import { shownPhone } from '#app/platform/text/phone.server.ts'
 import {
   countByStatus,
   countUnseen,
@@ -27,7 +23,6 @@ import {
   type ListedVisit,
   lineOf,
   listComing,
-  listPatients,
   listUnseen,
   listVisitsBetween,
   type NamedVisit,
@@ -90,16 +85,6 @@ export type DeskView = {
 }
 
 export type TreatmentChoice = { id: string; name: string }
-
-export type UndeliveredLetter = {
-  id: string
-  appointmentId: string
-  kind: LetterKind
-  name: string
-  phone: string
-  /** When it was written: "Mon, Dec 7 at 9:00 AM". */
-  since: string
-}
 
 /** A screenful. */
 const mostChanges = 20
@@ -245,19 +230,4 @@ export async function searchAddress(
 ): Promise<Outcome<string>> {
   const find = await keepTypedSearch(services, actor, { typed: words, failed: m.desk_load_failed() })
   return find.ok ? done(listAddress({ filter: { ...filter, find: find.value } })) : find
-}
-
-/** Letters that were given up, with whom to call instead; newest first. */
-async function readUndelivered(db: Database): Promise<{ listed: UndeliveredLetter[]; count: number }> {
-  const letters = await listDead(db, 'appointment')
-  const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.subjectId))])
-  const byId = new Map(patients.map((patient) => [patient.id, patient]))
-  const listed = letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
-    const patient = byId.get(appointmentId)
-    if (!patient) return []
-    const since = momentText(columns.asInstant(createdAt))
-    return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
-  })
-  const count = letters.length < shownDead ? listed.length : await countDeadAbout(db, 'appointment')
-  return { listed, count }
 }

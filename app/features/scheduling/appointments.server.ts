@@ -16,13 +16,13 @@ import { type Schedule, using } from './schedule.server.ts'
 const visits = deletableRecords<ChangedRow>({
   object: 'appointment',
   words: () => ({
-    deletedMeanwhile: m.desk_deleted_meanwhile(),
-    changedMeanwhile: m.desk_changed_meanwhile(),
-    changedBy: (name: string, day: string, time: string) => m.desk_changed_by({ name, day, time }),
-    updateFailed: m.desk_update_failed(),
-    deleteFailed: m.desk_delete_failed(),
-    restoreFailed: m.desk_restore_failed(),
-    goneForGood: m.desk_gone_for_good(),
+    deletedMeanwhile: m.scheduling_deleted_meanwhile(),
+    changedMeanwhile: m.scheduling_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.scheduling_changed_by({ name, day, time }),
+    updateFailed: m.scheduling_update_failed(),
+    deleteFailed: m.scheduling_delete_failed(),
+    restoreFailed: m.scheduling_restore_failed(),
+    goneForGood: m.scheduling_gone_for_good(),
   }),
   hold: (tx) => holdCalendar(tx),
   find: findForChange,
@@ -36,7 +36,7 @@ const visits = deletableRecords<ChangedRow>({
   restore: (services, { tx, row, change }) =>
     using(services, tx, async (schedule) => {
       const back = await schedule.bringBack(row, change)
-      if (!back.ok) return timeTaken(row, m.desk_stays_deleted(), back.why)
+      if (!back.ok) return timeTaken(row, m.scheduling_stays_deleted(), back.why)
       const until = schedule.now.add({ seconds: letterDelaySeconds })
       return done(await bringBackLetters(tx, aboutAppointment(row.id), until))
     }),

@@ -1,9 +1,21 @@
-import { type OpenedHours, opensFor, startsOpened } from '#app/features/closures/openings/rules.ts'
+import {
+  type OpenedHours,
+  opensFor,
+  rangesOnDay,
+  startsOpened,
+} from '#app/features/closures/openings/rules.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
-import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
+import {
+  endMinuteOf,
+  joinedRanges,
+  rangesOn,
+  type WeeklyHours,
+  type WorkingRange,
+} from '#app/features/opening-hours/rules.ts'
 import type { Assignments, Clinician, OwnMinutes, Room } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { type CalendarDate, type ClockTime, dayMinutes, minutesOf } from '#app/platform/dates.ts'
+import { type CalendarDate, type ClockTime, dayMinutes, minutesOf, weekdays } from '#app/platform/dates.ts'
 import { isOfferedOn, lengthOf, type Slot, type VisitLength } from './rules.ts'
 
 /** All that decides when visits may be, besides the visits themselves. */
@@ -151,4 +163,18 @@ export function isBetweenStarts(
   const starts = ownTimes(treatment, part.date)
   const isBetween = starts.some((start) => start <= part.time) && starts.some((start) => start >= part.time)
   return isBetween || standsInOffer(openings, treatment, part)
+}
+
+/** When anybody can be seen: the clinic's hours, and those of clinicians who work at others. */
+export const workedByAny = (calendar: CareCalendar, date: CalendarDate): WorkingRange[] =>
+  joinedRanges([
+    ...rangesOnDay(calendar, date),
+    ...calendar.clinicians.filter(({ active }) => active).flatMap((who) => rangesOnDay(calendar, date, who)),
+  ])
+
+/** The last closing of any week, or of that day, in minutes of the day. */
+export const lastClosingOf = ({ week, clinicians }: CareCalendar, ofDay: readonly WorkingRange[]): number => {
+  const weeks = [week, ...clinicians.flatMap((one) => (one.active ? ownWeeks(one) : []))]
+  const ranges = weeks.flatMap((one) => weekdays.flatMap((day) => rangesOn(one, day)))
+  return Math.max(0, ...[...ranges, ...ofDay].map(endMinuteOf))
 }

@@ -27,12 +27,12 @@ export const timeTaken = ({ date, time }: Slot, consequence: string, why: WhyNot
 }
 
 const whyNot = {
-  taken: m.desk_time_taken,
-  closed: m.desk_time_closed,
-  full: m.desk_time_full,
-  nobody: m.desk_time_nobody,
-  crowded: (when: Parameters<typeof m.desk_time_taken>[0]) =>
-    m.desk_time_crowded({ ...when, count: numberText(mostAnyway) }),
+  taken: m.scheduling_time_taken,
+  closed: m.scheduling_time_closed,
+  full: m.scheduling_time_full,
+  nobody: m.scheduling_time_nobody,
+  crowded: (when: Parameters<typeof m.scheduling_time_taken>[0]) =>
+    m.scheduling_time_crowded({ ...when, count: numberText(mostAnyway) }),
 } satisfies Record<WhyNot, unknown>
 
 /** Whether letters can tell patients of changes by staff. */

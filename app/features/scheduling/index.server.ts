@@ -6,7 +6,8 @@ export {
 } from './against.server.ts'
 export { appointments } from './appointments.server.ts'
 export { changeMany, undoMany } from './bulk/commands.server.ts'
-export { listForMany, listOpenOn, listUndosOf } from './bulk/queries.server.ts'
+export { listForMany, listUndosOf } from './bulk/queries.server.ts'
+export { readRestOfToday } from './bulk/rest-of-today.server.ts'
 export { cancelAllOfSender } from './bulk/sender-commands.server.ts'
 export {
   readCalendar,
@@ -100,6 +101,7 @@ export {
 } from './lists/queries.server.ts'
 export { type MovingParts, readMovingParts } from './moving-parts.server.ts'
 export {
+  findCancellation,
   findNote,
   insertCancellation,
   listCancellationsOf,
@@ -111,6 +113,7 @@ export {
   countUnseen,
   findAnswer,
   findBookedOnlineAt,
+  findOwnWords,
   insertChange,
   listChangesOf,
   listComing,

@@ -1,5 +1,6 @@
 import type { AppointmentNoteRow, CancellationRow, Database } from '#app/db/tables.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
+import type { Cancellation } from './changes/fields.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
@@ -65,3 +66,15 @@ export async function listCancellationsOf(db: Database, ids: readonly string[]):
     )
   return all
 }
+
+/** Why an appointment is cancelled. Null where nobody said so, or it was cancelled again since without a reason. */
+export async function findCancellation(
+  db: Database,
+  { id, updatedAt }: Version,
+): Promise<Cancellation | null> {
+  const [last] = await listCancellationsOf(db, [id])
+  return last && last.changedAt === updatedAt ? { reason: last.reason, words: last.words } : null
+}
+
+/** An appointment as it is now. */
+type Version = { id: string; updatedAt: string }

@@ -139,3 +139,10 @@ export async function deleteAnswerOf(
     .where('startsAt', '=', columns.instant(startsAt))
     .execute()
 }
+
+/** What the patient said about why, where they cancelled last; null where they said nothing. */
+export async function findOwnWords(db: Database, { id, updatedAt }: { id: string; updatedAt: string }) {
+  const [last] = await listChangesOf(db, [id])
+  if (last?.kind !== 'cancelled' || last.changedAt !== updatedAt) return null
+  return last.reason === null && last.words === '' ? null : { reason: last.reason, words: last.words }
+}

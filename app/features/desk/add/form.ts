@@ -30,7 +30,7 @@ export const addForm = z.object({
     error: m.appointments_email_invalid,
   }),
   note: optionalParagraphs(longestNote),
-  slot: parsed(parseSlot, m.desk_time_missing),
+  slot: parsed(parseSlot, m.scheduling_time_missing),
   status: z.enum(addStatuses, { error: m.desk_status_missing }),
   language: spoken,
 })

@@ -1,18 +1,16 @@
-import { columns } from '#app/db/columns.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { appliesTo, type ManyAnswer, mostAtOnce, wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
 import {
   changeMany,
   listForMany,
-  listOpenOn,
+  readRestOfToday,
   tellsOfChanges,
   undoMany,
   undoRepeat,
   type VisitLine,
 } from '#app/features/scheduling/index.server.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
-import { isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { dayAndTime, timeText } from '#app/platform/format.ts'
@@ -43,13 +41,7 @@ async function askRest(
   actor: Staff,
   filter: Pick<VisitFilter, 'clinician' | 'treatment'>,
 ): Promise<Outcome<RestQuestion>> {
-  const now = services.clock.now()
-  const today = clinicDate(now)
-  const [open, listed] = await Promise.all([
-    listOpenOn(services.db, today),
-    listOpenOn(services.db, today, filter),
-  ])
-  const { over, notConfirmed, notOver } = restOfToday(listed, now)
+  const { over, notConfirmed, notOver, notListed } = await readRestOfToday(services, filter)
   if (over.length === 0) return refused({ status: 409, message: m.bulk_nothing_to_complete() })
   const visits = over.slice(0, mostAtOnce)
   const ids = [...visits, ...notConfirmed].map(({ id }) => id)
@@ -65,35 +57,9 @@ async function askRest(
     more: over.length - visits.length,
     notConfirmed: notConfirmed.map(({ id, name, time }) => ({ id, name, time: timeText(time) })),
     notOver: notOver.length,
-    notListed: open.length - listed.length,
+    notListed,
   })
 }
-
-type Judged = { status: Status; startsAt: string; durationMinutes: number }
-
-/** Today's open visits, each in one of the lists: what "Complete the rest of today" is for, and whom it leaves alone. */
-export type RestOf<V> = {
-  /** Confirmed or in the house, and their time has passed. */
-  over: V[]
-  /** Their time has passed too, but nobody confirmed them: whether they came is not known. */
-  notConfirmed: V[]
-  /** Still to come, or going on. */
-  notOver: V[]
-}
-
-export function restOfToday<V extends Judged>(visits: readonly V[], now: Temporal.Instant): RestOf<V> {
-  const rest: RestOf<V> = { over: [], notConfirmed: [], notOver: [] }
-  for (const visit of visits) {
-    if (!isOpen(visit.status)) continue
-    if (Temporal.Instant.compare(endOf(visit), now) > 0) rest.notOver.push(visit)
-    else if (visit.status === 'pending') rest.notConfirmed.push(visit)
-    else rest.over.push(visit)
-  }
-  return rest
-}
-
-const endOf = ({ startsAt, durationMinutes }: Judged) =>
-  columns.asInstant(startsAt).add({ minutes: durationMinutes })
 
 const undo = 'undo'
 

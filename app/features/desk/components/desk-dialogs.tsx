@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { badgeColor, type Status, statuses, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -52,7 +53,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          <TellChoice label={m.desk_tell()} unable={noLetter && copy[noLetter]()} />
+          <TellChoice label={m.desk_tell()} unable={noLetter && emailCopy[noLetter]()} />
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.desk_keep_as({ word: copy.statusWord[row.status]() })}</LeaveLink>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
 import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
@@ -7,7 +8,6 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import type { UndeliveredLetter } from '../page.server.ts'
 import { SendAllAgain, SendOneAgain } from '../send-again/components/send-again.tsx'
 import styles from './undelivered-letters.module.css'
 

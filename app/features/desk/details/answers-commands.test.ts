@@ -85,18 +85,18 @@ forEachEngineWithServices((openServices) => {
     await services.db.insertInto('appointment_answers').values(answerRow(id)).execute()
     expect(await save({ allergies: 'x' }, { answersSeen: seen })).toMatchObject({
       status: 409,
-      message: m.details_answers_by_patient(),
+      message: m.scheduling_answers_by_patient(),
     })
     await save({ allergies: 'Nuts' })
     expect(await save({ allergies: 'x' }, { answersSeen: seen })).toMatchObject({
       status: 409,
-      message: m.details_answers_by({ name: 'Luis Ortega' }),
+      message: m.scheduling_answers_by({ name: 'Luis Ortega' }),
     })
     const { mark } = (await view()).answers.asked
     await ask([question('allergies', { text: { en: 'No allergies?', es: '' } })])
     expect(await save({ allergies: 'x' }, { asked: mark })).toMatchObject({
       status: 409,
-      message: m.details_answers_other(),
+      message: m.scheduling_answers_other(),
     })
     expect(await rows()).toMatchObject([{ answer: storedText('Nuts') }])
   })

@@ -7,6 +7,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
 import { listOfObject, readStaffName } from '#app/features/audit/queries.server.ts'
 import { fromNow, historyOf } from '#app/features/desk/history.ts'
+import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
@@ -15,12 +16,12 @@ import type { OptionalField } from '#app/features/scheduling/fields.ts'
 import {
   canBeCorrected,
   type FreeDaysView,
+  findCancellation,
   findDetails,
   findNote,
+  findOwnWords,
   type ListedVisit,
   listBookedWith,
-  listCancellationsOf,
-  listChangesOf,
   listOfSameSender,
   listPartsOf,
   markSeen,
@@ -52,7 +53,6 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { MoveChoice } from '../address.ts'
 import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
-import { copy as deskCopy } from '../copy.ts'
 import type { OtherTime } from '../other-time.ts'
 import { nextStep } from '../rules.ts'
 import { type AgainLine, type AgainView, againLine, againView } from '../send-again/again-view.server.ts'
@@ -194,7 +194,7 @@ export async function readDetails(
   const fault = { event: 'appointment not read', message: m.details_load_failed() }
   return attempt(services.log, fault, async () => {
     const row = await findDetails(db, asked.id)
-    if (!row) return refused({ status: 404, message: m.details_gone() })
+    if (!row) return refused({ status: 404, message: m.scheduling_gone() })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
     await markSeen(db, row.id, clock.now())
     const { treatmentId: _, ...visit } = row
@@ -221,14 +221,14 @@ export async function readDetails(
       canBeCorrected: !isOpen(row.status) && canBeCorrected(row, now),
       isAhead: minutes > 0,
       isSoon: minutes > 0 && minutes <= soonMinutes,
-      noLetter: noLetter && deskCopy[noLetter](),
+      noLetter: noLetter && emailCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
       note: await readNote(db, row.id),
       answers: await readAnswers(db, row.id, questionsOf(parts, treatments)),
       reminders: await readReminders(services, row),
       texts: await readConsent(services, { ...row, isOpen: isOpen(row.status) }),
-      cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
-      ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
+      cancellation: row.status === 'cancelled' ? await findCancellation(db, row) : null,
+      ownWords: row.status === 'cancelled' ? await findOwnWords(db, row) : null,
       series: await readSeries(db, row),
       ...(await readHistory(services, row, { team: names, treatments })),
       move: asked.move && (await readMove(services, row, { ...asked.move, treatments })),
@@ -261,18 +261,6 @@ async function readNote(db: Database, id: string): Promise<NoteView | null> {
   if (!note) return null
   const by = await readStaffName(db, note.writtenBy)
   return { text: note.text, by, at: shownMoment(note.updatedAt), updatedAt: note.updatedAt }
-}
-
-/** Of the last cancellation, unless somebody cancelled it once more and gave no reason. */
-async function readCancellation(db: Database, { id, updatedAt }: VisitDetails): Promise<Cancellation | null> {
-  const [last] = await listCancellationsOf(db, [id])
-  return last && last.changedAt === updatedAt ? { reason: last.reason, words: last.words } : null
-}
-
-async function readOwnWords(db: Database, { id, updatedAt }: VisitDetails): Promise<DetailsView['ownWords']> {
-  const [last] = await listChangesOf(db, [id])
-  if (last?.kind !== 'cancelled' || last.changedAt !== updatedAt) return null
-  return last.reason === null && last.words === '' ? null : { reason: last.reason, words: last.words }
 }
 
 /** Other patients' names stand in it, so that it is written down like every list. */

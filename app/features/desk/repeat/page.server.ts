@@ -1,5 +1,6 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
+import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import {
   findDetails,
   readSeriesPlace,
@@ -28,7 +29,6 @@ import { dayAndTime, numberText, weekdayName } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { copy as deskCopy } from '../copy.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { readPattern, readTypedPattern, type TypedPattern } from './form.ts'
 
@@ -128,5 +128,5 @@ const monthRule = (date: CalendarDate): string =>
 
 function noLetterOf(services: Services, { email }: VisitDetails): string | null {
   const why = whyNoLetter(email, tellsOfChanges(services))
-  return why && deskCopy[why]()
+  return why && emailCopy[why]()
 }

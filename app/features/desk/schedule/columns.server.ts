@@ -1,9 +1,8 @@
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
-import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import { publicSpans, shortBreaks } from '#app/features/opening-hours/public-hours.ts'
-import { endMinuteOf, joinedRanges, rangesOn, type WorkingRange } from '#app/features/opening-hours/rules.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
+import { endMinuteOf, type WorkingRange } from '#app/features/opening-hours/rules.ts'
+import { type CareCalendar, lastClosingOf, workedByAny } from '#app/features/scheduling/calendar.ts'
 import {
   type FreeOnDay,
   type FreeTime,
@@ -15,7 +14,7 @@ import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { type CalendarDate, minutesOf, weekdays } from '#app/platform/dates.ts'
+import { type CalendarDate, minutesOf } from '#app/platform/dates.ts'
 import type { BlockVisit } from './blocks.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
@@ -229,19 +228,6 @@ const closuresOf = (
 
 const workedBy = (who: Clinician, calendar: CareCalendar, date: CalendarDate): WorkingRange[] =>
   rangesOnDay(calendar, date, who)
-
-/** When anybody can be seen: the clinic's hours, and those of whoever works at others. */
-const workedByAny = (calendar: CareCalendar, date: CalendarDate): WorkingRange[] =>
-  joinedRanges([
-    ...rangesOnDay(calendar, date),
-    ...calendar.clinicians.filter(({ active }) => active).flatMap((who) => workedBy(who, calendar, date)),
-  ])
-
-const lastClosingOf = ({ week, clinicians }: CareCalendar, ofDay: readonly WorkingRange[]): number => {
-  const weeks = [week, ...clinicians.flatMap((one) => (one.active ? ownWeeks(one) : []))]
-  const ranges = weeks.flatMap((one) => weekdays.flatMap((day) => rangesOn(one, day)))
-  return Math.max(0, ...[...ranges, ...ofDay].map(endMinuteOf))
-}
 
 /** The working hours that a day with columns reaches around, as if they were visits. */
 export function workedOn(date: CalendarDate, shown: Omit<ShownDays, 'free'>): Timed[] {

@@ -1,7 +1,7 @@
 import type { LetterKind } from '#app/db/values.ts'
+import { copy } from '#app/features/emails/send-again/copy.ts'
+import { againProblem, kindOfStatus } from '#app/features/emails/send-again/rules.server.ts'
 import { type Status, whyNoLetter } from '#app/features/scheduling/rules.ts'
-import { copy } from '../copy.ts'
-import { againProblem, kindOfStatus } from './rules.server.ts'
 
 /** What can be sent again about an appointment, as its details show it. */
 export type AgainView = {

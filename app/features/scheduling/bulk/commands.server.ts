@@ -54,7 +54,7 @@ export async function changeMany(
     const change = { actor, id, seen, status: deed, undoId: undoIdOf(batch, place), ...how }
     const outcome = await changeStatus(services, change)
     if (!outcome.ok) {
-      const message = outcome.message ?? m.desk_update_failed()
+      const message = outcome.message ?? m.scheduling_update_failed()
       refusals.push({ id, name: row?.name ?? null, message })
     } else if (outcome.value === null) said.left++
     else {
@@ -94,9 +94,9 @@ export async function undoMany(
       continue
     }
     if (outcome.status === 410) tooLate++
-    const message = outcome.message ?? m.desk_update_failed()
+    const message = outcome.message ?? m.scheduling_update_failed()
     refusals.push({ id: appointmentId, name: known.get(appointmentId)?.name ?? null, message })
   }
-  if (tooLate === kept.length) return refused({ status: 410, message: m.desk_undo_too_late() })
+  if (tooLate === kept.length) return refused({ status: 410, message: m.scheduling_undo_too_late() })
   return done({ said, refused: refusals })
 }

@@ -190,7 +190,7 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { hrt, change, now } = await clinic(services)
       const before = await now()
-      const missing = { ok: false, status: 422, errors: { slot: m.desk_time_missing() } }
+      const missing = { ok: false, status: 422, errors: { slot: m.scheduling_time_missing() } }
       expect(await change()).toMatchObject(missing)
       expect(await change({ change: { treatment: hrt.id, minutes: '30' } })).toMatchObject(missing)
       expect(await now()).toEqual(before)
@@ -474,7 +474,7 @@ forEachEngineWithServices((openServices) => {
         expect(await change({ change: { treatment: botox.id } })).toMatchObject({
           ok: false,
           status: 422,
-          errors: { treatment: m.details_change_treatment_off() },
+          errors: { treatment: m.scheduling_change_treatment_off() },
         })
         expect(await change({ change: { treatment: 'no-such-one' } })).toMatchObject({
           ok: false,
@@ -502,16 +502,16 @@ forEachEngineWithServices((openServices) => {
         status: 422,
         errors: {
           otherWith: 'Dr. Bao doesn’t offer Botox. Please choose someone else.',
-          room: m.details_change_room_gone(),
+          room: m.scheduling_change_room_gone(),
         },
       })
       expect(await now()).toMatchObject({ treatmentId: hrt.id })
     })
 
     test.each([
-      { status: 'cancelled', message: m.desk_cancelled_stays },
-      { status: 'completed', message: m.desk_over_stays },
-      { status: 'no-show', message: m.desk_over_stays },
+      { status: 'cancelled', message: m.scheduling_cancelled_stays },
+      { status: 'completed', message: m.scheduling_over_stays },
+      { status: 'no-show', message: m.scheduling_over_stays },
     ] as const)('is that it is $status', async ({ status, message }) => {
       const services = await openServices()
       const { id, botox, change } = await clinic(services)
@@ -524,7 +524,7 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { change } = await clinic(services)
       services.clock.set('2026-12-10T15:00:00Z')
-      const over = { ok: false, status: 422, message: m.desk_move_past() }
+      const over = { ok: false, status: 422, message: m.scheduling_move_past() }
       expect(await change({ slot: at('10:30') })).toMatchObject(over)
     })
 
@@ -534,7 +534,7 @@ forEachEngineWithServices((openServices) => {
       const [part] = await services.db.selectFrom('appointment_parts').selectAll().execute()
       const second = { ...part, position: 1, startsAt: '2026-12-09T16:30:00.000Z' } as never
       await services.db.insertInto('appointment_parts').values(second).execute()
-      const several = { ok: false, status: 422, message: m.details_change_several() }
+      const several = { ok: false, status: 422, message: m.scheduling_change_several() }
       for (const other of [{ treatment: botox.id }, { minutes: '45' }])
         expect(await change({ change: other })).toMatchObject(several)
       expect(await change({ change: { treatment: botox.id, room: two.id } })).toMatchObject(several)

@@ -53,7 +53,7 @@ export function changeStatus(
     if (row.status === status) return unchanged(null)
     const freedAt = undoEnds(services, row, tell)
     const stored = await schedule.changeStatus(row, { status, freedAt, updatedAt })
-    if (!stored.ok) return timeTaken(row, m.desk_stays_cancelled(), stored.why)
+    if (!stored.ok) return timeTaken(row, m.scheduling_stays_cancelled(), stored.why)
     const isBack = !holdsTime(row.status) && holdsTime(status)
     const both = isBack ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
     if (both) return refused({ status: 409, ...both })
@@ -124,22 +124,22 @@ export function undoChange(
   services: Services,
   { actor, undoId, others }: { actor: Staff; undoId: string; others?: string | undefined },
 ): Promise<Outcome<string, SlotRefusal>> {
-  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
+  const writing = { actor, object: 'appointment', failed: m.scheduling_update_failed() } as const
   return writeInSchedule(services, writing, async (schedule) => {
     const { tx, now } = schedule
     const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
-    if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
+    if (!undo) return refused({ status: tooLate, message: m.scheduling_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
-    if (!row) return refused({ status: 409, message: m.desk_changed_meanwhile() })
-    if (undoesBooking(undo, row)) return refused({ status: tooLate, message: m.desk_undo_too_late() })
+    if (!row) return refused({ status: 409, message: m.scheduling_changed_meanwhile() })
+    if (undoesBooking(undo, row)) return refused({ status: tooLate, message: m.scheduling_undo_too_late() })
     if (row.updatedAt !== undo.updatedAt) return appointments.changedMeanwhile(tx, row)
     if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
-      return refused({ status: tooLate, message: m.desk_undo_too_late() })
+      return refused({ status: tooLate, message: m.scheduling_undo_too_late() })
     }
     await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
     const slot = { date: undo.date, time: undo.time }
     const back = await schedule.undo(row, undo)
-    if (!back.ok) return timeTaken(slot, m.desk_undone_by_others(), back.why)
+    if (!back.ok) return timeTaken(slot, m.scheduling_undone_by_others(), back.why)
     const { durationMinutes } = (await findForChange(tx, row.id)) ?? row
     const asked = { ...row, slot, durationMinutes }
     const both = isTimeBack(row, { ...undo, durationMinutes }) ? await sameTimeOf(tx, asked, others) : null

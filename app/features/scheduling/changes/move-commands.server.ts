@@ -90,12 +90,13 @@ export async function moveAppointment(
   const move = async (schedule: Schedule, row: ChangedRow, updatedAt: string) => {
     const { tx, now } = schedule
     lost = null
-    if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
+    if (!holdsTime(row.status)) return refused({ status: 422, message: m.scheduling_cancelled_stays() })
     const isCorrection =
       askedSlot === null && canBeCorrected(row, now) && (!isOpen(row.status) || row.date < clinicDate(now))
-    if (!isOpen(row.status) && !isCorrection) return refused({ status: 422, message: m.desk_over_stays() })
+    if (!isOpen(row.status) && !isCorrection)
+      return refused({ status: 422, message: m.scheduling_over_stays() })
     const whole = wholeOf(row, { slot: askedSlot, clinicianId: askedClinician, part })
-    if (!whole) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+    if (!whole) return refused({ status: 422, errors: { slot: m.scheduling_time_missing() } })
     const { slot: asked, clinicianId } = whole
     const { date, time } = asked ?? row
     const slot = { date, time }
@@ -108,11 +109,12 @@ export async function moveAppointment(
     const isOther = isOtherTreatment || wanted.isOtherLength || isOtherNext
     const length = wholeLength(parts)
     if (stays && !isOther && isWith(row, wanted) && isWithSame(parts)) {
-      return asked ? unchanged(null) : refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+      return asked ? unchanged(null) : refused({ status: 422, errors: { slot: m.scheduling_time_missing() } })
     }
     const impossible = impossibleAt(slot)
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
-    if (date < clinicDate(now) && !isCorrection) return refused({ status: 422, message: m.desk_move_past() })
+    if (date < clinicDate(now) && !isCorrection)
+      return refused({ status: 422, message: m.scheduling_move_past() })
     const isOver = !stays && progressOf(slot, length, now) === 'over'
     // Of several treatments the first is as long as its own part.
     const next = parts.length > 1 ? await askedAfter(tx, parts) : []
@@ -123,7 +125,7 @@ export async function moveAppointment(
       (!isOver && treatment && (await isOffered(tx, { ...offered, treatment })))
     if (anyway === null && !isStart && !isCorrection) {
       lost = { row, slot, wanted, why: 'not-offered' }
-      return timeTaken(slot, m.desk_stays_there(), 'closed')
+      return timeTaken(slot, m.scheduling_stays_there(), 'closed')
     }
     const freedAt = undoEnds(services, row, tell && !isCorrection)
     const taken = await schedule.takeFor(row, {
@@ -138,7 +140,7 @@ export async function moveAppointment(
     })
     if (!taken.ok) {
       lost = { row, slot, wanted, why: taken.why }
-      return timeTaken(slot, m.desk_stays_there(), taken.why)
+      return timeTaken(slot, m.scheduling_stays_there(), taken.why)
     }
     const isAskedAgain = !isCorrection && (!stays || length.durationMinutes > row.durationMinutes)
     const both = isAskedAgain ? await sameTimeOf(tx, { ...row, ...length, slot }, others) : null
@@ -168,7 +170,7 @@ export async function moveAppointment(
     services,
     change,
     move,
-    m.desk_move_failed(),
+    m.scheduling_move_failed(),
   )
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, ...(await insteadOf(services, lost)) }
@@ -311,7 +313,7 @@ async function insteadOf(
   return {
     alternatives,
     ...(reasons !== '' && {
-      message: m.desk_time_against({ ...when, reasons, consequence: m.desk_stays_there() }),
+      message: m.scheduling_time_against({ ...when, reasons, consequence: m.scheduling_stays_there() }),
     }),
     ...(canInsist && { insisted: { ...slot, clinicianId: wanted.clinicianId, reason: '' } }),
   }

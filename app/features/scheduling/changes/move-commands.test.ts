@@ -80,14 +80,14 @@ forEachEngineWithServices((openServices) => {
   test.each(['completed', 'no-show'] as const)('a visit that is %s stays', async (status) => {
     const { stored, move } = await visit(await openServices(), status)
     const before = await stored()
-    const refused = { ok: false, status: 422, message: m.desk_over_stays() }
+    const refused = { ok: false, status: 422, message: m.scheduling_over_stays() }
     expect(await move(at('2026-12-09', '14:30'))).toEqual(refused)
     expect(await stored()).toEqual(before)
   })
 
   test('a cancelled visit stays', async () => {
     const { stored, move } = await visit(await openServices(), 'cancelled')
-    const refused = { ok: false, status: 422, message: m.desk_cancelled_stays() }
+    const refused = { ok: false, status: 422, message: m.scheduling_cancelled_stays() }
     expect(await move(at('2026-12-09', '14:30'))).toEqual(refused)
     expect(await stored()).toMatchObject(slot)
   })

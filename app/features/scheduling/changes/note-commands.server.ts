@@ -77,12 +77,12 @@ function replaceNote(
 }
 
 function writtenMeanwhile(kept: AppointmentNoteRow | undefined, name: string): string {
-  if (!kept) return m.desk_changed_meanwhile()
+  if (!kept) return m.scheduling_changed_meanwhile()
   const at = columns.asInstant(kept.updatedAt)
   const when = { day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) }
   return kept.text === ''
-    ? m.details_note_deleted_meanwhile({ name, ...when })
-    : m.details_note_written_meanwhile({ name, ...when, note: kept.text })
+    ? m.scheduling_note_deleted_meanwhile({ name, ...when })
+    : m.scheduling_note_written_meanwhile({ name, ...when, note: kept.text })
 }
 
 type AnswersChange = {
@@ -109,7 +109,7 @@ export function saveAnswers(
     const last = lastWritten(stored)
     if (last !== seen) return refused({ status: 409, message: await answeredMeanwhile(tx, stored, last) })
     const questions = allQuestions(await listTreatmentsOfParts(tx, row.parts))
-    if (markOf(questions) !== asked) return refused({ status: 409, message: m.details_answers_other() })
+    if (markOf(questions) !== asked) return refused({ status: 409, message: m.scheduling_answers_other() })
     const before = rawAnswers(stored)
     const changed = questions.filter((one) => (answers[one.id] ?? '').trim() !== (before[one.id] ?? ''))
     const { given, errors } = checkAnswers(changed, answers, () => false)
@@ -129,7 +129,7 @@ async function answeredMeanwhile(
   last: string,
 ): Promise<string> {
   const row = stored.find(({ updatedAt }) => updatedAt === last)
-  if (row?.writtenBy === '') return m.details_answers_by_patient()
+  if (row?.writtenBy === '') return m.scheduling_answers_by_patient()
   const name = row && (await findActorName(tx, row.writtenBy))
-  return m.details_answers_by({ name: name ?? m.audit_former_staff() })
+  return m.scheduling_answers_by({ name: name ?? m.audit_former_staff() })
 }

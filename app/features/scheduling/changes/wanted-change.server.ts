@@ -61,7 +61,7 @@ export async function readWantedChange(
   await holdTreatments(tx, [...new Set([...row.parts.map((part) => part.treatmentId), ...ids])])
   const treatment = await holdTreatment(tx, treatmentId)
   if (!isHad(row, treatmentId) && !(treatment?.active && treatment.deletedAt === null))
-    return refused({ status: 422, errors: { treatment: m.details_change_treatment_off() } })
+    return refused({ status: 422, errors: { treatment: m.scheduling_change_treatment_off() } })
   const assigned = await findAssignees(tx, treatmentId)
   const read = readLength(typed, {
     row,
@@ -77,7 +77,7 @@ export async function readWantedChange(
   const length = read.value
   const isOtherLength = length.durationMinutes !== row.parts[0]?.durationMinutes
   if (!next && row.parts.length > 1 && (isOtherTreatment || isOtherLength || roomId !== null))
-    return refused({ status: 422, message: m.details_change_several() })
+    return refused({ status: 422, message: m.scheduling_change_several() })
   const needsNobody = isOtherTreatment && assigned.clinicianIds.length === 0
   const first = { treatmentId, length, clinicianId, roomId, needsNobody }
   const isMany = next && (next.parts.length > 0 || row.parts.length > 1)
@@ -145,7 +145,7 @@ async function readNext(
     const treatment = await holdTreatment(schedule.tx, treatmentId)
     const own = row.parts.find((part) => part.treatmentId === treatmentId)
     if (!own && !(treatment?.active && treatment.deletedAt === null)) {
-      errors[field] = m.details_change_treatment_off()
+      errors[field] = m.scheduling_change_treatment_off()
       continue
     }
     const [clinicianId, roomId] = [wanted.with || null, wanted.room || null]
@@ -247,11 +247,13 @@ async function placeErrors(
   return {
     ...(!canBeWith && {
       otherWith: clinician
-        ? m.details_change_not_given({ clinician, treatment: what })
-        : m.details_change_clinician_gone(),
+        ? m.scheduling_change_not_given({ clinician, treatment: what })
+        : m.scheduling_change_clinician_gone(),
     }),
     ...(!canBeIn && {
-      room: room ? m.details_change_wrong_room({ room, treatment: what }) : m.details_change_room_gone(),
+      room: room
+        ? m.scheduling_change_wrong_room({ room, treatment: what })
+        : m.scheduling_change_room_gone(),
     }),
   }
 }

@@ -230,7 +230,7 @@ async function storeAll(schedule: Schedule, { row, parts, placed }: Storing): Pr
     await schedule.book(time, { ...visit, status: 'confirmed', treatmentNames, reason })
 }
 
-const tooLate = () => refused({ status: 410, message: m.desk_undo_too_late() })
+const tooLate = () => refused({ status: 410, message: m.scheduling_undo_too_late() })
 
 /**
  * Takes back all visits that were booked as repetitions together, within seconds and by whoever booked them: they are
@@ -242,7 +242,7 @@ export function undoRepeat(
   services: Services,
   { actor, batch }: { actor: Staff; batch: string },
 ): Promise<Outcome<ManyAnswer>> {
-  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
+  const writing = { actor, object: 'appointment', failed: m.scheduling_update_failed() } as const
   return writeInSchedule(services, writing, async (schedule) => {
     const { tx } = schedule
     const taken = await takeUndos(schedule, { actor, batch })
@@ -293,7 +293,7 @@ async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<L
       looked.untouched.push(row)
       continue
     }
-    const { message = m.desk_changed_meanwhile() } = await appointments.changedMeanwhile(tx, row)
+    const { message = m.scheduling_changed_meanwhile() } = await appointments.changedMeanwhile(tx, row)
     looked.refusals.push({ id: row.id, name: row.name, message })
     looked.kept.push(row)
   }

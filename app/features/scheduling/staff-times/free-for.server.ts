@@ -40,14 +40,14 @@ export function readFreeFor(
   const fault = { event: 'free times not read', message: m.schedule_moving_failed() }
   return attempt(services.log, fault, async () => {
     const row = await findDetails(db, id)
-    if (!row) return refused({ status: 404, message: m.details_gone() })
+    if (!row) return refused({ status: 404, message: m.scheduling_gone() })
     const treatment = await findTreatment(db, row.treatmentId)
     const now = clock.now()
     if (!treatment || date < clinicDate(now)) return done({ able: [], offered: [], times: {} })
     const calendar = await readCalendar(db, { from: date, to: date })
     const parts = await readMovingParts(db, row)
     const after = minutesToParts([parts.length, ...parts.next.map((one) => one.length)])[part]
-    if (after === undefined) return refused({ status: 404, message: m.details_gone() })
+    if (after === undefined) return refused({ status: 404, message: m.scheduling_gone() })
     const asked = {
       treatment,
       length: parts.length,

@@ -79,10 +79,10 @@ export async function sameTimeOf(
   const own = found.filter(({ isSame }) => isSame).map(visitText)
   const others = found
     .filter(({ isSame }) => !isSame)
-    .map((visit) => m.desk_same_number_visit({ name: visit.name, visit: visitText(visit) }))
+    .map((visit) => m.scheduling_same_number_visit({ name: visit.name, visit: visitText(visit) }))
   const said = [
-    ...(own.length > 0 ? [m.desk_same_time({ name: asked.name, visits: listText(own) })] : []),
-    ...(others.length > 0 ? [m.desk_same_number({ visits: listText(others) })] : []),
+    ...(own.length > 0 ? [m.scheduling_same_time({ name: asked.name, visits: listText(own) })] : []),
+    ...(others.length > 0 ? [m.scheduling_same_number({ visits: listText(others) })] : []),
   ]
   return { message: said.join(' '), others: ids }
 }
@@ -91,5 +91,5 @@ type Found = Awaited<ReturnType<typeof listAtSameTime>>[number]
 
 const visitText = ({ time, clinician, ...booked }: Found): string =>
   clinician === null
-    ? m.desk_same_time_visit({ time: timeText(time), treatment: bookedNames(booked).join(' + ') })
-    : m.desk_same_time_visit_with({ time: timeText(time), clinician })
+    ? m.scheduling_same_time_visit({ time: timeText(time), treatment: bookedNames(booked).join(' + ') })
+    : m.scheduling_same_time_visit_with({ time: timeText(time), clinician })

@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await settleVisit(context.get(servicesContext), context.get(adminContext), fields)
   const { list } = readSettleAddress(url.searchParams)
   if (outcome.ok) return redirect(afterAction(settledAddress(list, outcome.value), fields), 303)
-  return data({ message: outcome.message ?? m.desk_update_failed() }, outcome.status)
+  return data({ message: outcome.message ?? m.scheduling_update_failed() }, outcome.status)
 }
 
 /** A refused change shows the list as it is by now, too. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { visitAddress } from '#app/features/desk/address.ts'
-import type { UndeliveredLetter } from '#app/features/desk/page.server.ts'
+import type { UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
 import { m } from '#app/language/messages.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'

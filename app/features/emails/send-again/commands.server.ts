@@ -32,7 +32,7 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { numberText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { copy } from '../copy.ts'
+import { copy } from './copy.ts'
 import { againProblem, kindOfStatus, mostSentAgain, sentAgainHours } from './rules.server.ts'
 
 type Asked = {
@@ -54,11 +54,11 @@ type Asked = {
 export async function sendAgain(services: Services, asked: Asked): Promise<Outcome<undefined>> {
   const { actor, id, letterId } = asked
   const earlier = letterId === '' ? null : await findSentEmail(services.db, letterId)
-  if (earlier === undefined) return refused({ status: 404, message: m.desk_again_forgotten() })
+  if (earlier === undefined) return refused({ status: 404, message: m.emails_again_forgotten() })
   if (earlier?.kind === 'reminder') return sendReminderNow(services, { actor, id, byEmailAlone: true })
   const sent = await appointments.change<undefined>(services, { actor, id, seen: null }, async (tx, row) => {
     if (earlier && !(await isAbout(tx, row, earlier)))
-      return refused({ status: 404, message: m.desk_again_forgotten() })
+      return refused({ status: 404, message: m.emails_again_forgotten() })
     return enqueueAgain(services, tx, { row, asked, kind: earlier?.kind ?? kindOfStatus(row.status) })
   })
   if (sent.ok) services.wake()
@@ -86,9 +86,9 @@ async function enqueueAgain(services: Services, tx: Database, { row, asked, kind
   if (noLetter) return refused({ status: 409, message: copy[noLetter]() })
   const problem = againProblem(earlier, { ...row, startsAt: columns.asInstant(row.startsAt) }, now)
   if (problem) return refused({ status: 409, message: copy.againProblem[problem]() })
-  if (isWaiting) return refused({ status: 409, message: m.desk_again_waiting() })
+  if (isWaiting) return refused({ status: 409, message: m.emails_again_waiting() })
   if (count >= mostSentAgain)
-    return refused({ status: 429, message: m.desk_again_limit({ count: numberText(mostSentAgain) }) })
+    return refused({ status: 429, message: m.emails_again_limit({ count: numberText(mostSentAgain) }) })
   const { kind, payload } = await besidesOf(services, tx, { row, kind: earlier })
   const letter = { kind, subject, payload, language: row.language, now }
   if ((await enqueueOnce(tx, key, letter)) === null) return unchanged()
@@ -147,5 +147,5 @@ export async function sendAllAgain(
     if ((await sendAgain(services, { actor, id, letterId, seen: letterId })).ok) count += 1
   return count > 0 || newest.size === 0
     ? done(undefined)
-    : refused({ status: 409, message: m.desk_again_none() })
+    : refused({ status: 409, message: m.emails_again_none() })
 }

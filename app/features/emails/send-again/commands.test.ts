@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterKinds, type Status } from '#app/db/values.ts'
+import { deskAction } from '#app/features/desk/actions.server.ts'
+import { readDetails } from '#app/features/desk/details/page.server.ts'
 import { isOfOthers, writeLetter } from '#app/features/emails/visit-emails.server.ts'
 import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
@@ -10,8 +12,6 @@ import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { sendAllDue } from '#test/letters.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { deskAction } from '../actions.server.ts'
-import { readDetails } from '../details/page.server.ts'
 import { againProblem, mostSentAgain } from './rules.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
@@ -94,10 +94,10 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each([
-    { change: { status: 'cancelled' }, status: 409, message: m.desk_again_problem_cancelled },
-    { change: { status: 'pending' }, status: 409, message: m.desk_again_problem_pending },
-    { change: { status: 'arrived' }, status: 409, message: m.desk_again_problem_arrived },
-    { change: { email: '' }, status: 409, message: m.desk_no_address },
+    { change: { status: 'cancelled' }, status: 409, message: m.emails_again_problem_cancelled },
+    { change: { status: 'pending' }, status: 409, message: m.emails_again_problem_pending },
+    { change: { status: 'arrived' }, status: 409, message: m.emails_again_problem_arrived },
+    { change: { email: '' }, status: 409, message: m.emails_no_address },
   ])('not where $change', async ({ change, status, message }) => {
     const { letterId, press, leave, set, view } = await told(openServices)
     await set(change)
@@ -121,14 +121,14 @@ forEachEngineWithServices((openServices) => {
     expect(await leave()).toHaveLength(2)
     expect(sent[1]?.text).toContain(words)
     await set({ status: 'confirmed' })
-    const message = m.desk_again_problem_not_cancelled()
+    const message = m.emails_again_problem_not_cancelled()
     expect(await press(newest, 'later')).toMatchObject({ ok: false, status: 409, message })
   })
 
   test('no more than the limit within an hour, and not beside one that is about to leave', async () => {
     const { services, letterId, press, leave } = await told(openServices)
     await press(letterId, 'first')
-    expect(await press(letterId, 'second')).toMatchObject({ status: 409, message: m.desk_again_waiting() })
+    expect(await press(letterId, 'second')).toMatchObject({ status: 409, message: m.emails_again_waiting() })
     await leave()
     for (let nth = 1; nth < mostSentAgain; nth++) {
       expect(await press(letterId, `seen ${nth}`)).toMatchObject({ ok: true })
@@ -181,7 +181,7 @@ forEachEngineWithServices((openServices) => {
       .where('putAwayAt', 'is', null)
       .execute()
     expect(left).toEqual([{ subjectId: nobody.id }])
-    expect(await all()).toMatchObject({ ok: false, status: 409, message: m.desk_again_none() })
+    expect(await all()).toMatchObject({ ok: false, status: 409, message: m.emails_again_none() })
   })
 
   test('what is offered is what would be written', async () => {

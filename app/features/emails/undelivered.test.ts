@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { deskAction } from '#app/features/desk/actions.server.ts'
+import { readAddress } from '#app/features/desk/address.ts'
+import { readDesk } from '#app/features/desk/page.server.ts'
 import { shownDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { deskAction } from './actions.server.ts'
-import { readAddress } from './address.ts'
-import { readDesk } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
