@@ -7,7 +7,11 @@ import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
 /** The modules of a build, as the bundler knows them while it makes files of them. */
 type Graph = {
-  getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => {
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+    importedIds: readonly string[]
+  } | null
 }
 
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
@@ -55,17 +59,21 @@ const namesMessages = cached((list, graph) => {
   return users
 }, noUsers)
 
-/** Which routes need a module before they run. */
-const routesOf = cached((id, graph): readonly string[] => {
+const routesAbove = (id: string, users: (id: string) => readonly string[]): readonly string[] => {
   const above = new Set([id])
-  for (const one of above) for (const user of usersOf(one, graph)) above.add(user)
+  for (const one of above) for (const user of users(one)) above.add(user)
   return [...new Set([...above].flatMap((one) => routeFile.exec(one)?.[1] ?? []))]
-}, [])
-const ofWebsite = cached(
-  (id, graph): readonly string[] =>
-    routesOf(id, graph).filter((route) => route.startsWith('routes/public/') && isHydrated(route)),
+}
+/** Which routes need a module before they run. */
+const routesOf = cached((id, graph) => routesAbove(id, (one) => usersOf(one, graph)), [])
+/** Those, and which fetch it later. */
+const allRoutesOf = cached(
+  (id, graph) =>
+    routesAbove(id, (one) => [...usersOf(one, graph), ...(graph.getModuleInfo(one)?.dynamicImporters ?? [])]),
   [],
 )
+const isOfWebsite = (route: string) => route.startsWith('routes/public/') && isHydrated(route)
+const ofWebsite = cached((id, graph): readonly string[] => routesOf(id, graph).filter(isOfWebsite), [])
 const ofBackOffice = (id: string, graph: Graph) =>
   routesOf(id, graph).filter((route) => route.startsWith('routes/admin/'))
 
@@ -80,7 +88,7 @@ const isPublicPart = (id: string, graph: Graph) =>
 /** For the same reason nothing may be among these that a public page would fetch here. */
 const isBackOfficePart = cached((id, graph): boolean => {
   if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph)) return true
-  if (ofWebsite(id, graph).length > 0) return false
+  if (allRoutesOf(id, graph).some(isOfWebsite)) return false
   const routes = ofBackOffice(id, graph)
   const isWanted = routes.some((route) => frameOfBackOffice.test(route)) || routes.length >= screens
   return (

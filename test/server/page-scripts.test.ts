@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '../database.ts'
 import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
@@ -18,14 +16,16 @@ afterAll(async () => {
 
 const scripts = /\/assets\/[\w.~-]+\.js/g
 const imports = /(?:from|import)\s*["']\.(\/[\w.~-]+\.js)["']/g
+/** Those that are fetched later are named as well, with what they import. */
+const named = /["'`](?:\.|assets)(\/[\w.~-]+\.js)["'`]/g
 
-/** The page's scripts, and those that they import before they run. */
-async function scriptsOf(path: string): Promise<string[]> {
+/** The page's scripts, and those that they import before they run, or name at all. */
+async function scriptsOf(path: string, imported: RegExp): Promise<string[]> {
   const page = await (await fetch(server.url + path)).text()
   const found = new Set(page.match(scripts))
   for (const script of found) {
-    const text = readFileSync(join('build/client', script), 'utf8')
-    for (const [, file] of text.matchAll(imports)) found.add(`/assets${file}`)
+    const text = await (await fetch(server.url + script)).text()
+    for (const [, file] of text.matchAll(imported)) found.add(`/assets${file}`)
   }
   return [...found]
 }
@@ -33,8 +33,14 @@ async function scriptsOf(path: string): Promise<string[]> {
 test.each(['/appointment', '/es/appointment', '/contact', '/testimonials', '/gallery'])(
   'visitors of %s wait for nothing of the back office',
   async (path) => {
-    const names = await scriptsOf(path)
+    const names = await scriptsOf(path, imports)
     expect(names.length).toBeGreaterThan(3)
     expect(names.filter((name) => name.includes('back-office'))).toEqual([])
   },
 )
+
+test('a refused field of booking fetches nothing of the back office', async () => {
+  const names = await scriptsOf('/appointment', named)
+  expect(names.filter((name) => name.includes('/form-'))).toHaveLength(1)
+  expect(names.filter((name) => name.includes('back-office'))).toEqual([])
+})
