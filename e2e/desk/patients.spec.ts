@@ -76,6 +76,22 @@ test('an appointment goes from a father to his son, and back', async ({ page, cl
   await expect(page.getByRole('link', { name: /AM · HRT$/ })).toHaveCount(2)
 })
 
+test('who may be the same person stands beside the request, and is joined from there', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Ana Ruiz' })
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Ana Ruiz', email: 'ana.new@example.com' })
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Ana Ruiz' }).first().click()
+  const pane = page.getByRole('complementary').filter({ hasText: 'May be the same as' })
+  await expect(pane.getByText('Same phone')).toBeVisible()
+  await expectAccessible(page)
+  await pane.getByRole('button', { name: 'Join with Ana Ruiz' }).click()
+  await expect(page.getByText('The two records are one now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /AM · HRT$/ })).toHaveCount(2)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

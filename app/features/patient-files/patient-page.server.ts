@@ -26,8 +26,9 @@ import type { Said } from '../patients/details.server.ts'
 import { listContacts, withNewestContacts } from '../patients/details-queries.server.ts'
 import { listMoves } from '../patients/move/queries.server.ts'
 import { findBlock } from '../patients/online-booking-queries.server.ts'
+import { readMaybeSame } from '../patients/page/maybe-same.server.ts'
 import type { OtherVisit, PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
-import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
+import { listJoined, listNotes } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf, listNames } from '../patients/queries.server.ts'
 import { undoDays } from '../patients/rules.ts'
 import { badgeColor } from '../scheduling/rules.ts'
@@ -319,10 +320,8 @@ async function readMoved(
 }
 
 async function readSame(db: Database, id: string): Promise<Pick<PatientView, 'maybeSame' | 'isMoreSame'>> {
-  const found = await listMaybeSame(db, id, sameShown + 1)
-  const why = { phone: m.patients_same_phone, email: m.patients_same_email, name: m.patients_same_name }
-  const maybeSame = found.slice(0, sameShown).map(({ reason, ...one }) => ({ ...one, why: why[reason]() }))
-  return { maybeSame, isMoreSame: found.length > sameShown }
+  const found = await readMaybeSame(db, id, sameShown + 1)
+  return { maybeSame: found.slice(0, sameShown), isMoreSame: found.length > sameShown }
 }
 
 function momentText(text: string): string {

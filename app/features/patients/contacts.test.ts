@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { storedAppointment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { readDetails } from '../desk/details/page.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
 import { erasePatient, exportPatient } from '../patient-files/patient-requests.server.ts'
 import type { Said } from './details.server.ts'
 import { listContacts, markReached } from './details-queries.server.ts'
 import { type ContactSource, joinPatient } from './matching.server.ts'
 import { mergePatients, separatePatient } from './merge-commands.server.ts'
+import { changePatient } from './page/actions.server.ts'
 import { listMaybeSame } from './page/same-queries.server.ts'
 
 const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
@@ -57,6 +60,28 @@ forEachEngineWithServices((openServices) => {
     expect(await listMaybeSame(db, hers, 5)).toMatchObject([{ id: theirs, reason: 'phone' }])
     expect(await join(db, { ...maria, email: '' }, 'form')).toBe(hers)
     expect(await join(db, maria, 'form')).toBe(hers)
+  })
+
+  test('beside a visit at the desk stands who else its patient may be, and one press joins the two', async () => {
+    const services = await openServices()
+    const { db } = services
+    const hers = await visit(db, maria, 'staff')
+    const newAddress = { ...maria, email: 'new@example.com' }
+    const theirs = await join(db, newAddress, 'form')
+    const { id } = await storedAppointment(db, { ...newAddress, patientId: theirs, date: '2030-01-02' })
+    const same = async () => outcomeValue(await readDetails(services, actor, { id, move: null })).same
+    const suggested = { id: hers, name: maria.name, why: 'Same phone' }
+    expect(await same()).toEqual({ id: theirs, others: [suggested] })
+    const log = await db.selectFrom('audit_subjects').select('objectId').execute()
+    expect(log).toContainEqual({ objectId: hers })
+    const namesake = { ...maria, phone: '(432) 555-0199', email: 'namesake@example.com' }
+    await visit(db, namesake, 'staff')
+    expect(await same()).toEqual({ id: theirs, others: [suggested] })
+    const fields = new Map(Object.entries({ intent: 'join', other: hers }))
+    expect(await changePatient(services, { actor, id: theirs, fields }, belongings)).toMatchObject({
+      ok: true,
+    })
+    expect(await same()).toEqual({ id: hers, others: [] })
   })
 
   test('a stranger who books first keeps nothing once staff know the patient', async () => {

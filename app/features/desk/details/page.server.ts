@@ -10,6 +10,7 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { readSameBesideVisit } from '#app/features/patients/page/maybe-same.server.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
 import { type Cancellation, readRows } from '#app/features/scheduling/changes/fields.ts'
 import type { OptionalField } from '#app/features/scheduling/fields.ts'
@@ -134,6 +135,8 @@ export type DetailsView = {
   noLetter: string | null
   /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
   sameSender: ListedVisit[]
+  /** Who else its patient may be, and under which record the visit stands. */
+  same: Awaited<ReturnType<typeof readSameBesideVisit>>
   /** What the team should know; null where nobody ever wrote it. */
   note: NoteView | null
   /** What was asked and answered. */
@@ -223,6 +226,7 @@ export async function readDetails(
       isSoon: minutes > 0 && minutes <= soonMinutes,
       noLetter: noLetter && emailCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
+      same: await readSame(services, actor, row.patientId),
       note: await readNote(db, row.id),
       answers: await readAnswers(db, row.id, questionsOf(parts, treatments)),
       reminders: await readReminders(services, row),
@@ -272,6 +276,14 @@ async function readSameSender(services: Services, actor: Staff, id: string): Pro
 }
 
 type Known = { team: TeamNames; treatments: readonly Treatment[] }
+
+/** Other patients' names stand in it as well. */
+async function readSame(services: Services, actor: Staff, patientId: string): Promise<DetailsView['same']> {
+  const same = await readSameBesideVisit(services.db, patientId)
+  const ids = same.others.map(({ id }) => id)
+  if (ids.length > 0) await recordShown(services, actor, { object: 'patient', ids })
+  return same
+}
 
 async function readHistory(
   services: Services,

@@ -20,6 +20,7 @@ import {
   patientAddress,
 } from '../address.ts'
 import type { PatientView } from '../page/patient-view.ts'
+import { MaybeSame } from './maybe-same.tsx'
 import styles from './patient-cards.module.css'
 
 const small = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
@@ -191,39 +192,6 @@ function Unconfirmed({ id, contact }: { id: string; contact: PatientView['unconf
           {m.patients_contact_confirm()}
         </button>
       </RowForm>
-    </li>
-  )
-}
-
-function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][number] }) {
-  const { name, why } = other
-  return (
-    <li {...rowMark(other.id)}>
-      <span className={styles.text}>
-        <Link to={patientAddress(other.id)}>
-          <bdi>{name}</bdi>
-        </Link>
-        <small>{why}</small>
-      </span>
-      <span className={styles.actions}>
-        <RowForm list={patientAddress(id)} fields={{ intent: 'join', other: other.id }}>
-          <button type="submit" className={small} aria-label={m.patients_join_with({ name })} data-step>
-            {m.patients_join_these()}
-          </button>
-        </RowForm>
-        <Link
-          className={small}
-          to={joinAddress(id, { with: other.id })}
-          aria-label={m.patients_compare_with({ name })}
-        >
-          {m.patients_compare()}
-        </Link>
-        <RowForm list={patientAddress(id)} fields={{ intent: 'apart', other: other.id }}>
-          <button type="submit" className={small} aria-label={m.patients_not_same_as({ name })}>
-            {m.patients_not_same()}
-          </button>
-        </RowForm>
-      </span>
     </li>
   )
 }

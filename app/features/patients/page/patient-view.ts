@@ -43,6 +43,9 @@ export type PatientPlace = {
 
 type Said = { id: string; who: string; when: string }
 
+/** Somebody who may be the same person, and why: "Same phone". */
+export type SamePerson = { id: string; name: string; why: string }
+
 export type PatientView = {
   id: string
   name: string
@@ -62,7 +65,7 @@ export type PatientView = {
   block: (Omit<Said, 'id'> & { reason: string }) | null
   /** Numbers and addresses that came from an online form and that staff have not confirmed. */
   unconfirmed: { key: string; text: string; isReached: boolean }[]
-  maybeSame: { id: string; name: string; why: string }[]
+  maybeSame: SamePerson[]
   isMoreSame: boolean
   /** The last correction, where it can be taken back; null where none can. */
   corrected: Omit<Said, 'id'> | null

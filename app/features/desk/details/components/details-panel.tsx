@@ -8,6 +8,7 @@ import type { OtherTime } from '#app/features/desk/other-time.ts'
 import type { AgainView } from '#app/features/desk/send-again/again-view.server.ts'
 import { EmailLink } from '#app/features/desk/send-again/components/send-again.tsx'
 import { SenderForm, SenderSection } from '#app/features/desk/senders/components/sender-section.tsx'
+import { MaybeSameSection } from '#app/features/patients/components/maybe-same.tsx'
 import { changeFields, type TypedChange } from '#app/features/scheduling/changes/fields.ts'
 import { isOpen } from '#app/features/scheduling/rules.ts'
 import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
@@ -210,6 +211,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
         {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
         {view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
         <ContactLines visit={visit} list={list} />
+        <MaybeSameSection {...view.same} />
         <NoteSection
           view={view}
           list={list}
