@@ -125,7 +125,7 @@ async function readAtTheDesk(page: Page, clinic: Clinic) {
   await expect(details).toContainText('The cost')
   await expect(line).toBeHidden()
   await details.getByRole('button', { name: 'Renew the link' }).click()
-  await expect(page.getByText('The link was renewed.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Link renewed.', { exact: false })).toBeVisible()
   await page.goto('/admin/dashboard')
   await expect(line).toBeHidden()
   await expect(dashboardLink(page)).not.toHaveAccessibleName(/changed by patients/)
