@@ -27,5 +27,11 @@ export function language(): Language {
   throw new Error('no language is in use here: see app/language/with-language.server.ts')
 }
 
+/** The language in use; the first one where nobody is spoken to, as in a job. */
+export function languageInUse(): Language {
+  const known = ofDocument ?? ofServer()
+  return isLanguage(known) ? known : firstLanguage
+}
+
 /** The text in the language in use, else in the first one. */
 export const localText = (text: LocalText): string => text[language()] || text[firstLanguage]

@@ -4,6 +4,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { AuditRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
+import { compareNames } from '#app/language/name-order.ts'
 import { type ChainKey, chainKeyOf, hashOf, subjectsOf } from './chain/chain.server.ts'
 import {
   type AuditEntry,
@@ -222,7 +223,7 @@ export async function findActorName(db: Database, actor: string): Promise<string
 export const readStaffName = async (db: Database, actor: string): Promise<string> =>
   (await findActorName(db, actor)) ?? m.audit_former_staff()
 
-/** Who works here, under the ids that the log keeps, by user name. */
+/** Who works here, under the ids that the log keeps, by the name that is shown. */
 export async function listStaff(db: Database): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('admins')
@@ -230,7 +231,9 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
     .orderBy('usernameKey')
     .limit(listLimit)
     .execute()
-  return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
+  return rows
+    .map((row) => ({ id: row.id, name: nameOf(row) }))
+    .toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 const nameOf = ({ name, username }: { name: string; username: string }) => name || username

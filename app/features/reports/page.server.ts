@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
+import { compareNames } from '#app/language/name-order.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
@@ -170,7 +171,7 @@ function named<Key>(
 ): Named[] {
   return tallyBy(counts, [...new Set(counts.map(keyOf))], keyOf)
     .map(({ key, tally }) => ({ name: nameOf(key), tally }))
-    .sort((one, other) => other.tally.visits - one.tally.visits || (one.name < other.name ? -1 : 1))
+    .sort((one, other) => other.tally.visits - one.tally.visits || compareNames(one.name, other.name))
 }
 
 async function readWaits({ db }: Services, range: Range): Promise<Waits> {

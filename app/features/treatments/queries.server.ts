@@ -3,13 +3,14 @@ import { readJsonOr, readText, readTexts, readWeekdays, writeTexts, writeWeekday
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { Database, TreatmentRow } from '#app/db/tables.ts'
 import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
+import { inNameOrder } from '#app/language/name-order.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
 import { availabilityText, type Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
 const listLimit = 500
 
-/** All that are offered for booking, by name. */
+/** All that are offered for booking, by the name in the language in use. */
 export async function listActive(db: Database): Promise<Treatment[]> {
   const rows = await db
     .selectFrom('treatments')
@@ -19,13 +20,13 @@ export async function listActive(db: Database): Promise<Treatment[]> {
     .orderBy('nameKey')
     .limit(listLimit)
     .execute()
-  return rows.map(toTreatment)
+  return inNameOrder(rows.map(toTreatment))
 }
 
 /** A treatment as staff see it: with the moment of its last change. */
 export type StaffTreatment = Treatment & { updatedAt: string }
 
-/** All that are not deleted, active or not, by name. */
+/** All that are not deleted, active or not, by the name in the language in use. */
 export async function listAll(db: Database): Promise<StaffTreatment[]> {
   const rows = await db
     .selectFrom('treatments')
@@ -34,7 +35,7 @@ export async function listAll(db: Database): Promise<StaffTreatment[]> {
     .orderBy('nameKey')
     .limit(listLimit)
     .execute()
-  return rows.map((row) => ({ ...toTreatment(row), updatedAt: row.updatedAt }))
+  return inNameOrder(rows.map((row) => ({ ...toTreatment(row), updatedAt: row.updatedAt })))
 }
 
 /** A row as it is while a transaction holds it, deleted or not. */
