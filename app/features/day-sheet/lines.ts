@@ -33,8 +33,8 @@ export type HalfHour = { time: ClockTime; visits: SheetVisit[]; free: FreeLine |
 export type FreeOf = { name: string | null; free: readonly { time: ClockTime }[] }
 
 /**
- * The half hours of a day in which somebody comes or could; cancelled visits are none of them. Where there is nobody to
- * choose between, a half hour in which somebody comes is not offered again: whoever looks for a free one takes another.
+ * The half hours of a day with a visit or a free time, without cancelled visits. Where there is no choice between
+ * clinicians, a half hour with a visit isn't also listed as free.
  */
 export function halfHoursOf(visits: readonly SheetVisit[], free: readonly FreeOf[]): HalfHour[] {
   const halves = new Map<number, HalfHour>()
@@ -60,7 +60,7 @@ function withFree(before: FreeLine | null, time: ClockTime, name: string | null)
   return { time: time < first ? time : first, who: names }
 }
 
-/** Cancelled ones in the order of the day: whoever looks for them on paper finds them struck out below. */
+/** Cancelled ones in the order of the day: the sheet has them below, struck out. */
 export const cancelledOf = (visits: readonly SheetVisit[]): SheetVisit[] =>
   visits.filter(({ status }) => !countsAsVisit(status)).toSorted(byTime)
 
@@ -72,10 +72,10 @@ export function quarterOf(time: ClockTime): string {
   return minutesOf(time) % rowMinutes === 0 ? '' : time.slice(-3)
 }
 
-/** As many letters of what a patient wrote as one line of the sheet holds; what is cut off says so. */
+/** A patient's message, cut to one line of the sheet; what is cut off says so. */
 export const wordsShown = (message: string): string => cut(message, messageShown)
 
-/** Letters: a question is known by its beginning, so that the answers have the room. */
+/** In characters: a question is known by its beginning, so that answers get the room. */
 const longest = { question: 28, answer: 60, answers: messageShown * 2 }
 
 /** Questions and answers on two lines of the sheet; what is cut off says so. */
@@ -87,8 +87,8 @@ export function answersShown(said: readonly { question: string; answer: string }
 }
 
 function cut(text: string, most: number): string {
-  const letters = [...text.trim().replace(/\s+/g, ' ')]
-  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : letters.join('')
+  const characters = [...text.trim().replace(/\s+/g, ' ')]
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : characters.join('')
 }
 
 /** What the printed day says. */

@@ -190,7 +190,7 @@ const whoseSheet = ({ nameOf }: TeamNames, id: string | null): Choice | null => 
   return { id, name: nameOf({ clinicianId: id, roomId: null }).clinician }
 }
 
-/** Cancelled ones too: whoever looks for them on paper finds them struck out. */
+/** Cancelled ones too: the sheet has them struck out. */
 const visitsIn = ({ days }: ScheduleView) =>
   days.flatMap(({ blocks, cancelled }) => [...blocks, ...cancelled])
 

@@ -192,10 +192,6 @@ export {
 } from './staff-times/free-days.server.ts'
 export { type FreeFor, readFreeFor } from './staff-times/free-for.server.ts'
 export {
-  type FreeOnDay,
-  type FreeTime,
-  freeHalfHours,
-  freeHalfHoursOf,
   freeTimesOf,
   readFreeHalfHours,
 } from './staff-times/half-hours.server.ts'

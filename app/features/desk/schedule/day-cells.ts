@@ -1,6 +1,5 @@
-import type { FreeTime } from '#app/features/scheduling/index.server.ts'
-import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
-import type { ScheduleColumn, ScheduledVisit } from './columns.server.ts'
+import { type FreeTime, rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
+import type { ScheduleColumn, ScheduledVisit } from './columns.ts'
 import type { Cell } from './layout.ts'
 import type { ScheduleView } from './page.server.ts'
 

@@ -25,7 +25,7 @@ import {
 import type { Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
 import { type BlockVisit, blocksBy } from './blocks.ts'
-import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
+import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.ts'
 import { shownHours } from './layout.ts'
 import { datesShown, inWeeks } from './month.ts'
 

@@ -8,7 +8,7 @@ import { forEachEngineWithServices, type TestServices, testNow } from '#test/ser
 import { storedClinician } from '#test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
-import type { ScheduleColumn } from './columns.server.ts'
+import type { ScheduleColumn } from './columns.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

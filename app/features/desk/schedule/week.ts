@@ -1,8 +1,7 @@
-import type { FreeTime } from '#app/features/scheduling/index.server.ts'
-import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
+import { type FreeTime, rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { type CalendarDate, minutesOf } from '#app/platform/dates.ts'
 import { shortWeekday } from '#app/platform/format.ts'
-import type { ScheduleColumn, ScheduledVisit } from './columns.server.ts'
+import type { ScheduleColumn, ScheduledVisit } from './columns.ts'
 
 /** "Mon 23", "lun 23" */
 export const dayName = (date: CalendarDate) => `${shortWeekday(date)} ${Number(date.slice(8))}`

@@ -8,13 +8,7 @@ import { listTaken } from '../claims.server.ts'
 import { type Offer, resourcesInQuestion } from '../day-openings.server.ts'
 import { type StaffTime, staffTimes } from '../free-times.server.ts'
 import { nobody } from '../rules.ts'
-import { rowOf } from './rules.ts'
-
-/** A time at which somebody could still come: for which treatment, and with whom where it is of one column, by their ids. */
-export type FreeTime = { time: ClockTime; treatment: string; clinician: string | null }
-
-/** What is free within working hours on a day: of all, and of each clinician; `nobody` stands for visits without one. */
-export type FreeOnDay = { all: FreeTime[]; byClinician: ReadonlyMap<string, FreeTime[]> }
+import { type FreeOnDay, type FreeTime, freeHalfHoursOf, rowOf } from './rules.ts'
 
 type Asked = {
   treatments: readonly Treatment[]
@@ -81,14 +75,6 @@ export async function readFreeHalfHours(
   const free = await freeTimesOf(services, { treatments: active, dates, calendar, clinician })
   return new Map(dates.map((date) => [date, freeHalfHoursOf(free.get(date))]))
 }
-
-/** So many half hours of a day have something free in them. */
-export const freeHalfHours = (free: readonly FreeTime[]): number =>
-  new Set(free.map(({ time }) => rowOf(time))).size
-
-/** The same of a whole day: of each clinician alone, so that two of them have twice as many. */
-export const freeHalfHoursOf = (day: FreeOnDay | undefined): number =>
-  [...(day?.byClinician.values() ?? [])].reduce((sum, ofOne) => sum + freeHalfHours(ofOne), 0)
 
 type Found = StaffTime & { treatment: string }
 

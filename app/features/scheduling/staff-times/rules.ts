@@ -26,3 +26,17 @@ export type SlotRefusal = Refusal & { alternatives?: NearSlot[]; insisted?: Insi
 export const rowMinutes = 30
 /** Which half hour of a day a time is in. */
 export const rowOf = (time: ClockTime): number => Math.floor(minutesOf(time) / rowMinutes)
+
+/** A time at which somebody could still come: for which treatment, and with whom where it is of one column, by their ids. */
+export type FreeTime = { time: ClockTime; treatment: string; clinician: string | null }
+
+/** What is free within working hours on a day: of all, and of each clinician; under `nobody` of visits without one. */
+export type FreeOnDay = { all: FreeTime[]; byClinician: ReadonlyMap<string, FreeTime[]> }
+
+/** So many half hours of a day have something free in them. */
+export const freeHalfHours = (free: readonly FreeTime[]): number =>
+  new Set(free.map(({ time }) => rowOf(time))).size
+
+/** The same of a whole day: of each clinician alone, so that two of them have twice as many. */
+export const freeHalfHoursOf = (day: FreeOnDay | undefined): number =>
+  [...(day?.byClinician.values() ?? [])].reduce((sum, ofOne) => sum + freeHalfHours(ofOne), 0)

@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
 import { isRecord } from '#app/platform/shapes/shapes.ts'
-import type { ScheduleColumn, ScheduledVisit } from '../columns.server.ts'
+import type { ScheduleColumn, ScheduledVisit } from '../columns.ts'
 import type { ScheduleView } from '../page.server.ts'
 
 /** A half hour of a column, and what of it can be had; else why it cannot. */

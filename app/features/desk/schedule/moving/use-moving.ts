@@ -6,7 +6,7 @@ import { isOpen, nobody, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
-import type { ScheduledVisit } from '../columns.server.ts'
+import type { ScheduledVisit } from '../columns.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { isFreeFor, type Target } from './targets.ts'
 

@@ -3,14 +3,14 @@ import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { publicSpans, shortBreaks } from '#app/features/opening-hours/public-hours.ts'
 import { endMinuteOf, type WorkingRange } from '#app/features/opening-hours/rules.ts'
 import { type CareCalendar, lastClosingOf, workedByAny } from '#app/features/scheduling/calendar.ts'
+import type { NamedVisit } from '#app/features/scheduling/index.server.ts'
+import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import {
   type FreeOnDay,
   type FreeTime,
   freeHalfHours,
   freeHalfHoursOf,
-  type NamedVisit,
-} from '#app/features/scheduling/index.server.ts'
-import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
+} from '#app/features/scheduling/staff-times/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
