@@ -147,10 +147,10 @@ async function undelivered(page: Page, clinic: Clinic) {
   await bookElsewhere(clinic, { day: comingDay('Wednesday'), time: '10:00 AM', name: 'Elena Ruiz' })
   clinic.database("update outbox set status = 'dead'")
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('1 letter was not delivered. Please call the patient.')).toBeVisible()
+  await expect(page.getByText('1 email wasn’t delivered. Call the patient.')).toBeVisible()
   await press(page, 'Patient told of the letter to Elena Ruiz')
   await expect(page.getByText('The notice was put away.')).toBeVisible()
-  await expect(page.getByText('1 letter was not delivered.')).toHaveCount(0)
+  await expect(page.getByText('1 email wasn’t delivered.')).toHaveCount(0)
 }
 
 test('a click on a row counts while another list is on its way', { tag: '@all' }, async ({

@@ -124,8 +124,8 @@ async function undelivered(page: PlainPage, clinic: Clinic) {
   await bookElsewhere(clinic, { day: comingDay('Wednesday'), time: '10:00 AM', name: 'Elena Ruiz' })
   clinic.database("update outbox set status = 'dead'")
   await page.goto('/admin/dashboard')
-  expect(page.text).toContain('1 letter was not delivered. Please call the patient.')
+  expect(page.text).toContain('1 email wasn’t delivered. Call the patient.')
   await page.press('Patient told of the letter to Elena Ruiz')
   expect(page.text).toContain('The notice was put away.')
-  expect(page.text).not.toContain('1 letter was not delivered.')
+  expect(page.text).not.toContain('1 email wasn’t delivered.')
 }

@@ -16,10 +16,10 @@ const letter = {
 } as const
 
 test.each([
-  { given: {}, text: '“We have your appointment request” e-mail delivered' },
-  { given: { saidKind: 'confirmed' }, text: '“Your appointment is confirmed” e-mail delivered' },
-  { given: { kind: 'moved' }, text: '“Your appointment has a new time” e-mail delivered' },
-  { given: { kind: 'reminder' }, text: '“Reminder” e-mail delivered' },
+  { given: {}, text: '“We have your appointment request” email delivered' },
+  { given: { saidKind: 'confirmed' }, text: '“Your appointment is confirmed” email delivered' },
+  { given: { kind: 'moved' }, text: '“Your appointment has a new time” email delivered' },
+  { given: { kind: 'reminder' }, text: '“Reminder” email delivered' },
   { given: { kind: 'reminder', channel: 'text' }, text: '“Reminder” text message sent' },
   {
     given: { channel: 'text', status: 'dead' },
@@ -27,11 +27,11 @@ test.each([
   },
   {
     given: { status: 'dead', lastError: 'EENVELOPE 550' },
-    text: '“We have your appointment request” e-mail could not be delivered. The address was refused. Check it, or call.',
+    text: '“We have your appointment request” email couldn’t be delivered. The address was refused. Check it, or call.',
   },
   {
     given: { status: 'dead', lastError: 'ETIMEDOUT' },
-    text: '“We have your appointment request” e-mail could not be delivered',
+    text: '“We have your appointment request” email couldn’t be delivered',
   },
 ] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
   'a letter is named by its subject: $text',

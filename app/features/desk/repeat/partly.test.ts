@@ -167,7 +167,7 @@ forEachEngineWithServices((openServices) => {
     }
     expect(booked).toHaveLength(2)
     for (const { id } of booked)
-      expect(await lines(id)).toEqual(['“Several visits booked” e-mail is on its way'])
+      expect(await lines(id)).toEqual(['“Several visits booked” email is on its way'])
     expect(await lines(row.id)).toEqual([])
   })
 })

@@ -250,7 +250,7 @@ forEachEngineWithServices((openServices) => {
     expect(details.value.history.map((line) => line.text)).toEqual([
       'Details opened by Dana Whitlock',
       'Moved by Dana Whitlock',
-      '“Your appointment has a new time” e-mail is on its way',
+      '“Your appointment has a new time” email is on its way',
       'Details opened by Dana Whitlock',
       'Requested on the website',
     ])
