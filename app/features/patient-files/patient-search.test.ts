@@ -69,6 +69,21 @@ forEachEngineWithServices((openServices) => {
     expect((await search(services, ' ')).problem).toBeNull()
   })
 
+  test.each([
+    { name: 'Ana de la Cruz', typed: ['delacruz', 'delacru', 'de la cruz'] },
+    { name: 'Jan van der Berg', typed: ['vanderberg', 'van der berg'] },
+    { name: 'Mary Ann Smith', typed: ['maryann', 'mary ann'] },
+    { name: 'Ian St. John', typed: ['saint john', 'st john', 'stjohn'] },
+  ])('$name is found in one word and in several', async ({ name, typed }) => {
+    const services = await openServices()
+    const { id } = await patient(services, name, '164')
+    await patient(services, 'Tom Baker', '165')
+    for (const words of typed) {
+      const found = (await search(services, words)).patients.map((one) => one.id)
+      expect([words, found]).toEqual([words, [id]])
+    }
+  })
+
   test('past a page it leads on, and whoever was shown is written down once', async () => {
     const services = await openServices()
     for (let made = 100; made < 125; made++) await patient(services, `Ann Person${made}`, String(made))

@@ -72,6 +72,21 @@ test.each(folded)('$name is found however it is spelled', ({ name, typed }) => {
   }
 })
 
+test.each([
+  { name: 'Ana de la Cruz', typed: ['delacruz', 'de la cruz', 'cruz', 'lacruz', 'ana delacruz', 'DeLaCruz'] },
+  { name: 'Jan van der Berg', typed: ['vanderberg', 'vander', 'van der berg', 'berg', 'derberg jan'] },
+  { name: 'Mary Ann Smith', typed: ['maryann', 'mary ann', 'maryann smith', 'annsmith'] },
+  { name: 'Mary-Ann Smith', typed: ['maryann', 'mary ann'] },
+  { name: 'Ian St. John', typed: ['saint john', 'st john', 'st. john', 'stjohn', 'saintjohn', 'john'] },
+  { name: 'Ian Saint John', typed: ['saint john', 'st. john', 'stjohn', 'saintjohn'] },
+])('$name is found in one word and in several', ({ name, typed }) => {
+  const terms = termsOf({ name, email: '', phone: '' })
+  const finds = (words: string) =>
+    wantedTerms(words).every((group) => group.some((begin) => terms.some((term) => term.startsWith(begin))))
+  expect(typed.filter((words) => !finds(words))).toEqual([])
+  expect(['cruzana', 'stone', 'saintone'].filter(finds)).toEqual([])
+})
+
 test('full-width digits and signs are those of a keyboard', () => {
   expect(wantedTerms('４３２－５５５－０１８８')).toEqual(wantedTerms('432-555-0188'))
   expect(wantedTerms('ｅｌｅｎａ＠ｅｘａｍｐｌｅ')).toEqual(wantedTerms('elena@example'))

@@ -8,15 +8,43 @@ const longestWord = 60
 
 /** Every term that somebody is found by: words of the name, the mail address, each number from its end. */
 export function termsOf({ name, email, phone }: { name: string; email: string; phone: string }): string[] {
-  const words = folded(name)
-    .split(/\s+/)
-    .flatMap((word) => [together(word), ...word.split(/[^\p{L}\p{N}]+/u)])
+  const words = folded(name).split(/\s+/)
+  const parts = words.flatMap((word) => [together(word), ...word.split(/[^\p{L}\p{N}]+/u)])
   const terms = [
-    ...words.map(nameTerm),
+    ...[...parts, ...writtenTogether(words.map(together))].flatMap(withSaint).map(nameTerm),
     mailTerm(folded(email)),
     ...digitRunsIn(folded(phone)).map(phoneTerm),
   ]
   return [...new Set(terms)].filter((term) => term.length > prefixLength)
+}
+
+/** Words that begin a surname of several: "de la Cruz", "van der Berg", "St. John". */
+const particles = new Set(
+  'da das de del della den der di do dos du el la las le les los mac mc san santa st ste saint ten ter van vander von y'.split(
+    ' ',
+  ),
+)
+/** More particles do not stand before one name. */
+const mostParticles = 3
+
+/** Names of several words as one, as many type them: "maryann", "delacruz", "vanderberg". */
+function writtenTogether(all: readonly string[]): string[] {
+  const words = all.filter((word) => word !== '').map((word) => (word === 'st' ? 'saint' : word))
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  const surnames = words.flatMap((word, at) => {
+    if (!particles.has(word)) return []
+    const rest = words.slice(at, at + mostParticles + 1)
+    const length = rest.findIndex((one) => !particles.has(one)) + 1
+    return length > 2 ? rest.slice(0, length).join('') : []
+  })
+  return [...pairs, ...surnames].map((word) => word.slice(0, longestWord))
+}
+
+/** "St." is said "Saint", and written either way. */
+function withSaint(word: string): string[] {
+  if (word === 'st' || word === 'saint') return ['st', 'saint']
+  if (word.startsWith('saint')) return [word, `st${word.slice('saint'.length)}`]
+  return [word]
 }
 
 /**

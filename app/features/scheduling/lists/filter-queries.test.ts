@@ -229,6 +229,7 @@ forEachEngineWithServices((openServices) => {
     expect(terms.map(({ term }) => term).sort()).toEqual([
       'm:patient@example.com',
       'n:lukasz',
+      'n:lukaszzajac',
       'n:zajac',
       'p:0010555234',
     ])
