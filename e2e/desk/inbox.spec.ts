@@ -148,7 +148,7 @@ async function undelivered(page: Page, clinic: Clinic) {
   clinic.database("update outbox set status = 'dead'")
   await page.goto('/admin/dashboard')
   await expect(page.getByText('1 email wasn’t delivered. Call the patient.')).toBeVisible()
-  await press(page, 'Patient told of the letter to Elena Ruiz')
+  await press(page, 'Patient told of the email to Elena Ruiz')
   await expect(page.getByText('The notice was put away.')).toBeVisible()
   await expect(page.getByText('1 email wasn’t delivered.')).toHaveCount(0)
 }

@@ -163,7 +163,7 @@ forEachEngineWithServices((openServices) => {
     const lines = async (id: string) => {
       const read = await readDetails(services, actor, { id, move: null })
       if (!read.ok) throw new Error(read.message)
-      return read.value.history.flatMap(({ text }) => (text.includes('e-mail') ? text : []))
+      return read.value.history.flatMap(({ text }) => (text.includes('email') ? text : []))
     }
     expect(booked).toHaveLength(2)
     for (const { id } of booked)
