@@ -49,7 +49,7 @@ export function putAwayNotice(
   services: Services,
   { actor, id }: { actor: Staff; id: string },
 ): Promise<Outcome<undefined>> {
-  const writing = { actor, object: 'appointment', failed: m.emails_put_away_failed() } as const
+  const writing = { actor, object: 'appointment', failed: m.letters_put_away_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const letter = await putAwayDead(tx, { id, now: services.clock.now() })
     if (!letter) return unchanged()
