@@ -111,7 +111,9 @@ const byStaff: Way = async ({ services, trying, treatment, date, who, ownId: id 
   const others = forStaff(treatment).filter((time) => time !== row.time || date !== row.date)
   return {
     listed: page?.chosen === date ? inHours(page) : [],
-    post: (time) => moveByStaff(trying, id, { date, time, clinicianId }),
+    // The form sends the length that it shows: it is that of who is chosen.
+    post: (time) =>
+      moveByStaff(trying, id, { date, time, clinicianId }, { minutes: page?.change.minutes ?? '' }),
     others,
   }
 }

@@ -42,7 +42,6 @@ export {
   isOpen,
   isWorked,
   lengthsOf,
-  type Offer,
   openingsOn,
   openPlaces,
   type PartOffer,
@@ -54,8 +53,6 @@ export {
   limitsOf,
   nearestTo,
   nextTooSoon,
-  type StaffTime,
-  staffTimes,
 } from './free-times.server.ts'
 export {
   bringForward,
@@ -142,7 +139,6 @@ export {
 } from './placement.server.ts'
 export {
   type BookedVisit,
-  countVisitsOn,
   findBookedVisit,
   findForChange,
   findVisitsAround,
@@ -181,13 +177,7 @@ export {
   type FreeDay,
   type FreeDaysView,
   findOffer,
-  longestSearchDays,
-  nearestForStaff,
-  offeredDays,
   readFreeDays,
-  stripDays,
-  takenInOffer,
-  type Wanted,
   withOne,
 } from './staff-times/free-days.server.ts'
 export { type FreeFor, readFreeFor } from './staff-times/free-for.server.ts'
@@ -195,6 +185,7 @@ export {
   freeTimesOf,
   readFreeHalfHours,
 } from './staff-times/half-hours.server.ts'
+export { nearestForStaff, readFirstFree } from './staff-times/proposed-times.server.ts'
 export { readAgainst, type WhyRefused } from './staff-times/refused-time.server.ts'
 export { type SameTime, sameTimeOf } from './staff-times/same-time-queries.server.ts'
 export {

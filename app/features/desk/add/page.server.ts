@@ -12,39 +12,26 @@ import { recordViewed } from '#app/features/audit/commands.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import {
   type AskedPart,
-  countVisitsOn,
   type FreeDaysView,
-  findOffer,
-  longestSearchDays,
   nearestForStaff,
-  type Offer,
-  offeredDays,
+  readFirstFree,
   readFreeDays,
-  type StaffTime,
-  staffTimes,
-  stripDays,
-  takenInOffer,
   tellsOfChanges,
-  type Wanted,
-  withOne,
 } from '#app/features/scheduling/index.server.ts'
 import { chosenParts, wholeLength } from '#app/features/scheduling/parts.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
 import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Insisted, NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
-import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/texts/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, parseDate } from '#app/platform/dates.ts'
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { type FormFields, nothingTyped, pick, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
 import type { OtherTime } from '../other-time.ts'
 import { anywayReason } from '../overbooking-reason.ts'
 import type { AddRefusal } from './checks.server.ts'
@@ -65,72 +52,6 @@ import { type KnownPatient, readKnown, withContact } from './known-patients.serv
 import { type AddClock, chosenAmong } from './offered-time.ts'
 import { findPatientOfVisit } from './queries.server.ts'
 import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
-
-/** The first free time, which is chosen at once, and so many more beside it. */
-const firstShown = 4
-
-type FirstFreeQuestion = Wanted & {
-  /** A time that was pointed at: it stands before the others where it is free. */
-  wish: ChosenSlot | null
-}
-
-/**
- * The next free times of a treatment for staff, within working hours: who is wanted gives them, or, where it is
- * anybody, at each the one to whom "any" would lead (`availability/placing.server.ts`). Empty where the treatment is
- * gone, is offered on no day, or has nothing free for two months.
- */
-async function readFirstFree(services: Services, asked: FirstFreeQuestion): Promise<NearSlot[]> {
-  const now = services.clock.now()
-  const today = clinicDate(now)
-  const found: Found[] = asked.wish ? await readWish(services, asked, asked.wish) : []
-  const able = await findOffer(services, asked, today)
-  if (!able) return []
-  const { offer } = withOne(able, asked)
-  let days = offeredDays(offer, today, stripDays)
-  while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
-    const taken = await takenInOffer(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
-    const free = days.flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
-    found.push(...free.filter((one) => !isSame(one, found[0])))
-    days = offeredDays(offer, addDays(lastOf(days), 1), stripDays)
-  }
-  return named(services, found.slice(0, firstShown))
-}
-
-type Found = StaffTime & { date: CalendarDate }
-type Now = { now: Temporal.Instant; taken: Taken; isWithin: boolean }
-
-const timesOn = (offer: Offer, date: CalendarDate, now: Now): Found[] =>
-  staffTimes(offer, date, now).map((one) => ({ ...one, date }))
-
-const isSame = (one: Found, other: Found | undefined) => one.date === other?.date && one.time === other.time
-
-/** Beyond working hours too: it was pointed at. */
-async function readWish(services: Services, asked: FirstFreeQuestion, wish: ChosenSlot): Promise<Found[]> {
-  const now = services.clock.now()
-  if (wish.date < clinicDate(now)) return []
-  const able = await findOffer(services, asked, wish.date)
-  if (!able) return []
-  const { offer } = withOne(able, { clinicianId: wish.clinicianId ?? asked.clinicianId ?? null })
-  if (offeredDays(offer, wish.date, 1)[0] !== wish.date) return []
-  const taken = await takenInOffer(services, asked, offer, { from: wish.date, to: wish.date })
-  const times = timesOn(offer, wish.date, { now, taken, isWithin: false })
-  return times.filter(({ time }) => time === wish.time)
-}
-
-/** At each time whom it would be with: who has the fewest visits that day, then by their order. */
-async function named({ db }: Services, found: readonly Found[]): Promise<NearSlot[]> {
-  const counts = new Map<CalendarDate, Map<string, number>>()
-  for (const date of new Set(found.map((one) => one.date))) {
-    const several = found.filter((one) => one.date === date && one.clinicians.length > 1)
-    const ids = [...new Set(several.flatMap(({ clinicians }) => clinicians.flatMap((one) => one?.id ?? [])))]
-    if (ids.length > 0) counts.set(date, await countVisitsOn(db, ids, date))
-  }
-  return found.map(({ date, time, clinicians }): NearSlot => {
-    const visitsOf = (one: Clinician | null) => (one && counts.get(date)?.get(one.id)) ?? 0
-    const [least = null] = clinicians.toSorted((one, other) => visitsOf(one) - visitsOf(other))
-    return { date, time, clinicianId: least?.id ?? null, clinician: least?.name ?? null }
-  })
-}
 
 /** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
 export type AddView = {

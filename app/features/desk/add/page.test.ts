@@ -190,6 +190,21 @@ forEachEngineWithServices((openServices) => {
       expect(withJordan.first[0]?.clinicianId).toBe(jordan.id)
     })
 
+    test('times near one that is lost say with whom they would be, where nobody was wanted', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const jordan = await storedClinician(services.db, { treatmentIds: [treatment.id] })
+      const alex = await storedClinician(services.db, { name: 'Alex Rivera', treatmentIds: [treatment.id] })
+      await book(services, treatment.id, '2026-12-09 14:30', { clinicianId: jordan.id })
+      const typed = { otherDay: '2026-12-09', otherTime: '07:45' }
+      const refused = await ask(services, { intent: 'add', treatment: treatment.name.en, ...typed })
+      expect(refused.first).toMatchObject([
+        { date: '2026-12-09', time: '09:00', clinicianId: alex.id, clinician: 'Alex Rivera' },
+        { date: '2026-12-09', time: '10:00', clinician: 'Alex Rivera' },
+        { clinician: 'Alex Rivera' },
+      ])
+    })
+
     test('where the agreed time is lost none is chosen in its place: staff choose one of those near it', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)

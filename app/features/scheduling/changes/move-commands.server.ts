@@ -33,7 +33,7 @@ import { type ChangedRow, tellAndKeepUndo, timeTaken, undoEnds } from '../change
 import { listTreatmentsOfParts } from '../part-names.server.ts'
 import { type AskedPart, isOffered } from '../placement.server.ts'
 import type { Schedule } from '../schedule.server.ts'
-import { nearestForStaff } from '../staff-times/free-days.server.ts'
+import { nearestForStaff } from '../staff-times/proposed-times.server.ts'
 import { readAgainst, type WhyRefused } from '../staff-times/refused-time.server.ts'
 import { sameTimeOf } from '../staff-times/same-time-queries.server.ts'
 import { type TypedChange, unchangedVisit } from './fields.ts'

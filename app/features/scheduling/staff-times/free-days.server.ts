@@ -1,4 +1,3 @@
-import type { Clinician } from '#app/features/team/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
@@ -8,12 +7,12 @@ import { readCalendar } from '../calendar.server.ts'
 import { isOfferedOnDay, type Place } from '../calendar.ts'
 import { listTaken } from '../claims.server.ts'
 import { type Offer, resourcesInQuestion } from '../day-openings.server.ts'
-import { nearestTo, type StaffTime, staffTimes } from '../free-times.server.ts'
+import { type StaffTime, staffTimes } from '../free-times.server.ts'
 import { wantedForOthers } from '../parts.ts'
 import { type AskedPart, offerOf } from '../placement.server.ts'
 import type { Taken } from '../resources.ts'
-import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../rules.ts'
-import { type DayState, isAnyFree, type NearSlot } from './rules.ts'
+import type { ChosenSlot, Slot, VisitLength } from '../rules.ts'
+import { type DayState, isAnyFree } from './rules.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
 export type FreeDaysView = {
@@ -46,8 +45,6 @@ export type FreeDay = {
 export const stripDays = 5
 /** A treatment that is offered at all is offered within a week; a closed clinic may stretch that. */
 export const longestSearchDays = 60
-/** Where a wanted time is lost, others are looked for so many days before and after. */
-const nearDays = 14
 
 export type Wanted = {
   treatmentId: string
@@ -163,50 +160,8 @@ export function withOne(
   return { offer, clinicianId: asked ?? (stays ? own.clinicianId : null) }
 }
 
-/**
- * The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. At
- * each it is with the one who was wanted, or with somebody else who is free then; where nobody was, with anybody.
- */
-export async function nearestForStaff(
-  services: Services,
-  { clinicianId = null, ...asked }: Wanted & { slot: Slot },
-): Promise<NearSlot[]> {
-  const now = services.clock.now()
-  const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
-  const to = laterOf(from, addDays(asked.slot.date, nearDays))
-  const able = await findOffer(services, asked, from)
-  if (!able) return []
-  const needsNobody = able.candidates.clinicians === null
-  const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
-  const taken = await takenInOffer(services, asked, offer, { from, to })
-  const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
-    clinicianId === null || needsNobody
-      ? null
-      : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
-  const free = daysFrom(from, to).flatMap((date) =>
-    staffTimes(offer, date, { now, taken, isWithin: true }).map((found): NearSlot => {
-      const clinician = withWhom(found)
-      return {
-        date,
-        time: found.time,
-        clinicianId: clinician?.id ?? null,
-        clinician: clinician?.name ?? null,
-      }
-    }),
-  )
-  // Where the treatment no longer needs a clinician, the appointment keeps its own without asking for them by name.
-  const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
-  const elsewhere = free.filter((slot) => !isOwn(asked, { ...slot, clinicianId: slot.clinicianId ?? stays }))
-  return nearestTo(asked.slot, elsewhere).slice(0, alternativesShown)
-}
-
-function inRoom(able: Offer, { roomId = null }: Pick<Wanted, 'roomId'>): Offer {
-  const rooms = able.candidates.rooms?.filter(({ id }) => id === roomId) ?? []
-  return rooms.length === 0 ? able : { ...able, candidates: { ...able.candidates, rooms } }
-}
-
 /** Where the visit stands already is no time to move it to. */
-const isOwn = (
+export const isOwn = (
   { own, isChanged = false }: Pick<Wanted, 'own' | 'isChanged'>,
   { date, time, clinicianId }: ChosenSlot,
 ): boolean =>

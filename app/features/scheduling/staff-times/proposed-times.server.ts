@@ -1,0 +1,120 @@
+import type { Clinician } from '#app/features/team/rules.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, daysFrom, laterOf } from '#app/platform/dates.ts'
+import type { Services } from '#app/platform/services.ts'
+import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
+import type { Offer } from '../day-openings.server.ts'
+import { nearestTo, type StaffTime, staffTimes } from '../free-times.server.ts'
+import { countVisitsOn } from '../queries.server.ts'
+import { alternativesShown, type ChosenSlot, type Slot } from '../rules.ts'
+import {
+  findOffer,
+  isOwn,
+  longestSearchDays,
+  offeredDays,
+  stripDays,
+  takenInOffer,
+  type Wanted,
+  withOne,
+} from './free-days.server.ts'
+import type { NearSlot } from './rules.ts'
+
+/** The first free time, and so many more beside it. */
+const firstShown = 4
+/** Where a wanted time is lost, others are looked for so many days before and after. */
+const nearDays = 14
+
+type Found = StaffTime & { date: CalendarDate }
+
+/**
+ * The next free times for staff, within working hours: with the one who is wanted, else at each with the one to whom "any" would
+ * lead. Empty where the treatment is gone, is offered on no day, or has nothing free for two months.
+ * @param wish a time that was pointed at: it comes before the others where it is free, beyond working hours too
+ */
+export async function readFirstFree(
+  services: Services,
+  { wish, ...asked }: Wanted & { wish: ChosenSlot | null },
+): Promise<NearSlot[]> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const found = wish ? await readWish(services, asked, wish) : []
+  const able = await findOffer(services, asked, today)
+  if (!able) return []
+  const { offer } = withOne(able, asked)
+  let days = offeredDays(offer, today, stripDays)
+  while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
+    const taken = await takenInOffer(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
+    const free = days.flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
+    found.push(...free.filter((one) => one.date !== found[0]?.date || one.time !== found[0].time))
+    days = offeredDays(offer, addDays(lastOf(days), 1), stripDays)
+  }
+  return withLeastBusy(services, found.slice(0, firstShown))
+}
+
+async function readWish(services: Services, asked: Wanted, wish: ChosenSlot): Promise<Found[]> {
+  const now = services.clock.now()
+  if (wish.date < clinicDate(now)) return []
+  const able = await findOffer(services, asked, wish.date)
+  if (!able) return []
+  const { offer } = withOne(able, { clinicianId: wish.clinicianId ?? asked.clinicianId ?? null })
+  if (offeredDays(offer, wish.date, 1)[0] !== wish.date) return []
+  const taken = await takenInOffer(services, asked, offer, { from: wish.date, to: wish.date })
+  return timesOn(offer, wish.date, { now, taken }).filter(({ time }) => time === wish.time)
+}
+
+const timesOn = (offer: Offer, date: CalendarDate, now: Parameters<typeof staffTimes>[2]): Found[] =>
+  staffTimes(offer, date, now).map((one) => ({ ...one, date }))
+
+/**
+ * The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. At each it
+ * is with the one who was wanted, or with somebody else who is free then; where nobody was, with the one to whom "any" would lead.
+ */
+export async function nearestForStaff(
+  services: Services,
+  { clinicianId = null, ...asked }: Wanted & { slot: Slot },
+): Promise<NearSlot[]> {
+  const now = services.clock.now()
+  const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
+  const to = laterOf(from, addDays(asked.slot.date, nearDays))
+  const able = await findOffer(services, asked, from)
+  if (!able) return []
+  const needsNobody = able.candidates.clinicians === null
+  const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
+  const taken = await takenInOffer(services, asked, offer, { from, to })
+  const whoOf = ({ clinicians }: StaffTime) => {
+    if (needsNobody) return [null]
+    const wanted = clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null
+    return clinicianId === null ? clinicians : [wanted]
+  }
+  // Where the treatment no longer needs a clinician, the appointment keeps its own without asking for them by name.
+  const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
+  const elsewhere = daysFrom(from, to).flatMap((date) =>
+    timesOn(offer, date, { now, taken, isWithin: true })
+      .map((one) => ({ ...one, clinicians: whoOf(one) }))
+      .filter(({ time, clinicians }) => {
+        const who = clinicianId === null ? null : (clinicians[0]?.id ?? null)
+        return !isOwn(asked, { date, time, clinicianId: who ?? stays })
+      }),
+  )
+  return withLeastBusy(services, nearestTo(asked.slot, elsewhere).slice(0, alternativesShown))
+}
+
+function inRoom(able: Offer, { roomId = null }: Pick<Wanted, 'roomId'>): Offer {
+  const rooms = able.candidates.rooms?.filter(({ id }) => id === roomId) ?? []
+  return rooms.length === 0 ? able : { ...able, candidates: { ...able.candidates, rooms } }
+}
+
+/** At each time whom it would be with: who has the fewest visits that day, then by their order. */
+async function withLeastBusy({ db }: Services, found: readonly Found[]): Promise<NearSlot[]> {
+  const counts = new Map<CalendarDate, Map<string, number>>()
+  for (const date of new Set(found.map((one) => one.date))) {
+    const several = found.filter((one) => one.date === date && one.clinicians.length > 1)
+    const ids = [...new Set(several.flatMap(({ clinicians }) => clinicians.flatMap((one) => one?.id ?? [])))]
+    if (ids.length > 0) counts.set(date, await countVisitsOn(db, ids, date))
+  }
+  return found.map(({ date, time, clinicians }): NearSlot => {
+    const visitsOf = (one: Clinician | null) => (one && counts.get(date)?.get(one.id)) ?? 0
+    const [least = null] = clinicians.toSorted((one, other) => visitsOf(one) - visitsOf(other))
+    return { date, time, clinicianId: least?.id ?? null, clinician: least?.name ?? null }
+  })
+}
