@@ -1,9 +1,9 @@
 import { otherTimeFields, type ReadOtherTime, readOtherTime } from '#app/features/desk/other-time.ts'
+import type { KnownPatient } from '#app/features/patients/known-patient.server.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
 import { type ChosenPart, mostParts } from '#app/features/scheduling/parts.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import type { KnownPatient } from './known-patients.server.ts'
 
 /** Names on the wire, in the order of the form. */
 export const addFieldNames = [

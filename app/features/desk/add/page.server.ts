@@ -9,7 +9,9 @@ import {
 } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
+import { type KnownPatient, readKnown, withContact } from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
+import { findPatientOfVisit } from '#app/features/patients/visit-queries.server.ts'
 import {
   type AskedPart,
   type FreeDaysView,
@@ -48,9 +50,7 @@ import {
   withoutPatient,
   withoutRow,
 } from './fields.ts'
-import { type KnownPatient, readKnown, withContact } from './known-patients.server.ts'
 import { type AddClock, chosenAmong } from './offered-time.ts'
-import { findPatientOfVisit } from './queries.server.ts'
 import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
 
 /** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */

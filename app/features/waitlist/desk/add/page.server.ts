@@ -1,7 +1,7 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import { wholeNumber, withoutPatient } from '#app/features/desk/add/fields.ts'
-import { type KnownPatient, readKnown, withContact } from '#app/features/desk/add/known-patients.server.ts'
+import { type KnownPatient, readKnown, withContact } from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
 import { lastDayAtFirst } from '#app/features/waitlist/signup-facts.server.ts'

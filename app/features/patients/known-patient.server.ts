@@ -1,12 +1,12 @@
-import { contactKeysOf } from '#app/features/patients/details.server.ts'
-import { type KnownContact, listContacts, newestSeen } from '#app/features/patients/details-queries.server.ts'
-import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { countVisitsOf, listVisitsOf } from './queries.server.ts'
+import { contactKeysOf } from './details.server.ts'
+import { type KnownContact, listContacts, newestSeen } from './details-queries.server.ts'
+import { findPatient, listIdsOf } from './queries.server.ts'
+import { countVisitsOf, listVisitsOf } from './visit-queries.server.ts'
 
 type Visit = { treatmentId: string; clinicianId: string | null }
 
