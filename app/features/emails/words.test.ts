@@ -159,7 +159,7 @@ test('every message of the letters is said in its language, with what it is give
     reference: 'n',
     count: 'n',
   }
-  const said = new Map(Object.entries(m).filter(([key]) => key.startsWith('letters_')))
+  const said = new Map(Object.entries(m).filter(([key]) => /^(letters|emails)_/.test(key)))
   expect([...said.keys()].sort()).toEqual(
     Object.keys(en)
       .filter((key) => key !== '$schema')
