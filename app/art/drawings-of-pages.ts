@@ -1,4 +1,13 @@
+import doctorPlaceholderDay from './doctor-placeholder.svg'
+import doctorPlaceholderNight from './doctor-placeholder-night.svg'
 import type { Drawing } from './drawing.tsx'
+import emptyDesertDay from './empty-desert.svg'
+import emptyDesertNight from './empty-desert-night.svg'
+import galleryEmptyDay from './gallery-empty.svg'
+import galleryEmptyNight from './gallery-empty-night.svg'
+import heroDay from './hero.svg'
+import heroNight from './hero-night.svg'
+import loginDay from './login.svg'
 import neighborhoodDay from './neighborhood.svg'
 import neighborhoodDuskDay from './neighborhood-dusk.svg'
 import neighborhoodNight from './neighborhood-night.svg'
@@ -20,8 +29,8 @@ import teamDay from './team.svg'
 import teamNight from './team-night.svg'
 
 /**
- * Drawings of pages that run no script: apart from the others, whose addresses every interactive page fetches. The nearest
- * ground of `neighborhood` has the colour of the page.
+ * Drawings of pages that run no script, and of the back office: apart from the others, whose addresses every interactive
+ * page fetches. The nearest ground of `neighborhood` and `hero` has the colour of the page.
  */
 export const serviceBotox: Drawing = {
   day: serviceBotoxDay,
@@ -77,4 +86,19 @@ export const neighborhoodDusk: Drawing = {
   night: neighborhoodNight,
   width: 1000,
   height: 500,
+}
+export const emptyDesert: Drawing = { day: emptyDesertDay, night: emptyDesertNight, width: 480, height: 520 }
+export const doctorPlaceholder: Drawing = {
+  day: doctorPlaceholderDay,
+  night: doctorPlaceholderNight,
+  width: 480,
+  height: 520,
+}
+export const hero: Drawing = { day: heroDay, night: heroNight, width: 1600, height: 900 }
+export const login: Drawing = { day: loginDay, width: 1600, height: 1000 }
+export const galleryEmpty: Drawing = {
+  day: galleryEmptyDay,
+  night: galleryEmptyNight,
+  width: 480,
+  height: 520,
 }

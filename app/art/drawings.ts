@@ -1,19 +1,10 @@
-import doctorPlaceholderDay from './doctor-placeholder.svg'
-import doctorPlaceholderNight from './doctor-placeholder-night.svg'
 import doorDuskDay from './door-dusk.svg'
 import doorNight from './door-night.svg'
 import type { Drawing } from './drawing.tsx'
-import emptyDesertDay from './empty-desert.svg'
-import emptyDesertNight from './empty-desert-night.svg'
-import galleryEmptyDay from './gallery-empty.svg'
-import galleryEmptyNight from './gallery-empty-night.svg'
-import heroDay from './hero.svg'
-import heroNight from './hero-night.svg'
 import horizonDay from './horizon.svg'
 import horizonCardDay from './horizon-card.svg'
 import horizonCardNight from './horizon-card-night.svg'
 import horizonNight from './horizon-night.svg'
-import loginDay from './login.svg'
 import lost404Day from './lost-404.svg'
 import plainAtNightDay from './plain-at-night.svg'
 import receptionDay from './reception.svg'
@@ -22,25 +13,11 @@ import treatmentRoomDay from './treatment-room.svg'
 import treatmentRoomNight from './treatment-room-night.svg'
 
 /**
- * The clinic's drawings, each in daylight and at night. The nearest ground of `horizon` and `hero` has the colour of the page, that of `horizonCard` the colour of a card.
+ * The clinic's drawings, each in daylight and at night. The nearest ground of `horizon` has the colour of the page, that of
+ * `horizonCard` the colour of a card.
  */
-export const doctorPlaceholder: Drawing = {
-  day: doctorPlaceholderDay,
-  night: doctorPlaceholderNight,
-  width: 480,
-  height: 520,
-}
-export const emptyDesert: Drawing = { day: emptyDesertDay, night: emptyDesertNight, width: 480, height: 520 }
-export const galleryEmpty: Drawing = {
-  day: galleryEmptyDay,
-  night: galleryEmptyNight,
-  width: 480,
-  height: 520,
-}
-export const hero: Drawing = { day: heroDay, night: heroNight, width: 1600, height: 900 }
 export const horizon: Drawing = { day: horizonDay, night: horizonNight, width: 1600, height: 460 }
 export const horizonCard: Drawing = { day: horizonCardDay, night: horizonCardNight, width: 1600, height: 460 }
-export const login: Drawing = { day: loginDay, width: 1600, height: 1000 }
 export const lost404: Drawing = { day: lost404Day, width: 1600, height: 900 }
 export const reception: Drawing = { day: receptionDay, night: receptionNight, width: 1200, height: 800 }
 export const treatmentRoom: Drawing = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
-import { emptyDesert } from '#app/art/drawings.ts'
+import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { beginning } from '#app/features/access/screens/screens.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'

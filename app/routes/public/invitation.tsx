@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { login } from '#app/art/drawings.ts'
+import { login } from '#app/art/drawings-of-pages.ts'
 import { beginning } from '#app/features/access/screens/screens.ts'
 import backOffice from '#app/features/accounts/components/back-office.module.css'
 import { acceptedFields } from '#app/features/accounts/form.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
-import { emptyDesert } from '#app/art/drawings.ts'
+import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
 import { stoppedOnce } from '#app/platform/format.ts'
 import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'

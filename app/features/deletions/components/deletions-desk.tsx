@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
-import { emptyDesert } from '#app/art/drawings.ts'
+import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { recoverableDays } from '#app/features/records/address.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings.ts'
+import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import box from '#app/ui/back-office/box.module.css'

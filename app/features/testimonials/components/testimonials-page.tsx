@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
-import { emptyDesert } from '#app/art/drawings.ts'
+import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'

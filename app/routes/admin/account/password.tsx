@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { data, redirect } from 'react-router'
-import { login } from '#app/art/drawings.ts'
+import { login } from '#app/art/drawings-of-pages.ts'
 import { startPageFor } from '#app/features/access/screens/screens.ts'
 import { enrolmentAddress, settingsPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback } from 'react'
-import { hero } from '#app/art/drawings.ts'
+import { hero } from '#app/art/drawings-of-pages.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { AdminHeader } from '#app/features/accounts/components/admin-header.tsx'
 import { AdminMenu } from '#app/features/accounts/components/admin-menu.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
-import { galleryEmpty } from '#app/art/drawings.ts'
+import { galleryEmpty } from '#app/art/drawings-of-pages.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'

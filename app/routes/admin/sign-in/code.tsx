@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { login } from '#app/art/drawings.ts'
+import { login } from '#app/art/drawings-of-pages.ts'
 import { askedScreen, pageAfterSignIn } from '#app/features/access/screens/screens.ts'
 import { enrolmentAddress } from '#app/features/accounts/address.ts'
 import backOffice from '#app/features/accounts/components/back-office.module.css'

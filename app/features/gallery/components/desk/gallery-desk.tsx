@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useContext, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
-import { galleryEmpty } from '#app/art/drawings.ts'
+import { galleryEmpty } from '#app/art/drawings-of-pages.ts'
 import { copy } from '#app/features/gallery/copy.ts'
 import {
   addAddress,

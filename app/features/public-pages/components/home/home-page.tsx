@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
-import { hero, treatmentRoom } from '#app/art/drawings.ts'
+import { treatmentRoom } from '#app/art/drawings.ts'
+import { hero } from '#app/art/drawings-of-pages.ts'
 import {
   currentClinic as clinic,
   services,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
-import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings.ts'
+import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings-of-pages.ts'
 import { doctorAnchor, isDrawn, type ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { m } from '#app/language/messages.ts'

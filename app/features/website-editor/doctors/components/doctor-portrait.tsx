@@ -1,4 +1,4 @@
-import { doctorPlaceholder } from '#app/art/drawings.ts'
+import { doctorPlaceholder } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DoctorRow } from '../page.server.ts'
