@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { StorageSettings } from '#app/platform/files/file-store.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
-import { isMailAddress } from '#app/platform/text/text.ts'
+import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { smtpProblem } from './smtp-address.ts'
 
 const serviceExample = 'https://ACCOUNT:SECRET@api.twilio.com?from=%2B14325550100'

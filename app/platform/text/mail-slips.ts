@@ -1,4 +1,4 @@
-import { isMailAddress } from './text.ts'
+import { isMailAddress } from './mail-address.ts'
 
 /** The ten slips of mail domains that forms see most, and what was meant. Some of them exist: never a reason to refuse. */
 const slips: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { line, mailAddress, mailAddressLength, paragraphs } from './text.ts'
+import { mailAddressLength } from './mail-address.ts'
+import { line, mailAddress, paragraphs } from './text.ts'
 
 const invalid = 'Please enter a valid email address.'
 const email = mailAddress(() => invalid)

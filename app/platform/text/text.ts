@@ -3,12 +3,10 @@ import { firstLanguage, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { copy } from '../copy.ts'
 import { recordOf } from '../shapes/collections.ts'
+import { isMailAddress } from './mail-address.ts'
 
 /** Said when a form is refused, in the language of whoever sent it. */
 export type Sentence = () => string
-
-/** Longest mail address (RFC 5321 4.5.3.1); checked before any pattern runs. */
-export const mailAddressLength = 254
 
 /** One line of required text: trimmed, without characters that nobody sees (docs/specification.md#text). Length in code points. */
 export const line = (most: number, missing: Sentence) => text(most, { missing, cleaned: oneLine })
@@ -52,9 +50,6 @@ export const oneLine = (value: string): string =>
 
 const codePoints = (value: string): number => [...value].length
 
-const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
-const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
-
 type Rules = { missing?: Sentence; cleaned: (value: string) => string }
 
 function text(most: number, { missing, cleaned }: Rules) {
@@ -67,20 +62,5 @@ function text(most: number, { missing, cleaned }: Rules) {
       stop(() => copy.tooLong(most)),
     ),
     z.refine((value) => value.isWellFormed?.() !== false, stop(m.platform_unreadable)),
-  )
-}
-
-/** Whether it is what forms take for one address. Split rather than one long pattern: no input makes it slow. */
-export function isMailAddress(value: string): boolean {
-  if (value.length > mailAddressLength) return false
-  const parts = value.split('@')
-  const [local = '', domain = ''] = parts
-  const labels = domain.split('.')
-  return (
-    parts.length === 2 &&
-    localPart.test(local) &&
-    local.split('.').every((part) => part !== '') &&
-    labels.length >= 2 &&
-    labels.every((label) => domainLabel.test(label))
   )
 }

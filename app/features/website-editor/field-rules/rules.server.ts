@@ -8,9 +8,9 @@ import { serviceDrawingNames } from '#app/features/clinic-profile/website/websit
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { isHttpsAddress, withSmallHost } from '#app/platform/text/contact-links.ts'
+import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { canBeCalled, shownPhone } from '#app/platform/text/phone.server.ts'
 import {
-  isMailAddress,
   line,
   normalised,
   optionalLine,
