@@ -146,23 +146,29 @@ export async function listFreed(
     .execute()
 }
 
-/** Holds them until the transaction ends. @returns false where none of them is left */
+/**
+ * Holds the first of them that is left until the transaction ends. One row is enough to keep two processes from offering
+ * the same times at once, and who holds one row waits for no other: several would deadlock with `bringForward`.
+ * @returns false where none is left
+ */
 export async function holdFreed(tx: Database, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx
+  const first = await tx
     .selectFrom('freed_times')
     .select('id')
     .where('id', 'in', ids)
     .orderBy('id')
+    .limit(1)
     .forUpdate()
-    .execute()
-  return rows.length > 0
+    .executeTakeFirst()
+  return first !== undefined
 }
 
+/** Deletes them; those that another process holds stay for the next round. */
 export async function deleteFreed(db: Database, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('freed_times').where('id', 'in', ids).execute()
+  await db.deleteFrom('freed_times').where('id', 'in', notHeld(db, ids)).execute()
 }
 
-/** Nobody can be offered them before then. */
+/** Nobody can be offered them before then; those that another process holds stay as they are. */
 export async function putOffFreed(
   db: Database,
   ids: readonly string[],
@@ -171,9 +177,13 @@ export async function putOffFreed(
   await db
     .updateTable('freed_times')
     .set({ dueAt: columns.instant(until) })
-    .where('id', 'in', ids)
+    .where('id', 'in', notHeld(db, ids))
     .execute()
 }
+
+/** A statement that waits for one row while it holds another would deadlock with `bringForward`. */
+const notHeld = (db: Database, ids: readonly string[]) =>
+  db.selectFrom('freed_times').select('id').where('id', 'in', ids).forUpdate().skipLocked()
 
 /** What was put off until one of those moments can be offered from now on. */
 export async function bringForward(
