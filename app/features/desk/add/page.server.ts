@@ -337,7 +337,10 @@ async function show(
       found: null,
       treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
       next: next.map(({ shown }) => shown),
-      whole: chosen && others.length > 0 ? await wholeOf(services, [chosen, ...others], wanted) : null,
+      whole:
+        chosen && others.length > 0
+          ? await wholeOf(services, [chosen, ...others], wanted, listed(times))
+          : null,
       asked: askedOf(allQuestions(all)),
       answers: {},
       unasked: [],
@@ -354,6 +357,14 @@ async function show(
       },
     })
   })
+}
+
+/** All times that can be chosen, as they are sent. */
+const listed = ({ first, free }: Times): ChosenSlot[] => {
+  const date = free?.chosen ?? null
+  return date === null
+    ? first
+    : [...first, ...(free?.times ?? []).map((time) => ({ date, time, clinicianId: null }))]
 }
 
 const momentAt = (at: Temporal.Instant): string => slotValue({ date: clinicDate(at), time: clinicTime(at) })

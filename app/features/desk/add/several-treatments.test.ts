@@ -115,6 +115,15 @@ forEachEngineWithServices((openServices) => {
     expect(await violationsIn(services.db)).toEqual([])
   })
 
+  test('until when it would be follows the clock of a night on which it changes', async () => {
+    const { services, look } = await open(openServices)
+    const atNight = { availableDays: ['Sunday' as const], availableTimes: ['01:15', '01:45'] as ClockTime[] }
+    for (const name of ['Sleep', 'Dream'])
+      await storedTreatment(services.db, { ...atNight, name, durationMinutes: 30 })
+    const view = await look([['Sleep'], ['Dream']], { day: '2027-03-14' })
+    expect(view.whole).toMatchObject({ minutes: 60, ends: { '2027-03-14 01:15': '03:15' } })
+  })
+
   test('a row is added and taken away without losing anything; the second takes the place of the first', async () => {
     const { look } = await open(openServices)
     const typed = { note: 'Afraid of needles', slot: at('10:00') }

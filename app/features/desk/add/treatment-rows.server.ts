@@ -1,8 +1,10 @@
 import { type AskedPart, findOffer, lengthsOf, withOne } from '#app/features/scheduling/index.server.ts'
 import { type ChosenPart, wholeLength } from '#app/features/scheduling/parts.ts'
+import { type ChosenSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clockAt, minuteAt } from '#app/platform/clinic-time.server.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 
 /** A treatment after the first as the form shows it. */
@@ -12,13 +14,20 @@ export type NextRow = ChosenPart & {
 }
 
 /** `most`: another number where clinicians who could give it take longer. */
-export type WholeVisit = { names: string; minutes: number; most: number }
+export type WholeVisit = {
+  names: string
+  minutes: number
+  most: number
+  /** When it ends, by each listed time as it is sent. */
+  ends: Record<string, ClockTime>
+}
 
 /** @param wanted whom staff want for each treatment; null for anybody */
 export async function wholeOf(
   services: Services,
   all: readonly [Treatment, ...Treatment[]],
   wanted: readonly (string | null)[],
+  slots: readonly ChosenSlot[],
 ): Promise<WholeVisit> {
   const [first, ...others] = all
   const next = others.map((treatment, index) => ({
@@ -35,6 +44,12 @@ export async function wholeOf(
     names: all.map(({ name }) => localText(name)).join(' + '),
     minutes: shortest.durationMinutes,
     most: longest.durationMinutes,
+    ends: Object.fromEntries(
+      slots.map((slot) => [
+        slotValue(slot),
+        clockAt(minuteAt(slot.date, slot.time) + shortest.durationMinutes),
+      ]),
+    ),
   }
 }
 

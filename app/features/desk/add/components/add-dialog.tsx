@@ -5,10 +5,10 @@ import { answerField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { InsistFields } from '#app/features/desk/components/visit-fields.tsx'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
-import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
+import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Insisted } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { clockTime, minutesOf } from '#app/platform/dates.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
 import { hourShown, numberText, timeText } from '#app/platform/format.ts'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
@@ -37,7 +37,9 @@ function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
   // What was refused is no time to say.
   const isSaid = list === 'typed' ? slot !== view.typed.lost : view.free !== null
   const chosen = isSaid ? parseSlot(slot) : null
-  const whole = view.whole && <span className={styles.whole}>{wholeText(view.whole, chosen)}</span>
+  const whole = view.whole && (
+    <span className={styles.whole}>{wholeText(view.whole, chosen && view.whole.ends[slot])}</span>
+  )
   if (!chosen)
     return (
       <p>
@@ -68,12 +70,14 @@ function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
 }
 
 /** "Botox + Consultation, 75 minutes, until 11:15 AM"; "75 to 90 minutes" while it depends on who gives it. */
-function wholeText({ names, minutes, most }: WholeVisit, chosen: Slot | null): string {
+function wholeText(
+  { names, minutes, most }: Omit<WholeVisit, 'ends'>,
+  end: ClockTime | null | undefined,
+): string {
   if (most > minutes)
     return m.add_whole_range({ treatments: names, least: numberText(minutes), most: numberText(most) })
   const said = { treatments: names, minutes: numberText(minutes) }
-  if (!chosen) return m.add_whole(said)
-  const end = clockTime(minutesOf(chosen.time) + minutes)
+  if (!end) return m.add_whole(said)
   return m.add_whole_until({ ...said, time: timeText(end), hour: hourShown(end) })
 }
 
