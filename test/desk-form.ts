@@ -1,4 +1,4 @@
-import type { DeskForm } from '../app/features/desk/actions.server.ts'
+import type { DeskForm } from '../app/features/desk/form.ts'
 
 /** What a form of the dashboard sends: empty but for what is given. */
 export const deskForm = (given: Partial<DeskForm>): DeskForm => ({

@@ -20,7 +20,6 @@ import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
-import type { TypedAnswers } from '../answers/rules.ts'
 import { sendAgain, sendAllAgain } from '../emails/send-again/commands.server.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
 import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
@@ -28,88 +27,10 @@ import { sendReminderNow } from '../reminders/send-now.server.ts'
 import { type Changed, parseSlot } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
 import { cancelForm } from './details/form.ts'
-import { otherTimeFields, readOtherTime } from './other-time.ts'
+import type { DeskForm } from './form.ts'
+import { readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
 import { parseStatus, parseStep } from './rules.ts'
-
-/** What a form of the dashboard sends besides its `intent`. `tell` is a check box. */
-export type DeskForm = {
-  id: string
-  updatedAt: string
-  status: string
-  /** A button that names the status itself; it goes before the list of all of them. */
-  set: string
-  /** A button that names the visit as well (`stepValue`). */
-  step?: string
-  slot: string
-  /** Of several treatments the one that is to start then and be with the clinician whom the slot names; the others follow. */
-  part?: string
-  /** A day and a time that staff typed: they go before the slot. With whom, where that is another than whom it is with. */
-  otherDay?: string
-  otherTime?: string
-  otherWith?: string
-  /** Of a visit that is changed: what of it is to be another (`change-fields.ts`). */
-  treatment?: string
-  minutes?: string
-  room?: string
-  listedTreatment?: string
-  listedWith?: string
-  listedMinutes?: string
-  next?: string
-  /** The patient's other appointments at that time that staff have seen. */
-  others?: string
-  /** Why staff book that time although it is taken or closed. */
-  anyway: string
-  /** The one that the patient is to be written to in. */
-  language: string
-  tell: string
-  undo: string
-  /** Why it is cancelled, and what the patient is written of that. */
-  reason: string
-  letterWords: string
-  /** What the team should know, and which version of it was seen. */
-  note: string
-  noteSeen: string
-  /** Which reminder: so many hours before. */
-  lead?: string
-  /** By letter or by text message; by letter where nothing is said. */
-  channel?: string
-  /** Which email is sent again, and the newest that was seen. */
-  letter?: string
-  newestLetter?: string
-  /** Of what was answered to the treatment's questions: which version was seen, which were asked, and the answers. */
-  answersSeen?: string
-  asked?: string
-  answers?: TypedAnswers
-}
-/** The names of all those fields on the wire. */
-export const deskFields = [
-  'intent',
-  'id',
-  'updatedAt',
-  'status',
-  'set',
-  'step',
-  'slot',
-  'part',
-  ...otherTimeFields,
-  ...changeFields,
-  'others',
-  'anyway',
-  'language',
-  'tell',
-  'undo',
-  'reason',
-  'letterWords',
-  'note',
-  'noteSeen',
-  'lead',
-  'channel',
-  'letter',
-  'newestLetter',
-  'answersSeen',
-  'asked',
-] as const
 
 /** What was done, and how it can be taken back where it can. */
 export type Done = { action: ActionName; row: string | null; changed: Changed | null }

@@ -4,7 +4,8 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { type DeskForm, deskAction } from './actions.server.ts'
+import { deskAction } from './actions.server.ts'
+import type { DeskForm } from './form.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const place = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }

@@ -6,7 +6,8 @@ import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Done, deskAction, deskFields } from '../desk/actions.server.ts'
+import { type Done, deskAction } from '../desk/actions.server.ts'
+import { deskFields } from '../desk/form.ts'
 import {
   readSettleReturn,
   type SettleAction,

@@ -9,7 +9,7 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { pickAnswers } from '#app/features/answers/rules.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { deskAction, deskFields } from '#app/features/desk/actions.server.ts'
+import { deskAction } from '#app/features/desk/actions.server.ts'
 import {
   doneAddress,
   readAddress,
@@ -18,10 +18,10 @@ import {
   visitAddress,
 } from '#app/features/desk/address.ts'
 import { chosenInForm, rowsWanted, withRows } from '#app/features/desk/details/change-fields.ts'
-import type { Neighbour } from '#app/features/desk/details/components/details-head.tsx'
-import { DetailsUnavailable } from '#app/features/desk/details/components/details-head.tsx'
+import { DetailsUnavailable, type Neighbour } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsPanel } from '#app/features/desk/details/components/details-panel.tsx'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
+import { deskFields } from '#app/features/desk/form.ts'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
 import { cancelSender, isAboutSender } from '#app/features/desk/senders/actions.server.ts'
 import { changeFields } from '#app/features/scheduling/changes/fields.ts'
