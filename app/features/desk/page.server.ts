@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
@@ -8,8 +9,9 @@ import { listAll as listTreatments } from '#app/features/treatments/queries.serv
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
@@ -69,7 +71,7 @@ export type DeskView = {
   /** What patients changed themselves and nobody has opened since; no more than a screenful is listed. */
   patientChanges: { listed: UnseenChange[]; count: number }
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
-  changed: { name: string; row: VisitLine | null } | null
+  changed: { name: string; when: string; row: VisitLine | null } | null
   /** A day, week or month in place of the lists; `rows` are its visits then. */
   schedule: ScheduleView | null
   tab: Tab
@@ -140,7 +142,7 @@ export async function readDesk(
       undelivered: undelivered.listed,
       undeliveredCount: undelivered.count,
       patientChanges,
-      changed: changed && { name: changed.name, row: changedLine ?? null },
+      changed: changed && { ...changed, row: changedLine ?? null },
       today,
       nextDay,
       schedule,
@@ -174,11 +176,13 @@ async function recordLook(
 async function readChanged(
   db: Database,
   id: string | undefined,
-): Promise<{ name: string; row: ListedVisit | null } | null> {
+): Promise<{ name: string; when: string; row: ListedVisit | null } | null> {
   const found = id ? await findListed(db, id) : undefined
   if (!found) return null
-  const { deletedAt, ...row } = found
-  return { name: row.name, row: deletedAt === null ? row : null }
+  const { deletedAt, durationMinutes, ...row } = found
+  const end = clinicTime(columns.asInstant(row.startsAt).add({ minutes: durationMinutes }))
+  const when = m.details_when({ day: shortDate(row.date), start: timeText(row.time), end: timeText(end) })
+  return { name: row.name, when, row: deletedAt === null ? row : null }
 }
 
 /** Where the filter leaves out what was just changed, this page still shows it, in its place. */

@@ -61,6 +61,13 @@ forEachEngineWithServices((openServices) => {
     expect(await new Response(file).text()).toContain('Botox + Consultation')
   })
 
+  test('what was just added says when it begins and when all of it ends', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    const { changed } = await desk(services, `done=added&row=${id}`)
+    expect(changed?.when).toBe('Wed, Dec 9 · 10:00 AM – 11:15 AM')
+  })
+
   test('is found by each of its treatments and clinicians', async () => {
     const services = await openServices()
     const { id } = await booked(services)

@@ -105,8 +105,9 @@ type Props = {
   said: DoneAction | null
   /** What the last action did to many at once. */
   many: ManyAnswer | null
-  /** Whose appointment it is. */
+  /** Whose appointment it is, and when: "Tue, Dec 8 · 3:00 PM – 3:45 PM". */
   name: string | undefined
+  when: string | undefined
   /** Differs from action to action. */
   noticeKey: string
 }
@@ -115,7 +116,7 @@ type Props = {
  * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
-export function ActionToast({ refusal, again, said, many, name, noticeKey }: Props) {
+export function ActionToast({ refusal, again, said, many, name, when, noticeKey }: Props) {
   if (many) return <Notices latest={manyNotice(noticeKey, many)} words={words()} />
   if (refusal) {
     const children = <p>{refusal}</p>
@@ -132,7 +133,7 @@ export function ActionToast({ refusal, again, said, many, name, noticeKey }: Pro
         row: said.row ?? undefined,
         clearAfter: undo === null && said.action !== 'added' ? clearAfter : seconds * 1_000,
         action: actionOf(said, name ?? ''),
-        children: <Sentences said={said} name={name} />,
+        children: <Sentences said={said} name={name} when={when} />,
       }}
       words={words()}
     />
@@ -170,7 +171,10 @@ function AfterAdding({ row }: Pick<DoneAction, 'row'>) {
   )
 }
 
-function Sentences({ said, name }: Pick<Props, 'name'> & { said: DoneAction }) {
+/** After these the desk says the time back to the caller. */
+const placing: readonly string[] = ['added', 'moved', 'changed']
+
+function Sentences({ said, name, when }: Pick<Props, 'name' | 'when'> & { said: DoneAction }) {
   return (
     <>
       {name && (
@@ -179,6 +183,7 @@ function Sentences({ said, name }: Pick<Props, 'name'> & { said: DoneAction }) {
         </b>
       )}
       <p>{actionToastCopy.done[said.action]()}</p>
+      {placing.includes(said.action) && when && <small>{when}</small>}
       {said.letter && <small>{m.desk_letter_soon()}</small>}
       {said.mustCall && <small>{m.desk_must_call()}</small>}
     </>

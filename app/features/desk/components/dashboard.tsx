@@ -233,6 +233,7 @@ export function Dashboard(props: Props) {
         noticeKey={noticeKey}
         said={address.done}
         name={view.changed?.name}
+        when={view.changed?.when}
       />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>

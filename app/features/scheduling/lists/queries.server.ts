@@ -40,10 +40,10 @@ export type ListedVisit = Pick<AppointmentRow, (typeof listedColumns)[number]>
 export async function findListed(
   db: Database,
   id: string,
-): Promise<(ListedVisit & { deletedAt: string | null }) | undefined> {
+): Promise<(ListedVisit & Pick<AppointmentRow, 'durationMinutes' | 'deletedAt'>) | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select([...listedColumns, 'deletedAt'])
+    .select([...listedColumns, 'durationMinutes', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...row, ...toListedVisit(row) }
