@@ -72,8 +72,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(near.getByRole('radio').first()).not.toBeChecked()
       // The same keys once more book no time that nobody chose.
       const add = dialog.getByRole('button', { name: 'Add appointment' }).last()
-      await (javaScriptEnabled ? page.keyboard.press('Control+Enter') : add.click())
-      await expect(dialog.getByRole('alert')).toContainText('Please select a preferred time.')
+      await expect(async () => {
+        await (javaScriptEnabled ? page.keyboard.press('Control+Enter') : add.click())
+        await expect(dialog.getByRole('alert')).toContainText('Please select a preferred time.', {
+          timeout: 2_000,
+        })
+      }).toPass()
       await near.getByRole('radio').first().check()
       await add.click()
       await expect(dialog).toBeHidden()

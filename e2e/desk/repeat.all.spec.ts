@@ -98,7 +98,7 @@ test.describe('without script', () => {
 
   test('the same by forms alone, in Spanish, on a phone', async ({ page, clinic }) => {
     const id = await elenaComes(clinic)
-    clinic.database(`update admins set language = 'es'`)
+    clinic.database(`update admins set language = 'es', name = 'Dana Whitlock'`)
     await page.setViewportSize({ width: 320, height: 700 })
     await signIn(page, clinic)
     await page.goto(`/admin/dashboard/${id}/repeat?tab=upcoming`)

@@ -24,13 +24,14 @@ const applicable: Record<string, number> = {
 
 test('every threat that keeps somebody out has its line', () => {
   const lines = [...page.matchAll(/^\| T(\d+) \|/gm)].map(([, id]) => Number(id))
-  const lastLines = Array.from({ length: 27 }, (_, index) => index + 44)
+  // New threats go on from the last number: none is left out between.
+  const lastLines = Array.from({ length: lines.length - 34 }, (_, index) => index + 44)
   expect(lines).toEqual([...Array.from({ length: 34 }, (_, index) => index + 1), ...lastLines])
 })
 
 test('every threat names tests that are run, and nothing else as its proof', () => {
   const rows = [...page.matchAll(/^\| (T\d+) \|.*\| ([^|]+) \|$/gm)]
-  expect(rows.length).toBe(61)
+  expect(rows.length).toBe(page.match(/^\| T\d+ \|/gm)?.length)
   for (const [, id, proof = ''] of rows) {
     const files = [...proof.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '')
     expect(files.join(', '), id).toBe(proof.replaceAll('`', ''))

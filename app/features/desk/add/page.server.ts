@@ -359,12 +359,12 @@ async function show(
   })
 }
 
-/** All times that can be chosen, as they are sent. */
-const listed = ({ first, free }: Times): ChosenSlot[] => {
+/** All times that can be chosen, as they are sent: those of the lists, and the one that was typed. */
+const listed = ({ typed, first, free }: Times): ChosenSlot[] => {
   const date = free?.chosen ?? null
-  return date === null
-    ? first
-    : [...first, ...(free?.times ?? []).map((time) => ({ date, time, clinicianId: null }))]
+  const ofDay = date === null ? [] : (free?.times ?? []).map((time) => ({ date, time, clinicianId: null }))
+  const read = typedTime(typed)
+  return [...first, ...ofDay, ...(read && 'slot' in read ? [{ ...read.slot, clinicianId: null }] : [])]
 }
 
 const momentAt = (at: Temporal.Instant): string => slotValue({ date: clinicDate(at), time: clinicTime(at) })
