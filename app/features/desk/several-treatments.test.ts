@@ -92,6 +92,31 @@ forEachEngineWithServices((openServices) => {
     expect(schedule?.days.flatMap((one) => one.blocks.map((block) => block.id))).toEqual([id])
   })
 
+  test('stands in the list of the day with its first treatment, whoever gives it, and once when cancelled', async () => {
+    const services = await openServices()
+    const { botox, talk, id: other } = await booked(services)
+    const id = outcomeValue(await bookSeveral(services, { slot: at('14:00'), treatments: [talk, botox] }))
+    const dayOf = async () => (await desk(services, `view=day&date=${day}`)).schedule?.days[0]
+    expect((await dayOf())?.blocks.map((block) => `${block.id} ${block.time}`)).toEqual([
+      `${other} 10:00`,
+      `${id} 14:00`,
+    ])
+    await services.db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    expect((await dayOf())?.cancelled.map((visit) => visit.id)).toEqual([id])
+  })
+
+  test('stands on Today with the treatment or clinician of any of its parts', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    services.clock.set('2026-12-09T14:00:00Z')
+    for (const query of ['treatment=botox', 'treatment=talk', 'clinician=amal', 'clinician=bao'])
+      expect(
+        (await desk(services, `tab=today&${query}`)).rows.map((row) => row.id),
+        query,
+      ).toEqual([id])
+    expect((await desk(services, 'tab=today&clinician=nobody')).rows).toEqual([])
+  })
+
   test('is in the calendar of each clinician with their part', async () => {
     const services = await openServices()
     await booked(services)

@@ -163,9 +163,10 @@ export async function holdFreed(tx: Database, ids: readonly string[]): Promise<b
   return first !== undefined
 }
 
-/** Deletes them; those that another process holds stay for the next round. */
-export async function deleteFreed(db: Database, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('freed_times').where('id', 'in', notHeld(db, ids)).execute()
+/** Deletes them; those that another process holds stay for the next round. @returns how many went */
+export async function deleteFreed(db: Database, ids: readonly string[]): Promise<number> {
+  const gone = await db.deleteFrom('freed_times').where('id', 'in', notHeld(db, ids)).executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 /** Nobody can be offered them before then; those that another process holds stay as they are. */

@@ -62,7 +62,7 @@ forEachEngineWithServices((openServices) => {
       .execute()
     const after = await desk(services, doneAddress(pending, { action: 'deleted', row: 'Ben' }))
     expect(after.rows.map((row) => row.name)).toEqual(['Ann', 'Cleo'])
-    expect(after.changed).toEqual({ name: 'Ben', row: null })
+    expect(after.changed).toMatchObject({ name: 'Ben', row: null })
     expect(
       (await desk(services, doneAddress(pending, { action: 'deleted', row: 'nobody' }))).changed,
     ).toBeNull()

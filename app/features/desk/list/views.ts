@@ -59,10 +59,17 @@ export const exportSelection = (list: Asked, today: CalendarDate): TabSelection 
     : tabSelection(list, today)
 
 type Placed = { treatmentId: string; clinicianId: string | null }
+/** A visit; with its parts, where it has several. */
+type PlacedVisit = Placed & { parts?: readonly Placed[] }
 
-/** Whether a visit is for the treatment and with the clinician that a list is narrowed to, as its queries are. */
+/** Whether any part of a visit is for the treatment, and any with the clinician, that a list is narrowed to, as in queries. */
 export const isOfChoice =
   ({ treatment, clinician }: Pick<VisitFilter, 'treatment' | 'clinician'>) =>
-  ({ treatmentId, clinicianId }: Placed): boolean =>
-    (treatment === null || treatmentId === treatment) &&
-    (clinician === null || clinicianId === (clinician === nobody ? null : clinician))
+  (visit: PlacedVisit): boolean => {
+    const parts = visit.parts ?? [visit]
+    const who = clinician === nobody ? null : clinician
+    return (
+      (treatment === null || parts.some(({ treatmentId }) => treatmentId === treatment)) &&
+      (clinician === null || parts.some(({ clinicianId }) => clinicianId === who))
+    )
+  }

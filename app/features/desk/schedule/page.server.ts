@@ -136,7 +136,7 @@ async function readHalfHours(
     ...hours,
     days:
       kind === 'day'
-        ? days.map((day) => ofColumns(day, columns))
+        ? days.map((day) => ofColumns(day, columns, clinician === null))
         : days.filter((day) => day.blocks.length > 0 || isShown(day.date)),
     columns,
     now: { date: clinicDate(now), time: clinicTime(now) },
@@ -147,11 +147,22 @@ async function readHalfHours(
   }
 }
 
-/** The day with the very visits of its columns: what is the same object crosses the line once. */
-const ofColumns = (day: ScheduleColumn, columns: readonly ScheduleColumn[]): ScheduleColumn => ({
+/**
+ * The day with the very visits of its columns: what is the same object crosses the line once.
+ * @param isOfAll a visit of several treatments stands there with its first; of one clinician, with what they give
+ */
+const ofColumns = (
+  day: ScheduleColumn,
+  columns: readonly ScheduleColumn[],
+  isOfAll: boolean,
+): ScheduleColumn => ({
   ...day,
-  blocks: onceEach(columns.flatMap(({ blocks }) => blocks).toSorted(byStart)),
-  cancelled: columns.flatMap(({ cancelled }) => cancelled).toSorted(byStart),
+  blocks: onceEach(
+    columns
+      .flatMap(({ blocks }) => blocks)
+      .toSorted((one, other) => byStart(one, other) || (isOfAll ? (one.part ?? 0) - (other.part ?? 0) : 0)),
+  ),
+  cancelled: onceEach(columns.flatMap(({ cancelled }) => cancelled).toSorted(byStart)),
 })
 
 /** One that two clinicians give is one line of the day. */

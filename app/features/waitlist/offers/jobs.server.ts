@@ -18,7 +18,7 @@ import { closeBookedEntries } from '../booked/queries.server.ts'
 import { calendarVersion, keepWhatOpened } from '../freed/calendar-changes.server.ts'
 import { endEntriesBefore, isAnybodyWaiting } from '../queries.server.ts'
 import { lapseOffer } from './commands.server.ts'
-import { firstMatch } from './matching.server.ts'
+import { firstMatch, lossOf } from './matching.server.ts'
 import { areOffersPaused, placeOffer } from './offering.server.ts'
 import { listOverdue, listRunningEnds } from './queries.server.ts'
 
@@ -46,7 +46,7 @@ const isSweepDue = (now: Temporal.Instant, last: LastRound | null): boolean =>
 
 /** Offers of one reading. */
 const offersAtOnce = 100
-/** Nobody keeps a time to themselves for ever where all is lost to others each time: it is public then. */
+/** For each freed time. Where all is lost to others each time it is public then: nobody keeps it to themselves for ever. */
 const triesAtMost = 20
 
 export type Round = { lapsed: number; offered: number }
@@ -120,7 +120,7 @@ async function offerFreed(
   const ids = freed.map(({ id }) => id)
   const lost = new Set<string>()
   let offered = 0
-  while (lost.size < triesAtMost) {
+  while (lost.size < triesAtMost * freed.length) {
     const match = await firstMatch(db, freed, clock.now(), lost)
     if (match === null) break
     if ('lookAgainAt' in match) {
@@ -139,10 +139,9 @@ async function offerFreed(
     })
     if (made.ok) offered++
     else if (made.status === 404) return { offered, isLeft: true }
-    else lost.add(entryId)
+    else lost.add(lossOf(entryId, start))
   }
-  await deleteFreed(db, ids)
-  return { offered, isLeft: false }
+  return { offered, isLeft: (await deleteFreed(db, ids)) < ids.length }
 }
 
 /** A freed time is offered within five seconds (docs/topics/waitlist.md). */

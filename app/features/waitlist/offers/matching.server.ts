@@ -121,6 +121,7 @@ export type Match =
 /**
  * The first in order who waits for a time that came free; null for nobody. It is looked for without holding anything:
  * what it finds is asked again as it is offered (`placeOffer`).
+ * @param except ids of people, or of one with a start (`lossOf`), who are not offered it
  */
 export async function firstMatch(
   db: Database,
@@ -140,9 +141,11 @@ export async function firstMatch(
   for (let after: PlaceInOrder | null = null; ; ) {
     const waiting = await listWaiting(db, asked, { after, limit: rowsAtOnce })
     for (const entry of waiting) {
-      if (except.has(entry.id) || !starts.some((start) => matches(entry, start))) continue
+      if (except.has(entry.id)) continue
+      const open = starts.filter((start) => !except.has(lossOf(entry.id, start)))
+      if (!open.some((start) => matches(entry, start))) continue
       const known = [...(await listEarlier(db, entry.id)), ...(await listGivenUp(db, entry))]
-      const start = firstWanted(entry, starts, known)
+      const start = firstWanted(entry, open, known)
       if (start === null) continue
       if (entry.runningUntil === null)
         return { entryId: entry.id, start, clinicianId: withWhom(entry, start) }
@@ -154,6 +157,10 @@ export async function firstMatch(
   }
   return lookAgainAt === null ? null : { lookAgainAt }
 }
+
+/** That somebody could not be offered that start after all: every other start is still theirs. */
+export const lossOf = (entryId: string, { date, time }: Pick<FreeStart, 'date' | 'time'>): string =>
+  `${entryId} ${date} ${time}`
 
 /** Whom they asked for; else the one who came free, where that is one. */
 const withWhom = (

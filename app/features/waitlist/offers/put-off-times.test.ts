@@ -45,6 +45,23 @@ forEachEngineWithServices((openServices) => {
     expect(new Set((await offersIn(services)).map(({ time }) => time))).toEqual(new Set(['10:00', '14:30']))
   })
 
+  test('who is offered one time by two processes at once is still asked about the other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const services = await openServices()
+      services.settings.publicUrl = 'https://clinic.example'
+      const treatment = await storedTreatment(services.db)
+      await waiting(services, treatment)
+      await free(services, treatment, '10:00')
+      await free(services, treatment, '14:30')
+      services.clock.advance({ seconds: 30 })
+      await Promise.all([offerRound(services), offerRound(services)])
+      await lettersLeave(services)
+      services.clock.set((await runningIn(services))[0]?.until ?? '')
+      await offerRound(services)
+      expect(new Set((await offersIn(services)).map(({ time }) => time))).toEqual(new Set(['10:00', '14:30']))
+    }
+  })
+
   test('once an offer is taken, the other who is asked hears of what was put off as soon as theirs is over', async () => {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'
