@@ -37,7 +37,8 @@ const kind: LetterKind = 'repeated'
 
 /**
  * One letter for all visits that staff booked together, in the language in use: those of them that stand when it leaves,
- * each with its own private link. Null where none does.
+ * each with its own private link. One that has another address by now, such as after it moved to another patient, is left
+ * out: its link is nobody else's. Null where none stands.
  */
 async function writeRepeatedLetter(
   services: Needs,
@@ -46,7 +47,9 @@ async function writeRepeatedLetter(
   const { db, settings, clock } = services
   if (settings.mail.transport === 'emailjs') return null
   const ids = openRepeated(settings.secretKey, { ...request, payload }) ?? [request.subject.id]
-  const visits = await readStanding(services, ids)
+  const standing = await readStanding(services, ids)
+  const address = (await findForLetter(db, request.subject.id))?.email || standing[0]?.email
+  const visits = standing.filter(({ email }) => email === address)
   const [first] = visits
   if (!first) return null
   const { week } = await findOpeningHours(db)

@@ -215,4 +215,36 @@ forEachEngineWithServices((openServices) => {
       }
     }
   })
+
+  test('an email about several appointments names none that have another address by now', async () => {
+    const { services, id, letterId, set, sent } = await told(openServices)
+    const createdAt = services.clock.now().toString({ smallestUnit: 'millisecond' })
+    await set({ seriesId: 'series-1', createdAt })
+    await services.db.updateTable('outbox').set({ kind: 'repeated' }).where('id', '=', letterId).execute()
+    const { treatmentId } = await services.db
+      .selectFrom('appointments')
+      .select('treatmentId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const other = await storedAppointment(services.db, {
+      treatmentId,
+      email: 'rosa@example.com',
+      status: 'confirmed',
+    })
+    await services.db
+      .updateTable('appointments')
+      .set({ seriesId: 'series-1', createdAt })
+      .where('id', '=', other.id)
+      .execute()
+    for (const pressed of [id, other.id]) {
+      const form = deskForm({ id: pressed, letter: letterId, newestLetter: letterId })
+      expect(await deskAction('email-again')(services, dana, form)).toMatchObject({ ok: true })
+    }
+    await sendAllDue(services)
+    expect(sent.map(({ kind, to }) => `${kind} ${to.address}`).toSorted()).toEqual([
+      'repeated elena@example.com',
+      'repeated rosa@example.com',
+    ])
+    for (const { text } of sent) expect(text.match(/https:\/\/clinic\.example\S*\/visit\/\S+/g)).toHaveLength(1)
+  })
 })
