@@ -245,6 +245,7 @@ forEachEngineWithServices((openServices) => {
       'repeated elena@example.com',
       'repeated rosa@example.com',
     ])
-    for (const { text } of sent) expect(text.match(/https:\/\/clinic\.example\S*\/visit\/\S+/g)).toHaveLength(1)
+    for (const { text } of sent)
+      expect(text.match(/https:\/\/clinic\.example\S*\/visit\/\S+/g)).toHaveLength(1)
   })
 })
