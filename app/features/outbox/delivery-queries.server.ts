@@ -155,7 +155,11 @@ export function findSentEmail(
 
 /** Keys of emails that staff sent again begin like this (`enqueueOnce`). */
 const again = 'again'
-export const againKey = (appointmentId: string, seen: string): string => `${again} ${appointmentId} ${seen}`
+export const againKey = (appointmentId: string, seen: string): string =>
+  `${again} ${appointmentId} ${seen.slice(0, longestId)}`
+
+/** A form could send anything; an index takes only so much. */
+const longestId = 64
 
 /**
  * What stands in the way of sending an email about that subject again.
