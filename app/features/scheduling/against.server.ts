@@ -302,8 +302,9 @@ function ofHours(
   return found
 }
 
-/** Where the clinic alone is in the way of one of them, nobody is named. */
+/** Nothing where one of them is free; where the clinic alone is in the way of one of them, nobody is named. */
 function leastOfPeople(each: readonly Obstacle[][]): Obstacle[] {
+  if (each.some((all) => all.length === 0)) return []
   const isUnnamed = (one: Obstacle) => !('who' in one) || one.who.length === 0
   return each.find((all) => all.every(isUnnamed)) ?? leastOf(each)
 }

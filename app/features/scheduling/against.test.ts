@@ -472,6 +472,15 @@ test.each([
 test('a visit that still runs is not past', () =>
   expect(against('2026-12-07 07:05').map(({ kind }) => kind)).not.toContain('past'))
 
+test('nothing stands against a time at which one clinician is free, whatever keeps the clinic’s other ones', () => {
+  const early = clinician('Dr. Bao', {
+    hours: { Wednesday: [{ from: '07:00' as ClockTime, to: '11:00' as ClockTime }] },
+  })
+  expect(obstaclesText(against('2026-12-09 08:00', { clinicians: [amal, early] }))).toBe(
+    '8:00 AM isn’t a start time for this treatment.',
+  )
+})
+
 test('nothing stands against a time exactly where a plain scan of its minutes finds it free', () => {
   const found = { free: 0, not: 0 }
   const anyStart = anyCase.chain((given) =>
