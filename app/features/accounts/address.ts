@@ -72,5 +72,5 @@ export function enrolmentStep(search: URLSearchParams): EnrolmentStep {
   return step === 'app' || step === 'codes' ? step : 'choose'
 }
 
-/** What a second factor's secrets are encrypted for. A secret copied to another account can't be decrypted there. */
+/** What two-step verification secrets are encrypted for. A secret copied to another account can't be decrypted there. */
 export const factorPurpose = (adminId: string) => `second-factor ${adminId}`

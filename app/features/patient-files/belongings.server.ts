@@ -1,6 +1,6 @@
 import { giveMessages, holdMessages, listSaidInMessages } from '../messages/queries.server.ts'
 import type { Belongings, HeldRecord } from '../patients/belongings.ts'
-import type { RecordKey } from '../patients/move/record-key.ts'
+import type { RecordKey } from '../patients/move/fields.ts'
 import { keepOpen, listEnding, reopenPlaces } from '../waitlist/booked/queries.server.ts'
 import {
   givePlaces,

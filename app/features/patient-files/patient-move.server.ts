@@ -107,7 +107,7 @@ async function listRecords(db: Database, ids: readonly string[]): Promise<Movabl
 const saysOf = ({ name, phone, email }: Record<'name' | 'phone' | 'email', string>): string =>
   [name, shownPhone(phone), email].filter(Boolean).join(' · ')
 
-/** A patient that stands by itself. */
+/** A patient that isn't merged into another. */
 async function findOne({ db, clock }: Services, id: string): Promise<FoundPatient | undefined> {
   const row = await findPatient(db, id)
   if (!row || row.mergedInto !== null) return undefined

@@ -1,12 +1,12 @@
 import type { Database } from '#app/db/tables.ts'
 import type { VisitBefore } from './correct/correction-queries.server.ts'
 import type { Said } from './details.server.ts'
-import type { RecordKey } from './move/record-key.ts'
+import type { RecordKey } from './move/fields.ts'
 
 /** A visit, a place on the waitlist or a message: whose it is, what it says of who comes, and when it was made. */
 export type HeldRecord = RecordKey & Said & { patientId: string; createdAt: string }
 
-/** What bears a patient's id in other features; they are told by whoever brings all together. */
+/** What bears a patient's id in other features; `patient-files` brings them all together. */
 export type Belongings = {
   /** What visits and messages that bear that id say of who they are, the newest first. */
   listSaid(tx: Database, patientId: string): Promise<Said[]>

@@ -149,7 +149,7 @@ async function readHalfHours(
 
 /**
  * The day with the very visits of its columns: what is the same object crosses the line once.
- * @param isOfAll a visit of several treatments stands there with its first; of one clinician, with what they give
+ * @param isOfAll the day of all: an appointment with several treatments is listed at its first one. The day of one clinician lists what they give
  */
 const ofColumns = (
   day: ScheduleColumn,

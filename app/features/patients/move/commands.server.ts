@@ -27,6 +27,7 @@ import {
   updatePatient,
 } from '../queries.server.ts'
 import { inOrder, undoDays } from '../rules.ts'
+import type { RecordKey } from './fields.ts'
 import {
   type Before,
   deleteMove,
@@ -37,7 +38,6 @@ import {
   type MarkOf,
   type Move,
 } from './queries.server.ts'
-import type { RecordKey } from './record-key.ts'
 import { withoutMoved } from './rules.ts'
 
 type Moving = {
@@ -143,7 +143,7 @@ export function undoMove(
   })
 }
 
-/** Both as they stand by themselves, locked, and whoever bears the records; after the names of all. */
+/** Locks both patients and everyone whose records move, and reads them; locks their names first. */
 async function holdBoth(
   tx: Database,
   { id, toId, held }: Pick<Moving, 'id' | 'toId'> & { held: readonly HeldRecord[] },

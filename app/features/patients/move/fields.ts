@@ -1,4 +1,7 @@
-import { type RecordKey, recordKinds } from './record-key.ts'
+const recordKinds = ['visit', 'place', 'message'] as const
+
+/** A visit, a place on the waitlist or a message. */
+export type RecordKey = { kind: (typeof recordKinds)[number]; id: string }
 
 /** More are not moved at once. */
 const mostRecords = 200

@@ -5,7 +5,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import { addressKeyOf, type Said } from '../details.server.ts'
 import type { ContactMark } from '../details-queries.server.ts'
 import { inOrder } from '../rules.ts'
-import type { RecordKey } from './record-key.ts'
+import type { RecordKey } from './fields.ts'
 
 /* Records that staff gave to another patient (`patient_moves`). */
 

@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ read, isDone, proof: await proofKind(services, admin) }, read.ok ? 200 : read.status)
 }
 
-/** Who copied a session can't send patients' answers elsewhere: the form asks again by itself, so that what was typed stays. */
+/** Someone who copied a session can't send patients' answers elsewhere: the form itself asks for the password again, so that what was typed stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
