@@ -1,0 +1,22 @@
+import type { PersonalTables } from '../personal-data.ts'
+
+/** What the process itself keeps of people (docs/topics/patients.md). */
+export const tables = {
+  form_receipts: {
+    of: 'patient',
+    personal: { id: 'secret', resultId: 'secret', subjectId: 'id' },
+    impersonal: ['form', 'createdAt'],
+  },
+  // Addresses, mailboxes and accounts as keyed hashes.
+  limits: { of: 'patient', personal: { key: 'secret' }, impersonal: ['count', 'resetAt'] },
+  content_versions: { of: 'nobody', personal: {}, impersonal: ['kind', 'shard', 'version'] },
+  job_runs: {
+    of: 'nobody',
+    personal: {},
+    impersonal: [
+      ...(['name', 'dueAt', 'leasedUntil', 'holder', 'startedAt', 'succeededAt', 'failedAt'] as const),
+      ...(['failures', 'detail'] as const),
+    ],
+  },
+  seeds: { of: 'nobody', personal: {}, impersonal: ['kind', 'seededAt'] },
+} as const satisfies PersonalTables

@@ -1,0 +1,84 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  admins: {
+    of: 'staff',
+    personal: {
+      id: 'id',
+      username: 'name',
+      usernameKey: 'name',
+      passwordHash: 'secret',
+      email: 'contact',
+      name: 'name',
+      role: 'fact',
+      language: 'fact',
+      deactivatedAt: 'fact',
+      lastSignInAt: 'fact',
+      createdAt: 'fact',
+    },
+    impersonal: ['mustChangePassword', 'factorDueAt', 'letterKeys', 'updatedAt', 'deletedAt'],
+  },
+  sessions: {
+    of: 'staff',
+    personal: {
+      id: 'secret',
+      adminId: 'id',
+      lastSeenAt: 'fact',
+      endedAt: 'fact',
+      device: 'fact',
+      confirmedAt: 'fact',
+      createdAt: 'fact',
+    },
+    impersonal: ['wrongAnswers'],
+  },
+  pending_sign_ins: {
+    of: 'staff',
+    personal: { id: 'secret', adminId: 'id' },
+    impersonal: ['attempts', 'createdAt'],
+  },
+  second_factors: {
+    of: 'staff',
+    personal: { adminId: 'id', secret: 'secret', onSince: 'fact', offer: 'secret' },
+    impersonal: ['lastStep'],
+  },
+  recovery_codes: { of: 'staff', personal: { id: 'secret', adminId: 'id', usedAt: 'fact' }, impersonal: [] },
+  passkeys: {
+    of: 'staff',
+    personal: { id: 'secret', adminId: 'id', publicKey: 'secret', name: 'fact', lastUsedAt: 'fact' },
+    impersonal: ['counter', 'transports', 'relyingParty', 'backedUp', 'createdAt'],
+  },
+  passkey_challenges: {
+    of: 'staff',
+    personal: { id: 'secret', challenge: 'secret', adminId: 'id' },
+    impersonal: ['purpose', 'createdAt'],
+  },
+  invitations: {
+    of: 'staff',
+    personal: {
+      digest: 'secret',
+      token: 'secret',
+      email: 'contact',
+      name: 'name',
+      role: 'fact',
+      language: 'fact',
+      invitedBy: 'id',
+      adminId: 'id',
+    },
+    impersonal: ['id', 'expiresAt', 'usedAt', 'createdAt', 'updatedAt'],
+  },
+  settings: {
+    of: 'nobody',
+    personal: {},
+    impersonal: [
+      ...(['id', 'theme', 'notifications', 'factorRequiredSince', 'passkeyAlone'] as const),
+      ...([
+        'setupDismissedAt',
+        'testLetterAt',
+        'testLetterOutcome',
+        'testLetterService',
+        'updatedAt',
+      ] as const),
+    ],
+  },
+} as const satisfies PersonalTables

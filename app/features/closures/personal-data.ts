@@ -1,0 +1,21 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  closures: {
+    of: 'staff',
+    personal: { subjectIds: 'id', firstDay: 'fact', lastDay: 'fact', reason: 'text' },
+    impersonal: [
+      ...(['id', 'scope', 'fromTime', 'toTime', 'publicReason', 'announced'] as const),
+      ...(['createdAt', 'updatedAt', 'deletedAt'] as const),
+    ],
+  },
+  openings: {
+    of: 'staff',
+    personal: { subjectIds: 'id', day: 'fact', reason: 'text' },
+    impersonal: [
+      ...(['id', 'scope', 'fromTime', 'toTime', 'treatmentIds', 'publicReason'] as const),
+      ...(['createdAt', 'updatedAt', 'deletedAt'] as const),
+    ],
+  },
+} as const satisfies PersonalTables

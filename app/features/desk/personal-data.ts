@@ -1,0 +1,10 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  desk_views: {
+    of: 'staff',
+    personal: { adminId: 'id' },
+    impersonal: ['tab', 'clinician', 'columns', 'updatedAt'],
+  },
+} as const satisfies PersonalTables

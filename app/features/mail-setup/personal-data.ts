@@ -1,0 +1,10 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  mail_senders: {
+    of: 'staff',
+    personal: { address: 'contact', pending: 'contact', codeDigest: 'secret' },
+    impersonal: ['purpose', 'confirmedAt', 'codeUntil', 'codeTries'],
+  },
+} as const satisfies PersonalTables

@@ -1,0 +1,40 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  contact_messages: {
+    of: 'patient',
+    personal: {
+      id: 'id',
+      name: 'name',
+      email: 'contact',
+      phone: 'contact',
+      subject: 'text',
+      message: 'text',
+      searchText: 'text',
+      language: 'fact',
+      patientId: 'id',
+      answeredBy: 'id',
+      answeredHow: 'fact',
+      createdAt: 'fact',
+    },
+    impersonal: ['read', 'possibleSpam', 'answeredAt', 'updatedAt', 'deletedAt'],
+  },
+  message_replies: {
+    of: 'patient',
+    personal: {
+      messageId: 'id',
+      adminId: 'id',
+      text: 'text',
+      letterId: 'id',
+      letterHeader: 'id',
+      createdAt: 'fact',
+    },
+    impersonal: ['id'],
+  },
+  message_drafts: {
+    of: 'patient',
+    personal: { messageId: 'id', adminId: 'id', text: 'text' },
+    impersonal: ['updatedAt'],
+  },
+} as const satisfies PersonalTables

@@ -1,0 +1,32 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  outbox: {
+    of: 'patient',
+    personal: {
+      kind: 'fact',
+      messageId: 'id',
+      subjectKind: 'id',
+      subjectId: 'id',
+      channel: 'fact',
+      language: 'fact',
+      recipient: 'fact',
+      status: 'fact',
+      payload: 'text',
+      dedupeKey: 'id',
+      saidKind: 'fact',
+      createdAt: 'fact',
+      finishedAt: 'fact',
+    },
+    impersonal: [
+      ...(['id', 'transport', 'attempts', 'dueAt', 'isPutOff', 'leasedUntil'] as const),
+      ...(['lastError', 'putAwayAt'] as const),
+    ],
+  },
+  text_deliveries: {
+    of: 'patient',
+    personal: { letterId: 'id', providerId: 'id', status: 'fact' },
+    impersonal: ['errorCode', 'parts', 'updatedAt'],
+  },
+} as const satisfies PersonalTables

@@ -1,0 +1,55 @@
+import { tables as technical } from '#app/db/technical/personal-data.ts'
+import { tables as accounts } from '../accounts/personal-data.ts'
+import { tables as answers } from '../answers/personal-data.ts'
+import { tables as audit } from '../audit/personal-data.ts'
+import { tables as backups } from '../backups/personal-data.ts'
+import { tables as closures } from '../closures/personal-data.ts'
+import { tables as desk } from '../desk/personal-data.ts'
+import { tables as gallery } from '../gallery/personal-data.ts'
+import { tables as mailSetup } from '../mail-setup/personal-data.ts'
+import { tables as messages } from '../messages/personal-data.ts'
+import { tables as openingHours } from '../opening-hours/personal-data.ts'
+import { tables as outbox } from '../outbox/personal-data.ts'
+import { tables as patients } from '../patients/personal-data.ts'
+import { tables as reminders } from '../reminders/personal-data.ts'
+import { tables as scheduling } from '../scheduling/personal-data.ts'
+import { tables as searches } from '../searches/personal-data.ts'
+import { tables as staffNotifications } from '../staff-notifications/personal-data.ts'
+import { tables as team } from '../team/personal-data.ts'
+import { tables as testimonials } from '../testimonials/personal-data.ts'
+import { tables as texts } from '../texts/personal-data.ts'
+import { tables as treatments } from '../treatments/personal-data.ts'
+import { tables as visitPage } from '../visit-page/personal-data.ts'
+import { tables as waitlist } from '../waitlist/personal-data.ts'
+import { tables as websiteEditor } from '../website-editor/personal-data.ts'
+
+/**
+ * The register of personal data: every table and column of the schema, by the feature that keeps it. Export, erasure
+ * retention follow it; `register.test.ts` holds it against the database.
+ */
+export const register = {
+  accounts,
+  answers,
+  audit,
+  backups,
+  closures,
+  desk,
+  gallery,
+  'mail-setup': mailSetup,
+  messages,
+  'opening-hours': openingHours,
+  outbox,
+  patients,
+  reminders,
+  scheduling,
+  searches,
+  'staff-notifications': staffNotifications,
+  team,
+  testimonials,
+  texts,
+  treatments,
+  'visit-page': visitPage,
+  waitlist,
+  'website-editor': websiteEditor,
+  technical,
+}

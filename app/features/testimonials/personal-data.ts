@@ -1,0 +1,26 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  testimonials: {
+    of: 'author',
+    personal: {
+      author: 'name',
+      title: 'text',
+      content: 'text',
+      rating: 'fact',
+      language: 'fact',
+      decidedBy: 'id',
+      createdAt: 'fact',
+    },
+    impersonal: ['id', 'approved', 'possibleSpam', 'reason', 'refusal', 'updatedAt', 'deletedAt'],
+  },
+  approval_undos: {
+    of: 'staff',
+    personal: { adminId: 'id', decidedBy: 'id' },
+    impersonal: [
+      ...(['id', 'testimonialId', 'reason', 'possibleSpam', 'approved', 'refusal'] as const),
+      ...(['createdAt', 'updatedAt'] as const),
+    ],
+  },
+} as const satisfies PersonalTables

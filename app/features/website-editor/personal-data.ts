@@ -1,0 +1,20 @@
+import type { PersonalTables } from '#app/db/personal-data.ts'
+
+/** What is kept here of people (docs/topics/patients.md). */
+export const tables = {
+  website_versions: {
+    of: 'staff',
+    personal: { publishedBy: 'id' },
+    impersonal: ['number', 'content', 'changes', 'note', 'publishedAt', 'restoredFrom'],
+  },
+  website_drafts: {
+    of: 'staff',
+    personal: { changedBy: 'id' },
+    impersonal: ['field', 'value', 'baseValue', 'changedAt'],
+  },
+  website_pictures: {
+    of: 'staff',
+    personal: { createdBy: 'id' },
+    impersonal: ['id', 'image', 'width', 'height', 'widths', 'placeholder', 'createdAt'],
+  },
+} as const satisfies PersonalTables
