@@ -232,7 +232,10 @@ async function askedAddress(): Promise<string | null> {
   return null
 }
 
-const isMeant = (email: string) => isAnswered(`Erase all that is kept under ${email}, for good? (yes) `)
+/** A function, as all below are: commands run before a constant here has its value. */
+function isMeant(email: string): Promise<boolean> {
+  return isAnswered(`Erase all that is kept under ${email}, for good? (yes) `)
+}
 
 async function isAnswered(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false

@@ -3,6 +3,7 @@ import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
 import { sendAllDue } from '#test/letters.ts'
+import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import type { TestServices } from '#test/services.ts'
@@ -13,7 +14,7 @@ import {
   sendAnotherCode,
 } from '../features/staff-notifications/commands.server.ts'
 import { readStaffMails } from '../features/staff-notifications/page.server.ts'
-import { listReaders, recordNews } from '../features/staff-notifications/queries.server.ts'
+import { listReaders, recordNews, saveChoice } from '../features/staff-notifications/queries.server.ts'
 import { tellOfOwnCancellation, tellOfOwnMove } from '../features/visit-page/own-changes.server.ts'
 import { withLanguage } from '../language/with-language.server.ts'
 import { codeLetters, writingToStaff } from './staff-emails.server.ts'
@@ -208,6 +209,26 @@ forEachEngine((openDatabase) => {
     const last = await codeIn(opened)
     goTo(61)
     expect(await confirmAddress(services, dana, last)).toMatchObject({ status: 422 })
+  })
+
+  test('an address that was chosen while the code of another was looked at is not confirmed by it', async () => {
+    const opened = await clinic(await openDatabase())
+    const { services } = opened
+    await choose(services)
+    const code = await codeIn(opened)
+    const other = {
+      adminId: 'dana-1',
+      rhythm: 'each',
+      kinds: ['request'],
+      address: 'other@clinic.example',
+    } as const
+    const meanwhile = withChangeAfterReading(services, 'staff_mails', (db) =>
+      saveChoice(db, { ...other, kinds: [...other.kinds] }, services.clock.now()),
+    )
+    expect(await confirmAddress(meanwhile, dana, code)).toMatchObject({ status: 422 })
+    expect(await listReaders(services.db, services.clock.now())).toEqual([])
+    const row = await services.db.selectFrom('staff_mails').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ address: 'other@clinic.example', confirmedAt: null })
   })
 
   test.each([

@@ -186,6 +186,18 @@ forEachEngineWithServices((openServices) => {
     expect(await undo()).toMatchObject({ ok: false, status: 409 })
   })
 
+  test('Undo asked under another patient does nothing; under the one who got the records it gives them back', async () => {
+    const { services, db, actor, id, visit, move, join } = await clinic()
+    const newId = outcomeValue(await move([visit]))
+    const stranger = await join({ ...son, phone: '', email: 'other@example.com', name: 'Ana' })
+    const { id: moveId } = await db.selectFrom('patient_moves').select('id').executeTakeFirstOrThrow()
+    const undoFrom = (from: string) => undoMove(services, { actor, id: from, moveId }, belongings)
+    for (const nobody of [stranger, 'nobody']) expect(await undoFrom(nobody)).toMatchObject({ status: 409 })
+    expect(await ownerOf(services, visit.id)).toBe(newId)
+    expect(await undoFrom(newId)).toMatchObject({ ok: true })
+    expect(await ownerOf(services, visit.id)).toBe(id)
+  })
+
   test('the record itself keeps the newest address that is left where its own goes', async () => {
     const { db, id, fathers, move, undo } = await clinic()
     await move([{ kind: 'visit', id: fathers.id }])

@@ -11,7 +11,7 @@ import type { Services } from '#app/platform/services.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import type { Staff } from '../audit/actor.ts'
 import { type Change, writeRecord, written } from '../records/write-record.server.ts'
-import { keepCode, markConfirmed, saveChoice, tryCode } from './queries.server.ts'
+import { findChoice, keepCode, markConfirmed, saveChoice, tryCode } from './queries.server.ts'
 import { codeMinutes, codeTries } from './rhythm.server.ts'
 
 /** Enough for a letter that got lost; nobody can have a stranger's mailbox filled. */
@@ -67,7 +67,10 @@ export const sendAnotherCode = (
     return sent.ok ? written({ action: 'send' }) : sent
   })
 
-/** The address is confirmed by the code that was written to it; 422 where it is another, or no longer counts. */
+/**
+ * The address is confirmed by the code that was written to it: that address alone, and not one that was chosen while the code
+ * was looked at. 422 where the code is another, or no longer counts.
+ */
 export async function confirmAddress(
   services: Services,
   actor: Staff,
@@ -76,12 +79,14 @@ export async function confirmAddress(
   const { db, clock, settings } = services
   const typed = code.replaceAll(/\s/g, '')
   // Counted outside of the transaction below: a refusal must not take the try back.
-  const digest = await tryCode(db, actor.id, { now: clock.now(), most: codeTries })
-  if (digest === undefined) return refused({ status: 422, errors: { code: m.staff_mails_code_over() } })
-  if (!isSame(digest, digestOf(settings.secretKey, actor.id, typed)))
+  const kept = await tryCode(db, actor.id, { now: clock.now(), most: codeTries })
+  const over = () => refused({ status: 422, errors: { code: m.staff_mails_code_over() } })
+  if (!kept) return over()
+  const { digest, address } = kept
+  if (!isSame(digest, digestOf(settings.secretKey, { adminId: actor.id, address, code: typed })))
     return refused({ status: 422, errors: { code: m.staff_mails_code_wrong() } })
   return own(services, actor, async (tx) => {
-    await markConfirmed(tx, actor.id, clock.now())
+    if (!(await markConfirmed(tx, { adminId: actor.id, digest, now: clock.now() }))) return over()
     return written({ action: 'edit', detail: { fields: ['staffMails'] } })
   })
 }
@@ -102,13 +107,18 @@ async function newCode(services: Services, tx: Database, { id }: Staff, sendCode
     return refused({ status: 429, message: m.staff_mails_too_many(), retryAfter: counted.retryAfter })
   const code = randomCode()
   const until = now.add({ minutes: codeMinutes })
-  await keepCode(tx, { adminId: id, digest: digestOf(settings.secretKey, id, code), until })
+  const address = (await findChoice(tx, id, now))?.address ?? ''
+  const digest = digestOf(settings.secretKey, { adminId: id, address, code })
+  await keepCode(tx, { adminId: id, digest, until })
   await sendCode(tx, id, code)
   return { ok: true } as const
 }
 
-const digestOf = (secretKey: string, adminId: string, code: string) =>
-  keyedHash(secretKey, 'staff mail code', adminId, code)
+/** Of one person and one address: a code says nothing of another. */
+const digestOf = (
+  secretKey: string,
+  { adminId, address, code }: { adminId: string; address: string; code: string },
+) => keyedHash(secretKey, 'staff mail code', adminId, address, code)
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -173,31 +173,40 @@ export async function keepCode(
     .execute()
 }
 
-/** Counts one try of the code. @returns its digest; undefined where none counts any more */
+/** Counts one try of the code. @returns its digest, and the address it was sent to; undefined where none counts any more */
 export async function tryCode(
   tx: Database,
   adminId: string,
   { now, most }: { now: Temporal.Instant; most: number },
-): Promise<string | undefined> {
+): Promise<{ digest: string; address: string } | undefined> {
   const row = await tx
     .updateTable('staff_mails')
     .set((row) => ({ codeTries: row('codeTries', '+', 1) }))
     .where('adminId', '=', adminId)
     .where('codeTries', '<', most)
     .where('codeUntil', '>', columns.instant(now))
-    .returning('codeDigest')
+    .returning(['codeDigest', 'address'])
     .executeTakeFirst()
-  return row?.codeDigest ?? undefined
+  return row?.codeDigest ? { digest: row.codeDigest, address: row.address } : undefined
 }
 
-/** The address is theirs: from now on they are written to. */
-export async function markConfirmed(tx: Database, adminId: string, now: Temporal.Instant): Promise<void> {
+/**
+ * The address is theirs: from now on they are written to.
+ * @param digest of the code that was typed, which stands for its address
+ * @returns false where another address or code took its place meanwhile
+ */
+export async function markConfirmed(
+  tx: Database,
+  { adminId, digest, now }: { adminId: string; digest: string; now: Temporal.Instant },
+): Promise<boolean> {
   const at = columns.instant(now)
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('staff_mails')
     .set({ confirmedAt: at, toldUntil: at, ...noCode })
     .where('adminId', '=', adminId)
-    .execute()
+    .where('codeDigest', '=', digest)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** @returns false where another process, or the person, was faster */

@@ -101,7 +101,8 @@ export function moveRecords(
 /**
  * Takes a move back: the records that still belong to whom they were given are again whose they were, and both patients
  * know the contacts they knew, as surely as then. A patient that was made for it and has nothing else goes.
- * @returns 409 where there is no such move any more, or nothing of it still stands; 404 where a patient is gone
+ * @param id from or to whom the records were moved, or the patient that one of the two was merged into
+ * @returns 409 where that patient has no such move any more, or nothing of it still stands; 404 where a patient is gone
  */
 export function undoMove(
   services: Services,
@@ -114,6 +115,9 @@ export function undoMove(
     const move = await findMove(tx, moveId, now.subtract({ hours: undoDays * 24 }))
     if (!move) return refused({ status: 409, message: m.patients_move_over() })
     const { fromId, toId, before } = move
+    const ids = await listIdsOf(tx, id)
+    if (![fromId, toId].some((one) => ids.includes(one)))
+      return refused({ status: 409, message: m.patients_move_over() })
     const held = await belongings.holdRecords(tx, move.records, [
       ...(await listIdsOf(tx, fromId)),
       ...(await listIdsOf(tx, toId)),
