@@ -137,7 +137,7 @@ test('npm run admin tells how it is used, and does what it says', async () => {
   expect(made).toEqual({ code: 0, said: expect.stringMatching(/^The password of riley is \S{20}\n/) })
   expect(await admin('reset-password', 'nobody')).toEqual({
     code: 1,
-    said: 'PLACEHOLDER',
+    said: 'There is no user nobody. "npm run admin -- list" shows who is there.\n',
   })
   const asked = (typed: string, ...given: string[]) => runCommand('admin', given, here, typed)
   const exported = await asked('rosa@example.com\n', 'export-patient')
