@@ -19,7 +19,7 @@ import { newPrivateToken } from '../app/features/private-links/token.server.ts'
 import { sealReminder } from '../app/features/reminders/writing.server.ts'
 import type { Slot } from '../app/features/scheduling/rules.ts'
 import { makeVisitLink } from '../app/features/scheduling/visit-links.server.ts'
-import { markConfirmed, saveChoice } from '../app/features/staff-notifications/queries.server.ts'
+import { keepCode, markConfirmed, saveChoice } from '../app/features/staff-notifications/queries.server.ts'
 import { giveConsent } from '../app/features/texts/queries.server.ts'
 import { sealBesides } from '../app/features/visit-page/own-changes.server.ts'
 import { insertOffer } from '../app/features/waitlist/offers/queries.server.ts'
@@ -221,7 +221,10 @@ async function reader({ db, clock }: TestServices, isConfirmed: boolean): Promis
   const choice = { adminId: id, rhythm: 'morning', kinds: ['request', 'given-up'], address: email } as const
   await inTransaction(db, async (tx) => {
     await saveChoice(tx, { ...choice, kinds: [...choice.kinds] }, clock.now())
-    if (isConfirmed) await markConfirmed(tx, id, clock.now())
+    if (!isConfirmed) return
+    const digest = 'of a code'
+    await keepCode(tx, { adminId: id, digest, until: clock.now() })
+    await markConfirmed(tx, { adminId: id, digest, now: clock.now() })
   })
   return id
 }
