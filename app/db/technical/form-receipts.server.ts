@@ -39,7 +39,14 @@ export async function deleteFormReceipts(
   await (id === undefined ? old : old.where('id', '=', id)).execute()
 }
 
+/** SQLite takes 32,766 values in one statement. */
+const idsAtOnce = 5_000
+
 /** Deletes what was answered when these rows were made. */
-export async function deleteReceiptsOf(tx: Database, subjectIds: string[]): Promise<void> {
-  await tx.deleteFrom('form_receipts').where('subjectId', 'in', subjectIds).execute()
+export async function deleteReceiptsOf(tx: Database, subjectIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < subjectIds.length; from += idsAtOnce)
+    await tx
+      .deleteFrom('form_receipts')
+      .where('subjectId', 'in', subjectIds.slice(from, from + idsAtOnce))
+      .execute()
 }

@@ -1,4 +1,5 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
+import { keptDays } from './rules.ts'
 
 /** What is kept here of people (docs/topics/patients.md). */
 export const tables = {
@@ -82,3 +83,6 @@ export const tables = {
     ],
   },
 } as const satisfies PersonalTables
+
+/** From their end or last use; invitations from their end. */
+export const kept = { sessions: { days: 30 }, invitations: { days: keptDays } } as const

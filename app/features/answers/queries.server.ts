@@ -51,3 +51,9 @@ export async function writeAnswers(
       .execute()
   }
 }
+
+/** All answers of those visits. */
+export async function deleteAnswersOf(tx: Database, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids, idsAtOnce))
+    await tx.deleteFrom('appointment_answers').where('appointmentId', 'in', some).execute()
+}

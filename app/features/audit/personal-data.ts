@@ -20,3 +20,5 @@ export const tables = {
   audit_subjects: { of: 'patient', personal: { objectId: 'id' }, impersonal: ['seq'] },
   audit_cuts: { of: 'nobody', personal: {}, impersonal: ['seq', 'hash', 'at'] },
 } as const satisfies PersonalTables
+
+export const kept = { audit: { years: 7 } } as const

@@ -38,3 +38,6 @@ export const tables = {
     impersonal: ['updatedAt'],
   },
 } as const satisfies PersonalTables
+
+/** From when they came; answers that somebody began and left from their last change on. */
+export const kept = { messages: { years: 2 }, drafts: { days: 30 } } as const

@@ -6,7 +6,8 @@ import { forEachEngine } from '#test/database.ts'
 import { from, kind, visit, written } from '#test/letters.ts'
 import { testServices } from '#test/services.ts'
 import { sendNow } from './commands.server.ts'
-import { deleteLettersOf, enqueueLetter } from './queries.server.ts'
+import { enqueueLetter } from './queries.server.ts'
+import { deleteLettersOf } from './retention-queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test('of a letter that is erased while it leaves no file stays', async () => {

@@ -1,4 +1,5 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
+import { keptForDays } from './rules.ts'
 
 /** What is kept here of people (docs/topics/patients.md). */
 export const tables = {
@@ -30,3 +31,6 @@ export const tables = {
     impersonal: ['errorCode', 'parts', 'updatedAt'],
   },
 } as const satisfies PersonalTables
+
+/** Finished rows, and emails kept as files. */
+export const kept = { letters: { days: keptForDays } } as const

@@ -6,7 +6,6 @@ import {
   type Language,
   type LetterKind,
   letterKinds,
-  type Recipient,
   type SealedText,
   type Subject,
   type SubjectKind,
@@ -15,7 +14,7 @@ import { languageOf } from '#app/language/languages.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest } from '#app/platform/services.ts'
 import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
-import { leaseSeconds, recipientOf } from './rules.ts'
+import { leaseSeconds, recipientOf, theirs } from './rules.ts'
 
 export type WaitingLetter = LetterRequest & {
   id: string
@@ -337,9 +336,6 @@ const putOffAble = (tx: Database, subject: Subject) =>
     .where('recipient', '=', 'patient')
     .where('kind', 'not in', ['cancelled', 'cancelled-by-patient', 'repeated'])
 
-/** Whose letters are in the language of a visit, or of a place on the waitlist. */
-const theirs: readonly Recipient[] = ['patient', 'waiting']
-
 /** What waits to be written to the patient about that subject, or to who waits, is written in that language. */
 export async function writeWaitingIn(tx: Database, subject: Subject, language: Language): Promise<void> {
   await tx
@@ -402,46 +398,6 @@ export const listNewestLetters = (
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-
-/** All that was written to patients, or to who waits, about these subjects, for whoever asks; the texts are not kept. */
-export async function listForPatient(
-  db: Database,
-  kind: SubjectKind,
-  ids: string[],
-): Promise<
-  Pick<
-    OutboxRow,
-    'subjectId' | 'kind' | 'saidKind' | 'channel' | 'language' | 'status' | 'createdAt' | 'finishedAt'
-  >[]
-> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('outbox')
-    .select(['subjectId', 'kind', 'saidKind', 'channel', 'language', 'status', 'createdAt', 'finishedAt'])
-    .where('subjectKind', '=', kind)
-    .where('subjectId', 'in', ids)
-    .where('recipient', 'in', theirs)
-    .orderBy('createdAt')
-    .orderBy('subjectId')
-    .execute()
-}
-
-/** Under which Message-ID letters about these subjects leave or left, whoever they were to. */
-export async function listMessageIdsOf(db: Database, kind: SubjectKind, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('outbox')
-    .select('messageId')
-    .where('subjectKind', '=', kind)
-    .where('subjectId', 'in', ids)
-    .execute()
-  return rows.map(({ messageId }) => messageId)
-}
-
-/** Forgets every letter about these subjects, whoever it was to and whatever became of it. */
-export async function deleteLettersOf(tx: Database, kind: SubjectKind, ids: string[]): Promise<void> {
-  await tx.deleteFrom('outbox').where('subjectKind', '=', kind).where('subjectId', 'in', ids).execute()
-}
 
 /** The newest letter of that kind about the subject; `reachedPatient` says what it means for the banner. */
 export function findLetterOf(

@@ -18,7 +18,6 @@ import {
 import { sealPayload } from './payload.server.ts'
 import {
   deleteLetter,
-  deleteLettersOf,
   enqueueLetter,
   enqueueOnce,
   findLetterOf,
@@ -29,6 +28,7 @@ import {
   takeFresh,
   waitingLetters,
 } from './queries.server.ts'
+import { deleteLettersOf } from './retention-queries.server.ts'
 import { aboutAppointment } from './rules.ts'
 
 const newerRelease = [{ kind: 'survey' }, { channel: 'pigeon' }] as never[]

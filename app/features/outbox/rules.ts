@@ -59,7 +59,10 @@ export const waitMilliseconds = 3_000
 /** How many letters leave one process at a time. */
 export const sendersAtOnce = 5
 
-/** Rows of finished letters (app/features/patient-files/retention.server.ts). */
+/** Whose letters are in the language of a visit, or of a place on the waitlist, and are told to who asks what is kept. */
+export const theirs: readonly Recipient[] = ['patient', 'waiting']
+
+/** Rows of finished letters, and letters kept as files. */
 export const keptForDays = 30
 
 const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const

@@ -3,7 +3,8 @@ import type { OutboxRow } from '#app/db/tables.ts'
 import type { LetterKind, Subject } from '#app/db/values.ts'
 import { visit } from '#test/letters.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
-import { enqueueLetter, listForPatient, listLettersOf, putOffLetters } from './queries.server.ts'
+import { enqueueLetter, listLettersOf, putOffLetters } from './queries.server.ts'
+import { listForPatient } from './retention-queries.server.ts'
 import { aboutAppointment } from './rules.ts'
 
 const other = aboutAppointment('other')

@@ -1,55 +1,53 @@
+import { noRecords, type PersonalPart, type PersonalRecords } from '#app/db/personal-data.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Whose } from '#app/db/whose.server.ts'
-import { listMessagesOf, listRepliesTo, listSpamOf } from '../messages/queries.server.ts'
-import { listForPatient } from '../outbox/queries.server.ts'
-import { contactKeysOf, nameKeyOf } from '../patients/details.server.ts'
-import { listKeysOf } from '../patients/details-queries.server.ts'
-import { listKeptOf, listKeptUnder } from '../patients/queries.server.ts'
-import { type KeptEntry, listEntriesOf } from '../waitlist/retention-queries.server.ts'
-import { listVisitsOf } from './visit-retention-queries.server.ts'
+import { type KeptRecords, parts } from './register.server.ts'
 
-/** All that is kept of somebody, whole, as it is told to whoever asks and as it is erased. */
-export type KeptRecords = {
-  appointments: Awaited<ReturnType<typeof listVisitsOf>>
-  messages: Awaited<ReturnType<typeof listMessagesOf>>
-  /** Places on the waitlist, with what was offered. */
-  waitlist: KeptEntry[]
-  /** What staff wrote back to those messages. */
-  replies: Awaited<ReturnType<typeof listRepliesTo>>
-  /** The patients themselves, with what they are known by and notes that staff wrote. */
-  patients: Awaited<ReturnType<typeof listKeptOf>>
-  /** When what was written about the appointments, the places and what was offered; the texts are not kept. */
-  letters: Awaited<ReturnType<typeof listForPatient>>
-}
+/* What is kept of somebody: the register of personal data, gone through once. */
+
+const all: readonly PersonalPart[] = Object.values(parts)
 
 /**
- * Everything kept of a patient, deleted records that can still come back too, and messages that look like spam and have
- * the patient's name and a confirmed contact. Of an address only the rows that bear it, and nothing else of a record: it
- * may have come from anybody's form.
+ * Ids of everything kept of a patient, deleted records that can still come back too. Of an address only the rows that bear
+ * it, and nothing else of a record: it may have come from anybody's form.
  */
-export async function readKept(db: Database, whose: Whose): Promise<KeptRecords> {
-  const appointments = await listVisitsOf(db, whose)
-  const messages = [...(await listMessagesOf(db, whose)), ...(await listSpam(db, whose))]
-  const waitlist = await listEntriesOf(db, whose)
-  const replies = await listRepliesTo(db, idsOf(messages))
-  const letters = [
-    ...(await listForPatient(db, 'appointment', idsOf(appointments))),
-    ...(await listForPatient(db, 'waitlist', idsOf(waitlist))),
-    ...(await listForPatient(db, 'offer', idsOf(waitlist.flatMap(({ offers }) => offers)))),
-  ]
-  const patients =
-    'email' in whose ? await listKeptUnder(db, whose.email) : await listKeptOf(db, whose.patientIds)
-  return { appointments, messages, waitlist, replies, patients, letters }
+async function findRecords(db: Database, whose: Whose): Promise<PersonalRecords> {
+  const found = await gathered(noRecords, (part) => part.find?.(db, whose))
+  return withBelongings(db, found)
+}
+
+/** Those records with what belongs to them. */
+export const withBelongings = (db: Database, records: PersonalRecords): Promise<PersonalRecords> =>
+  gathered(records, (part, found) => part.follow?.(db, found))
+
+async function gathered(
+  records: PersonalRecords,
+  ask: (part: PersonalPart, found: PersonalRecords) => Promise<Partial<PersonalRecords>> | undefined,
+): Promise<PersonalRecords> {
+  let found = records
+  for (const part of all) found = { ...found, ...(await ask(part, found)) }
+  return found
+}
+
+/** Everything kept of somebody, whole, and the ids of it. */
+export async function readKept(
+  db: Database,
+  whose: Whose,
+): Promise<{ kept: KeptRecords; records: PersonalRecords }> {
+  const records = await findRecords(db, whose)
+  const lists: object[] = []
+  for (const part of all) lists.push((await part.list?.(db, records, whose)) ?? {})
+  // Each part's list is one piece of `KeptRecords`, which is made of their types.
+  return { kept: Object.assign({}, ...lists) as KeptRecords, records }
 }
 
 /** Of these rows. */
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-async function listSpam(db: Database, whose: Whose): Promise<KeptRecords['messages']> {
-  if ('email' in whose) return []
-  const keys = new Set(await listKeysOf(db, whose.patientIds))
-  return listSpamOf(
-    db,
-    (said) => keys.has(nameKeyOf(said.name)) && contactKeysOf(said).some((key) => keys.has(key)),
-  )
-}
+/** What the audit log names of it. */
+export const namedIn = ({ patients, appointments, messages, places }: PersonalRecords): string[] => [
+  ...patients,
+  ...appointments,
+  ...messages,
+  ...places,
+]

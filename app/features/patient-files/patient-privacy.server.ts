@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { readJsonOr } from '#app/db/json.ts'
+import type { PersonalRecords } from '#app/db/personal-data.server.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -15,7 +16,8 @@ import type { Counts, ErasedView, ErasureView } from '../patients/page/patient-v
 import { listMaybeSame } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from '../patients/queries.server.ts'
 import { isOpen, statusOf } from '../scheduling/rules.ts'
-import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
+import { namedIn, readKept } from './kept-records.server.ts'
+import type { KeptRecords } from './register.server.ts'
 
 /** What is kept of one patient, for the patient: as a file, and counted before it is erased. Owners alone ask. */
 
@@ -72,11 +74,12 @@ const backupNights = ({ backup }: Services['settings']): number | null =>
 export async function readKeptOf(
   db: Database,
   row: PatientRow,
-): Promise<{ kept: KeptRecords; ids: string[]; seen: string }> {
+): Promise<{ kept: KeptRecords; records: PersonalRecords; ids: string[]; seen: string }> {
   const ids = await listIdsOf(db, row.id)
-  const kept = await readKept(db, { patientIds: ids })
+  const { kept, records } = await readKept(db, { patientIds: ids })
   return {
     kept,
+    records,
     ids,
     seen: [row.updatedAt, ids.length, ...Object.values(countsOf(kept)), kept.waitlist.length].join('.'),
   }
@@ -125,16 +128,15 @@ export function exportOnePatient(
     if (!row) return refused({ status: 404, message: m.patients_gone() })
     if (row.mergedInto !== null)
       return refused({ status: 409, message: m.patients_merged_meanwhile({ name: row.name }) })
-    const { kept, ids } = await readKeptOf(db, row)
+    const { kept, records } = await readKeptOf(db, row)
     const now = clock.now()
-    const told = [...ids, ...idsOf(kept.appointments), ...idsOf(kept.messages), ...idsOf(kept.waitlist)]
     await inTransaction(db, (tx) =>
       record(tx, {
         at: now,
         action: 'export',
         object: 'patient',
         objectId: id,
-        detail: { ids: told },
+        detail: { ids: namedIn(records) },
         ...by(actor),
       }),
     )

@@ -1,21 +1,14 @@
 import type { Engine } from '#app/db/engine/database.server.ts'
-import { holdAllNames, pauseBooking } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { leaveNoPieces } from '#app/db/upkeep/erasure.server.ts'
 import type { Clock } from '#app/platform/clinic-time.server.ts'
-import { deleteLettersTo, letterFolder } from '#app/platform/mail/mailer.server.ts'
 import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { record } from '../audit/queries.server.ts'
-import { deleteMessages, listMessagesOf } from '../messages/queries.server.ts'
-import { forgetAddressBefore, forgetVisitsBefore } from '../patients/correct/correction-queries.server.ts'
-import { deleteMovesWith } from '../patients/move/queries.server.ts'
-import { forgetAddress } from '../patients/queries.server.ts'
-import { holdTreatments } from '../treatments/queries.server.ts'
-import { deleteEntries, listEntriesOf } from '../waitlist/retention-queries.server.ts'
-import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
-import { deleteVisits, forgetSearches, listVisitsOf } from './visit-retention-queries.server.ts'
+import { deleteLeftInFiles, eraseRecords, holdForErasure, readLeftInFiles } from './erasure.server.ts'
+import { idsOf, namedIn, readKept } from './kept-records.server.ts'
+import type { KeptRecords } from './register.server.ts'
 
 /**
  * A patient asks for their data, or for its end. They are known by the mail address they gave: whoever gave none
@@ -45,9 +38,8 @@ export async function exportPatient(
   email: string,
 ): Promise<PatientRecord | null> {
   requireAddress(email)
-  const kept = await readKept(db, { email })
-  const { appointments, messages, waitlist, patients } = kept
-  const ids = idsOf([...appointments, ...messages, ...waitlist, ...patients])
+  const { kept, records } = await readKept(db, { email })
+  const ids = [...namedIn(records), ...idsOf(kept.patients)]
   if (ids.length === 0) return null
   await inTransaction(db, (tx) =>
     record(tx, {
@@ -79,38 +71,27 @@ export type Erased = {
  */
 export async function erasePatient(parts: Parts, email: string): Promise<Erased> {
   requireAddress(email)
-  const { db, clock, dataDirectory } = parts
-  const counts = await inTransaction(db, async (tx) => {
-    await pauseBooking(tx)
-    await holdAllNames(tx)
-    const found = await listVisitsOf(tx, { email })
-    const visits = idsOf(found)
-    const messages = idsOf(await listMessagesOf(tx, { email }))
-    const entries = idsOf(await listEntriesOf(tx, { email }))
-    const treatments = found.map(({ treatmentId }) => treatmentId)
-    await holdTreatments(tx, treatments)
-    await deleteVisits(tx, visits, clock.now())
-    await deleteMessages(tx, messages)
-    await deleteEntries(tx, entries, clock.now())
-    await forgetVisitsBefore(tx, new Set([...visits, ...entries]))
-    const patients = await forgetAddress(tx, email)
-    await forgetAddressBefore(tx, email)
-    await deleteMovesWith(tx, email)
-    const gone = [...visits, ...messages, ...entries, ...patients]
-    if (gone.length === 0) return { appointments: 0, messages: 0 }
-    await forgetSearches(tx)
-    await record(tx, {
-      at: clock.now(),
-      actor,
-      action: 'delete',
-      object: 'patient',
-      objectId: '',
-      detail: { ids: gone },
-      addressHash: '',
-    })
-    return { appointments: visits.length, messages: messages.length }
+  const { db, clock } = parts
+  const { left, ...counts } = await inTransaction(db, async (tx) => {
+    await holdForErasure(tx)
+    const { kept, records } = await readKept(tx, { email })
+    const left = await readLeftInFiles(tx, { kept, records })
+    const more = await eraseRecords(tx, { records, address: email, askedAt: clock.now() })
+    const ids = [...namedIn(records), ...more]
+    if (ids.length > 0)
+      await record(tx, {
+        at: clock.now(),
+        actor,
+        action: 'delete',
+        object: 'patient',
+        objectId: '',
+        detail: { ids },
+        addressHash: '',
+      })
+    return { appointments: records.appointments.length, messages: records.messages.length, left }
   })
-  const letters = await deleteLettersTo(letterFolder(dataDirectory), email)
+  const addresses = [email.trim().toLowerCase()]
+  const letters = await deleteLeftInFiles(parts, { ...left, addresses })
   return { ...counts, letters, isGoneFromFiles: await isGoneFromFiles(parts) }
 }
 

@@ -1,27 +1,28 @@
 import { tables as technical } from '#app/db/technical/personal-data.ts'
-import { tables as accounts } from '../accounts/personal-data.ts'
+import { tables as accounts, kept as accountsKept } from '../accounts/personal-data.ts'
 import { tables as answers } from '../answers/personal-data.ts'
-import { tables as audit } from '../audit/personal-data.ts'
+import { tables as audit, kept as auditKept } from '../audit/personal-data.ts'
 import { tables as backups } from '../backups/personal-data.ts'
 import { tables as closures } from '../closures/personal-data.ts'
 import { tables as desk } from '../desk/personal-data.ts'
 import { tables as gallery } from '../gallery/personal-data.ts'
 import { tables as mailSetup } from '../mail-setup/personal-data.ts'
-import { tables as messages } from '../messages/personal-data.ts'
+import { tables as messages, kept as messagesKept } from '../messages/personal-data.ts'
 import { tables as openingHours } from '../opening-hours/personal-data.ts'
-import { tables as outbox } from '../outbox/personal-data.ts'
-import { tables as patients } from '../patients/personal-data.ts'
+import { tables as outbox, kept as outboxKept } from '../outbox/personal-data.ts'
+import { tables as patients, kept as patientsKept } from '../patients/personal-data.ts'
+import { deletedKept } from '../records/address.ts'
 import { tables as reminders } from '../reminders/personal-data.ts'
-import { tables as scheduling } from '../scheduling/personal-data.ts'
+import { tables as scheduling, kept as schedulingKept } from '../scheduling/personal-data.ts'
 import { tables as searches } from '../searches/personal-data.ts'
 import { tables as staffNotifications } from '../staff-notifications/personal-data.ts'
 import { tables as team } from '../team/personal-data.ts'
 import { tables as testimonials } from '../testimonials/personal-data.ts'
-import { tables as texts } from '../texts/personal-data.ts'
+import { tables as texts, kept as textsKept } from '../texts/personal-data.ts'
 import { tables as treatments } from '../treatments/personal-data.ts'
 import { tables as visitPage } from '../visit-page/personal-data.ts'
-import { tables as waitlist } from '../waitlist/personal-data.ts'
-import { tables as websiteEditor } from '../website-editor/personal-data.ts'
+import { tables as waitlist, kept as waitlistKept } from '../waitlist/personal-data.ts'
+import { tables as websiteEditor, kept as websiteEditorKept } from '../website-editor/personal-data.ts'
 
 /**
  * The register of personal data: every table and column of the schema, by the feature that keeps it. Export, erasure
@@ -52,4 +53,18 @@ export const register = {
   waitlist,
   'website-editor': websiteEditor,
   technical,
+}
+
+/** How long what is kept, by kind (docs/operations.md#what-lives-where-and-for-how-long). */
+export const kept = {
+  ...schedulingKept,
+  ...messagesKept,
+  ...waitlistKept,
+  ...patientsKept,
+  ...outboxKept,
+  ...textsKept,
+  ...accountsKept,
+  ...auditKept,
+  ...websiteEditorKept,
+  deleted: deletedKept,
 }

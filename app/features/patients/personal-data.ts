@@ -1,4 +1,5 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
+import { undoDays } from './rules.ts'
 
 /** What is kept here of people (docs/topics/patients.md). */
 export const tables = {
@@ -65,3 +66,6 @@ export const tables = {
     impersonal: [],
   },
 } as const satisfies PersonalTables
+
+/** Once nothing belongs to them any more; what a correction or a move can be undone to. */
+export const kept = { patients: { days: undoDays } } as const

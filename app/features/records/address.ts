@@ -7,3 +7,5 @@ export const deletedAddress = (kind: string): string => addressOf(deletedPath, {
 
 /** So many days what was deleted can be brought back (docs/specification.md#deleted-records). */
 export const recoverableDays = 30
+/** The same as retention reckons it. */
+export const deletedKept = { days: recoverableDays } as const

@@ -304,3 +304,9 @@ export async function writeLeads(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
+
+/** What was written of those visits, stopped or left out. */
+export async function deleteRemindersOf(tx: Database, visitIds: readonly string[]): Promise<void> {
+  for (const some of inParts(visitIds, idsAtOnce))
+    await tx.deleteFrom('reminders').where('appointmentId', 'in', some).execute()
+}

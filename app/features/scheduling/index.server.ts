@@ -62,7 +62,6 @@ export {
   holdFreed,
   keepFreed,
   listFreed,
-  listStillHeldBy,
   putOffFreed,
 } from './freed-times.server.ts'
 export { deleteHolds, holdIdOf } from './holds.server.ts'
@@ -102,7 +101,6 @@ export {
   findNote,
   insertCancellation,
   listCancellationsOf,
-  listNotesOf,
 } from './notes-queries.server.ts'
 export { findClinicianNames, listTreatmentsOf } from './part-names.server.ts'
 export { hasTreatment, listPartsOf } from './part-queries.server.ts'
@@ -130,6 +128,7 @@ export {
   type Treatments,
   takenFor,
 } from './patient-offer.server.ts'
+export { personalData as appointmentsData } from './personal-data.server.ts'
 export { chosenColumns, readKeptFor } from './placed-columns.server.ts'
 export {
   type AskedPart,

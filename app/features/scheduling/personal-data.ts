@@ -132,3 +132,6 @@ export const tables = {
   },
   appointment_counts: { of: 'nobody', personal: {}, impersonal: ['status', 'count'] },
 } as const satisfies PersonalTables
+
+/** From the visit on. */
+export const kept = { appointments: { years: 7 } } as const

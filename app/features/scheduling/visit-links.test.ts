@@ -3,7 +3,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { deleteVisits } from '../patient-files/visit-retention-queries.server.ts'
+import { forgetRecords } from '../patient-files/erasure.server.ts'
 import { readVisit } from '../visit-page/page.server.ts'
 import { keepingVisitLinks, makeVisitLink, renewVisitLink, visitPathForLetter } from './visit-links.server.ts'
 
@@ -85,7 +85,7 @@ forEachEngineWithServices((openServices) => {
     expect(await open(services, token)).toEqual(nothing)
     await services.db.updateTable('appointments').set({ deletedAt: null }).execute()
     expect(await open(services, token)).toMatchObject({ ok: true })
-    await deleteVisits(services.db, [id])
+    await forgetRecords(services.db, { appointments: [id] })
     expect(await services.db.selectFrom('visit_links').selectAll().execute()).toEqual([])
   })
 

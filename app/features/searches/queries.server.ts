@@ -42,4 +42,9 @@ export async function deleteOldSearches(db: Database, now: Temporal.Instant): Pr
   return Number(gone.numDeletedRows)
 }
 
+/** All of them: any may hold a name. */
+export async function deleteSearches(tx: Database): Promise<void> {
+  await tx.deleteFrom('desk_searches').execute()
+}
+
 const oldest = (now: Temporal.Instant) => columns.instant(now.subtract({ hours: keptForHours }))

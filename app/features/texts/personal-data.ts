@@ -28,3 +28,6 @@ export const tables = {
   },
   text_events: { of: 'patient', personal: { messageId: 'id', status: 'fact' }, impersonal: ['at'] },
 } as const satisfies PersonalTables
+
+/** That people agreed, or said STOP, by digests that name nobody: from then, or its end, on. News as long as its email. */
+export const kept = { textProofs: { years: 5 }, textNews: { days: 30 } } as const

@@ -189,6 +189,16 @@ export async function dropConsent(tx: Database, subject: ConsentSubject): Promis
   await tx.deleteFrom('text_consents').where(isFor(subject)).execute()
 }
 
+/** What was agreed to for those visits or places; the proofs stay. */
+export async function deleteConsentsOf(
+  tx: Database,
+  column: 'appointmentId' | 'entryId',
+  ids: readonly string[],
+): Promise<void> {
+  for (const some of inParts(ids, idsAtOnce))
+    await tx.deleteFrom('text_consents').where(column, 'in', some).execute()
+}
+
 /** As it is told to whoever asks what is kept of them. */
 export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'givenBy' | 'withdrawnBy'>
 

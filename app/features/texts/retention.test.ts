@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { deleteVisits, listVisitsOf } from '../patient-files/visit-retention-queries.server.ts'
+import { forgetRecords } from '../patient-files/erasure.server.ts'
+import { readKept } from '../patient-files/kept-records.server.ts'
 import {
   deleteOldEvents,
   deleteOldProofs,
@@ -28,8 +29,8 @@ forEachEngineWithServices((openServices) => {
     await giveConsent(db, secretKey, { ...given, subject: { appointmentId: visit.id }, now })
     const longAgo = now.subtract({ hours: 24 * 366 * 6 })
     await giveConsent(db, secretKey, { ...given, subject: { appointmentId: old.id }, now: longAgo })
-    const [told] = await listVisitsOf(db, { email: 'elena@example.com' })
-    expect(told?.textConsent).toEqual({
+    const { kept } = await readKept(db, { email: 'elena@example.com' })
+    expect(kept.appointments[0]?.textConsent).toEqual({
       number,
       language: 'es',
       wording: 'Sí.',
@@ -39,7 +40,7 @@ forEachEngineWithServices((openServices) => {
     })
     const fiveYearsAgo = now.subtract({ hours: 24 * 365 * 5 })
     expect(await deleteOldProofs(db, fiveYearsAgo)).toBe(0)
-    await deleteVisits(db, [visit.id, old.id])
+    await forgetRecords(db, { appointments: [visit.id, old.id] })
     expect(await db.selectFrom('text_consents').selectAll().execute()).toEqual([])
     expect(await deleteOldProofs(db, fiveYearsAgo)).toBe(1)
     const proofs = await db.selectFrom('text_proofs').selectAll().execute()

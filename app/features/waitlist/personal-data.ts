@@ -1,4 +1,5 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
+import { keptForDays } from './rules.ts'
 
 /** What is kept here of people (docs/topics/patients.md). */
 export const tables = {
@@ -47,3 +48,6 @@ export const tables = {
   },
   waitlist_calendar: { of: 'nobody', personal: {}, impersonal: ['id', 'seen', 'calendar'] },
 } as const satisfies PersonalTables
+
+/** From their end on. */
+export const kept = { waitlist: { days: keptForDays } } as const

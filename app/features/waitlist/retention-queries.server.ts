@@ -1,32 +1,35 @@
 import { columns } from '#app/db/columns.ts'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { readJson } from '#app/db/json.ts'
+import type { PersonalRecords } from '#app/db/personal-data.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { deleteReceiptsOf } from '#app/db/technical/form-receipts.server.ts'
 import type { WaitlistEntryRow, WaitlistOfferRow } from '#app/db/waitlist-tables.ts'
 import { isTheirs, type Whose } from '#app/db/whose.server.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
-import { deleteLettersOf } from '../outbox/queries.server.ts'
 import { deleteHolds, holdIdOf } from '../scheduling/index.server.ts'
 import { type KeptConsent, listConsentsOf } from '../texts/queries.server.ts'
 import { lookAgain } from './offers/offering.server.ts'
 
 const batch = 200
 
-/** Forgets places on the list that were over before that instant, with what they were offered. @returns how many */
-export async function deleteOldEntries(db: Database, endedBefore: Temporal.Instant): Promise<number> {
-  for (let count = 0; ; ) {
-    const rows = await db
-      .selectFrom('waitlist_entries')
-      .select('id')
-      .where('endedAt', '<', columns.instant(endedBefore))
-      .limit(batch)
-      .execute()
-    if (rows.length === 0) return count
-    const ids = rows.map(({ id }) => id)
-    await inTransaction(db, (tx) => deleteEntries(tx, ids))
-    count += ids.length
-  }
+/** Places on the list that were over before that instant. */
+export async function listOldPlaces(
+  db: Database,
+  endedBefore: Temporal.Instant,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('endedAt', '<', columns.instant(endedBefore))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Places on the list that are kept of them, whatever became of them. */
+export async function listKeptPlaceIds(db: Database, whose: Whose): Promise<string[]> {
+  const rows = await db.selectFrom('waitlist_entries').select('id').where(isTheirs(whose)).execute()
+  return rows.map(({ id }) => id)
 }
 
 type KeptOffer = Pick<WaitlistOfferRow, 'id' | 'state' | 'date' | 'time' | 'createdAt' | 'until'>
@@ -42,15 +45,15 @@ export type KeptEntry = Omit<WaitlistEntryRow, Unkept | 'windowBefore'> & {
   textConsent: KeptConsent | null
 }
 
-/** Every place on the list that is kept of them, whatever became of it. */
-export async function listEntriesOf(db: Database, whose: Whose): Promise<KeptEntry[]> {
+/** All that is kept of those places, for export. */
+export async function listKeptPlaces(db: Database, ids: readonly string[]): Promise<KeptEntry[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('waitlist_entries')
     .selectAll()
-    .where(isTheirs(whose))
+    .where('id', 'in', ids)
     .orderBy('createdAt')
     .execute()
-  const ids = rows.map(({ id }) => id)
   const consents = await listConsentsOf(db, 'entryId', ids)
   const offers = await listOffersTo(db, ids)
   return rows.map(({ digest: _, token: __, emailKey: ___, phoneKey: ____, windowBefore, ...entry }) => ({
@@ -83,30 +86,24 @@ async function listOffersTo(db: Database, entryIds: readonly string[]): Promise<
 }
 
 /**
- * With what they were offered, what of that is held, and letters that wait.
+ * With what they were offered, and what of that is held.
  * @param freedAt from when on the next are offered what was held, and what was put off until then; null where nothing is
  */
-export async function deleteEntries(
+export async function deletePlaces(
   tx: Database,
-  ids: string[],
-  freedAt: Temporal.Instant | null = null,
+  { places, offers }: Pick<PersonalRecords, 'places' | 'offers'>,
+  freedAt: Temporal.Instant | null,
 ): Promise<void> {
-  if (freedAt !== null && ids.length > 0) await lookAgain(tx, freedAt)
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch)
-    const rows = await tx.deleteFrom('waitlist_offers').where('entryId', 'in', some).returning('id').execute()
-    const offers = rows.map(({ id }) => id)
-    await deleteHolds(tx, offers.map(holdIdOf), freedAt)
-    for (let first = 0; first < offers.length; first += batch)
-      await deleteLettersOf(tx, 'offer', offers.slice(first, first + batch))
-    await deleteLettersOf(tx, 'waitlist', some)
-    await deleteReceiptsOf(tx, some)
-    await tx.deleteFrom('text_consents').where('entryId', 'in', some).execute()
+  if (places.length === 0) return
+  if (freedAt !== null) await lookAgain(tx, freedAt)
+  await deleteHolds(tx, offers.map(holdIdOf), freedAt)
+  for (const some of inParts(places, batch)) {
+    await tx.deleteFrom('waitlist_offers').where('entryId', 'in', some).execute()
     await tx.deleteFrom('waitlist_entries').where('id', 'in', some).execute()
   }
 }
 
-/** Of those places, for letters that were kept as files. */
+/** Of those places. */
 export async function listOfferIdsOf(tx: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('waitlist_offers').select('id').where('entryId', 'in', ids).execute()

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { noRecords } from '#app/db/personal-data.server.ts'
 import { weekdays } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { holdsIn, offersIn, runningIn, waiting } from '#test/waitlist.ts'
 import { fridays, openWindows } from '#test/waitlist-windows.ts'
+import { eraseRecords, forgetRecords } from '../patient-files/erasure.server.ts'
+import { readKept, withBelongings } from '../patient-files/kept-records.server.ts'
+import { forgetWhatIsOver } from '../patient-files/retention.server.ts'
 import { changeStatus } from '../scheduling/changes/commands.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { leaveWaitlist } from './joining/commands.server.ts'
 import { declineOffer } from './offers/commands.server.ts'
 import { offerRound } from './offers/jobs.server.ts'
-import { deleteEntries, deleteOldEntries, listEntriesOf } from './retention-queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function offered() {
@@ -30,9 +33,10 @@ forEachEngineWithServices((openServices) => {
     const { services, treatment, entry } = await offered()
     const open = await waiting(services, treatment)
     await leaveWaitlist(services, entry)
-    const ended = services.clock.now()
-    expect(await deleteOldEntries(services.db, ended)).toBe(0)
-    expect(await deleteOldEntries(services.db, ended.add({ seconds: 1 }))).toBe(1)
+    services.clock.advance({ hours: 24 * 30 })
+    expect(await forgetWhatIsOver(services)).toMatchObject({ waitlist: 0 })
+    services.clock.advance({ seconds: 1 })
+    expect(await forgetWhatIsOver(services)).toMatchObject({ waitlist: 1 })
     const left = await services.db.selectFrom('waitlist_entries').select('id').execute()
     expect(left).toEqual([{ id: open }])
     expect(await offersIn(services)).toEqual([])
@@ -43,7 +47,7 @@ forEachEngineWithServices((openServices) => {
     const changed = await waiting(services, treatment)
     await waiting(services, treatment)
     await put(changed, fridays)
-    const kept = await listEntriesOf(services.db, { email: 'elena@example.com' })
+    const kept = (await readKept(services.db, { email: 'elena@example.com' })).kept.waitlist
     expect(kept.map(({ windowBefore }) => windowBefore)).toEqual(
       expect.arrayContaining([
         null,
@@ -63,7 +67,7 @@ forEachEngineWithServices((openServices) => {
 
   test('a place that is erased gives back what is held for it, and its letters', async () => {
     const { services, entry } = await offered()
-    await deleteEntries(services.db, [entry])
+    await forgetRecords(services.db, { places: [entry] })
     expect(await holdsIn(services)).toEqual({ holds: [], claims: [] })
     const letters = await services.db.selectFrom('outbox').select('kind').execute()
     expect(letters.filter(({ kind }) => kind.startsWith('waitlist'))).toEqual([])
@@ -88,7 +92,10 @@ forEachEngineWithServices((openServices) => {
       await offerRound(services)
     }
     expect(await runningIn(services)).toMatchObject([{ entryId: first }, { entryId: second, time: '14:30' }])
-    await inTransaction(db, (tx) => deleteEntries(tx, [first], clock.now()))
+    await inTransaction(db, async (tx) => {
+      const records = await withBelongings(tx, { ...noRecords, places: [first] })
+      await eraseRecords(tx, { records, address: null, askedAt: clock.now() })
+    })
     await offerRound(services)
     const [offer] = await runningIn(services)
     expect(await declineOffer(services, offer?.id ?? '')).toMatchObject({ ok: true })

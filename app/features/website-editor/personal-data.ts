@@ -18,3 +18,6 @@ export const tables = {
     impersonal: ['id', 'image', 'width', 'height', 'widths', 'placeholder', 'createdAt'],
   },
 } as const satisfies PersonalTables
+
+/** The newest 50 always. */
+export const kept = { versions: { years: 2 } } as const

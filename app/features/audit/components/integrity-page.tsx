@@ -27,7 +27,7 @@ const names = {
 } as const
 
 type Time = { years?: number; days?: number }
-/** For how long what is kept (app/features/patient-files/retention.server.ts), of what has a name here. */
+/** For how long what is kept (app/features/patient-files/register.ts), of what has a name here. */
 type Kept = Record<keyof typeof names, Time>
 
 /** What there is of the log, and for how long what is kept. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDaySheet } from '#app/features/day-sheet/page.server.ts'
-import { listVisitsOf } from '#app/features/patient-files/visit-retention-queries.server.ts'
+import { readKept } from '#app/features/patient-files/kept-records.server.ts'
 import { m } from '#app/language/messages.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
@@ -108,7 +108,8 @@ forEachEngineWithServices((openServices) => {
     const answers = 'Question allergies? None · Question thinner? No'
     const halves = sheet.ok ? sheet.value.days.flatMap(({ halfHours }) => halfHours) : []
     expect(halves.flatMap(({ visits }) => visits)).toMatchObject([{ answers, words: '' }])
-    const [kept] = await listVisitsOf(services.db, { email: 'e@example.com' })
+    const { appointments } = (await readKept(services.db, { email: 'e@example.com' })).kept
+    const [kept] = appointments
     expect(kept?.answers).toMatchObject([{ answer: { en: 'None' } }, { answer: { en: 'no' } }])
   })
 })

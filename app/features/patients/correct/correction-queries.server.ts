@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { readJson } from '#app/db/json.ts'
 import type { Database, PatientCorrectionRow } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { Said } from '../details.server.ts'
+import { addressKeyOf, type Said } from '../details.server.ts'
 import type { ContactMark } from '../details-queries.server.ts'
 
 /** A visit as it was before the correction, or a place on the waitlist. */
@@ -120,7 +120,8 @@ export async function forgetVisitsBefore(tx: Database, ids: ReadonlySet<string>)
 /** Forgets that address in corrections: one of a patient who had it can't be undone without it, and goes. */
 export async function forgetAddressBefore(tx: Database, email: string): Promise<void> {
   const address = email.trim().toLowerCase()
-  const bears = (said: Pick<Said, 'email'>) => said.email.trim().toLowerCase() === address
+  const bears = ({ email, marks = [] }: Pick<Said, 'email'> & { marks?: ContactMark[] | undefined }) =>
+    email.trim().toLowerCase() === address || marks.some(({ key }) => key === addressKeyOf(address))
   const rows = await tx.selectFrom('patient_corrections').select(['id', 'before', 'visits']).execute()
   for (const { id, before, visits } of rows) {
     if (bears(readJson('patient_corrections.before', before))) {

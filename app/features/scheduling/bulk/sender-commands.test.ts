@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
-import { deleteVisits } from '#app/features/patient-files/visit-retention-queries.server.ts'
+import { forgetRecords } from '#app/features/patient-files/erasure.server.ts'
 import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { forgetSenders } from '#app/features/scheduling/sender-queries.server.ts'
 import { storedTreatment } from '#test/factories.ts'
@@ -124,10 +124,8 @@ forEachEngineWithServices((openServices) => {
       const services = await open()
       const rows = await services.db.selectFrom('booking_senders').selectAll().execute()
       expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|example\.com/)
-      await deleteVisits(
-        services.db,
-        (await visits(services)).map((row) => row.id),
-      )
+      const appointments = (await visits(services)).map((row) => row.id)
+      await forgetRecords(services.db, { appointments })
       expect(await services.db.selectFrom('booking_senders').selectAll().execute()).toEqual([])
     })
   })

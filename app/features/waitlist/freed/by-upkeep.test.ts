@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { eraseOnePatient } from '#app/features/patient-files/patient-erasure.server.ts'
 import { readErasure } from '#app/features/patient-files/patient-privacy.server.ts'
 import { erasePatient } from '#app/features/patient-files/patient-requests.server.ts'
-import { deleteOldVisits } from '#app/features/patient-files/visit-retention-queries.server.ts'
+import { forgetWhatIsOver } from '#app/features/patient-files/retention.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { at, visit } from '#test/held-visits.ts'
@@ -70,9 +70,8 @@ forEachEngineWithServices((openServices) => {
 
   test('a visit that has had its time frees nothing', async () => {
     const { services } = await open()
-    services.clock.set('2033-12-12T15:00:00Z')
-    const limit = services.clock.now().subtract({ hours: 24 })
-    expect(await deleteOldVisits(services.db, { begunBefore: limit, deletedBefore: limit })).toBe(1)
+    services.clock.set('2034-12-12T15:00:00Z')
+    expect(await forgetWhatIsOver(services)).toMatchObject({ appointments: 1 })
     expect(await services.db.selectFrom('freed_times').selectAll().execute()).toEqual([])
   })
 })

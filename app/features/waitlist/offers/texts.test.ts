@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { writeAnyText } from '#app/composition/emails.server.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
+import { forgetRecords } from '#app/features/patient-files/erasure.server.ts'
+import { readKept } from '#app/features/patient-files/kept-records.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { numberDigest, startNumber, stopNumber } from '#app/features/texts/queries.server.ts'
@@ -17,7 +19,6 @@ import { changeWaitlist } from '../desk/commands.server.ts'
 import type { TypedEntry } from '../fields.ts'
 import { joinWaitlist } from '../joining/commands.server.ts'
 import { endTexts, readPlace } from '../joining/place-page.server.ts'
-import { deleteEntries, listEntriesOf } from '../retention-queries.server.ts'
 import { declineOffer } from './commands.server.ts'
 import { placeOffer } from './offering.server.ts'
 
@@ -197,9 +198,9 @@ forEachEngineWithServices((openServices) => {
     const { services, place, offer } = await open()
     const { id } = await place()
     await offer(id)
-    const [kept] = await listEntriesOf(services.db, { email: typed.email })
-    expect(kept?.textConsent).toMatchObject({ number: elena, language: 'en', withdrawnAt: null })
-    await deleteEntries(services.db, [id])
+    const { kept } = await readKept(services.db, { email: typed.email })
+    expect(kept.waitlist[0]?.textConsent).toMatchObject({ number: elena, language: 'en', withdrawnAt: null })
+    await forgetRecords(services.db, { places: [id] })
     expect(await services.db.selectFrom('text_consents').selectAll().execute()).toEqual([])
     expect(await texts(services)).toEqual([])
     const proofs = await services.db.selectFrom('text_proofs').selectAll().execute()
