@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { AppointmentRow } from '#app/db/tables.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import type { SealedText } from '#app/db/values.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
@@ -21,15 +23,26 @@ import { aboutAppointment, aboutEntry, aboutOffer } from '../outbox/rules.ts'
 import { correctPatient } from '../patients/correct/commands.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
 import { mergePatients, separatePatient } from '../patients/merge-commands.server.ts'
+import { insertMove } from '../patients/move/queries.server.ts'
+import { insertBlock } from '../patients/online-booking-queries.server.ts'
 import { addNote } from '../patients/page/actions.server.ts'
+import { insertPair } from '../patients/queries.server.ts'
+import { undos } from '../scheduling/change.server.ts'
 import { insertTerms } from '../scheduling/queries.server.ts'
+import { makeVisitLink } from '../scheduling/visit-links.server.ts'
+import { giveConsent } from '../texts/queries.server.ts'
 import { insertOffer } from '../waitlist/offers/queries.server.ts'
 import { belongings } from './belongings.server.ts'
 import { eraseOnePatient } from './patient-erasure.server.ts'
 import { exportOnePatient, readErasure } from './patient-privacy.server.ts'
+import { erasePatient } from './patient-requests.server.ts'
+import { register } from './register.ts'
 
 /** Rows that stay whatever is erased: ids alone, and what the test does not write. */
-const kept = /^(audit_|seeds|job_runs|content_versions|appointment_counts)/
+const kept = /^(audit_|seeds|job_runs|content_versions|appointment_counts|text_proofs)/
+
+/** Tables about patients by random ids and keyed digests, which stay. */
+const namesNobody = ['audit_subjects', 'limits', 'text_events', 'text_proofs', 'text_stops']
 
 /** Every row of every table, as one text each. */
 async function dump({ db, engine }: TestServices): Promise<string[]> {
@@ -108,12 +121,70 @@ forEachEngineWithServices((openServices) => {
       .values({ messageId: message.id, adminId: 'a', text: token, updatedAt: at })
       .execute()
     await addNote(services, { actor, patientId: id, words: token })
+    await hangOn(services, { visit, token, patientId: id })
     const row = await db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const typed = { ...said, name: `${token} Ruvalcaba-${token}`, language: 'es' }
     outcomeValue(
       await correctPatient(services, { actor, id, seen: row.updatedAt, typed, follows: true }, belongings),
     )
     return { token, id, email, phone, records: [visit.id, message.id, `to ${message.id}`, entry] }
+  }
+
+  /** One row in each table that hangs on a visit or a patient and is not written above. */
+  async function hangOn(
+    services: TestServices,
+    { visit, token, patientId }: { visit: AppointmentRow; token: string; patientId: string },
+  ) {
+    const { db, clock, settings } = services
+    const now = clock.now()
+    const at = columns.instant(now)
+    const appointmentId = visit.id
+    await makeVisitLink(services, db, appointmentId)
+    const { date, time, language, overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom } = visit
+    const was = { date, time, language, overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom }
+    const change = { adminId: token, updatedAt: '', status: 'pending', letterId: null, parts: '[]' } as const
+    await undos.keep(db, { ...change, ...was, appointmentId }, now)
+    const sender = { mailboxHash: token, addressHash: token }
+    await db
+      .insertInto('booking_senders')
+      .values({ ...sender, appointmentId, createdAt: at })
+      .execute()
+    const answer = { startsAt: visit.startsAt, coming: 1, answeredAt: at } as const
+    await db
+      .insertInto('visit_answers')
+      .values({ ...answer, appointmentId })
+      .execute()
+    const own = { kind: 'cancelled', reason: 'other', words: token, startedAt: null, seenAt: null } as const
+    await db
+      .insertInto('patient_changes')
+      .values({ ...own, appointmentId, changedAt: at })
+      .execute()
+    const reminder = { leadHours: 24, channel: 'email', state: 'written', letterId: null } as const
+    await db
+      .insertInto('reminders')
+      .values({ ...reminder, appointmentId, startsAt: visit.startsAt, createdAt: at })
+      .execute()
+    const consent = { purpose: 'reminders', language: 'en', wording: 'Yes.', number: visit.phone } as const
+    await giveConsent(db, settings.secretKey, { ...consent, subject: { appointmentId }, now })
+    const letter = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('subjectId', '=', appointmentId)
+      .executeTakeFirstOrThrow()
+    const delivery = { providerId: token, status: 'sent', errorCode: null, parts: 1, updatedAt: at } as const
+    await db
+      .insertInto('text_deliveries')
+      .values({ ...delivery, letterId: letter.id })
+      .execute()
+    const receipt = { form: 'booking', resultId: `result ${token}`, subjectId: appointmentId, createdAt: at }
+    await db
+      .insertInto('form_receipts')
+      .values({ ...receipt, id: `form ${token}` })
+      .execute()
+    await insertBlock(db, { patientId, adminId: 'a', reason: token }, now)
+    await insertPair(db, { pair: [patientId, `~${token}`], adminId: 'a' }, now)
+    const before = { rows: [], marks: [], isNewPair: false, isNew: false }
+    await insertMove(db, { fromId: patientId, toId: `~${token}`, adminId: 'a', records: [], before }, now)
   }
 
   const erase = async (services: TestServices, actor: Staff, id: string) => {
@@ -254,6 +325,73 @@ forEachEngineWithServices((openServices) => {
     expect(
       await services.db.selectFrom('patient_corrections').select('patientId').distinct().execute(),
     ).toEqual([{ patientId: mother.id }])
+  })
+
+  const eraseAddress = ({ db, engine, clock, settings }: TestServices, email: string) =>
+    erasePatient({ db, engine, clock, dataDirectory: settings.dataDirectory }, email)
+
+  test('by address the operator leaves nothing of a patient who has nothing else, in no table', async () => {
+    const opened = await clinic()
+    const { services } = opened
+    const rosa = await person(opened, { token: 'zquillrosaq', email: 'r@example.com', phone: '432-555-0111' })
+    await person(opened, { token: 'quincy', email: 'q@example.com', phone: '432-555-0122' })
+    const before = await dump(services)
+    expect(await eraseAddress(services, 'R@example.com')).toMatchObject({ appointments: 1, messages: 1 })
+    const words = ['zquillrosaq', 'r@example.com', '432-555-0111', '+14325550111', rosa.id, ...rosa.records]
+    const isHers = (row: string) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))
+    const after = await dump(services)
+    expect(after.filter(isHers)).toEqual([])
+    expect(after.toSorted()).toEqual(before.filter((row) => !isHers(row)).toSorted())
+  })
+
+  test('an address is forgotten in what corrections can be undone to, and the record with another one stays', async () => {
+    const opened = await clinic()
+    const { services, actor } = opened
+    const former = { email: 'former@example.com', phone: '432-555-0111' }
+    const { id } = await person(opened, { token: 'rosa', ...former })
+    const correct = async (typed: { email: string; phone: string }) => {
+      const { updatedAt } = await services.db
+        .selectFrom('patients')
+        .select('updatedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const all = { name: 'Rosa Ruvalcaba', language: 'en', ...typed }
+      outcomeValue(
+        await correctPatient(
+          services,
+          { actor, id, seen: updatedAt, typed: all, follows: false },
+          belongings,
+        ),
+      )
+      services.clock.advance({ seconds: 1 })
+    }
+    await correct({ email: 'now@example.com', phone: former.phone })
+    await correct({ email: 'now@example.com', phone: '432-555-0112' })
+    await storedAppointment(services.db, { patientId: id, email: 'now@example.com' })
+    expect((await dump(services)).filter((row) => /^patient_corrections.*former@/i.test(row))).toHaveLength(3)
+    await eraseAddress(services, former.email)
+    expect((await dump(services)).filter((row) => row.includes('former@'))).toEqual([])
+    const left = await services.db.selectFrom('patients').select('email').execute()
+    expect(left).toEqual([{ email: 'now@example.com' }])
+  })
+
+  test('what is erased here has a row in every table about patients (searches: erasure.test.ts)', async () => {
+    const opened = await clinic()
+    const one = await person(opened, { token: 'rosa', email: 'r@example.com', phone: '432-555-0111' })
+    const other = await person(opened, { token: 'quincy', email: 'q@example.com', phone: '432-555-0122' })
+    outcomeValue(
+      await mergePatients(
+        opened.services,
+        { actor: opened.actor, intoId: one.id, patientId: other.id },
+        belongings,
+      ),
+    )
+    const rows = await dump(opened.services)
+    const empty = Object.values(register)
+      .flatMap((tables) => Object.entries(tables))
+      .flatMap(([table, { of }]) => (of === 'patient' ? table : []))
+      .filter((table) => !rows.some((row) => row.startsWith(`${table} `)))
+    expect(empty.toSorted()).toEqual([...namesNobody, 'desk_searches'].toSorted())
   })
 
   test('kept letters go; to an address that somebody shares, only the patient’s own', async () => {
