@@ -75,7 +75,7 @@ function alone<T>(db: Database, engine: Engine, work: (connection: Database) => 
   })
 }
 
-/** What is there is asked before the migrator begins: it holds the one connection. */
+/** What is there is asked before the migrator begins its transaction. */
 async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
   const stored = await storedNames(db)
   if (areBeforeOne(stored)) throw new DatabaseBeforeOne()

@@ -3,7 +3,7 @@ import { type Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Tables } from '../tables.ts'
 import { openCounted } from './activity.server.ts'
-import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
+import { NodeSqliteDialect } from './sqlite.server.ts'
 
 /** The name of our connections, which PostgreSQL shows to all others. Other programs, such as psql, say who they are. */
 const connectionName = 'firstlight'
@@ -47,7 +47,7 @@ export function openDatabase(
 }
 
 export function openSqlite(path: string): Kysely<Tables> {
-  return openCounted<Tables>(new NodeSqliteDialect(openSqliteFile(path)))
+  return openCounted<Tables>(new NodeSqliteDialect(path))
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
+import { NodeSqliteDialect } from './sqlite.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function heldFile(name: string, given?: { lockWait: number }) {
   const path = join(folder, name)
   const db = new Kysely<{ notes: { text: string } }>({
-    dialect: new NodeSqliteDialect(openSqliteFile(path), given),
+    dialect: new NodeSqliteDialect(path, given),
   })
   const other = new DatabaseSync(path)
   other.exec('create table notes (text text not null) strict; begin immediate')

@@ -14,7 +14,7 @@ const mostParameters = 30_000
 
 /**
  * Reads as of one moment while others write, and keeps nobody waiting: a snapshot on both engines.
- * @param db a connection of its own on SQLite, where the serving one is shared
+ * @param db one of its own on SQLite, where others would wait for their turn until it ends
  */
 export function inSnapshot<T>(
   db: Database,
