@@ -8,9 +8,9 @@ import { bookElsewhere, type Day, nearestDay } from '../support/visits.ts'
 /** Leaving a half-typed form asks, in a dialog of our own. */
 async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard this appointment?' })
-  await expect(question.getByRole('link', { name: 'Discard' })).toBeVisible()
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await expect(question.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
   // As often as one likes: left to itself the browser closes the form after a few.
   for (const _ of [1, 2, 3]) {
@@ -21,10 +21,10 @@ async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
     await expect(dialog).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByLabel('Full name').focus()
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await expect(dialog.getByLabel('Full name')).toBeFocused()
 }
@@ -100,7 +100,8 @@ const sitIdle = (clinic: Clinic) =>
   clinic.database(`update sessions set "lastSeenAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
 const idleSentence = 'You were signed out after 15 minutes without a click'
-const offered = 'You were adding an appointment for Ruth Ellison. What you typed is still here.'
+const offered = 'What you typed here wasn’t saved.'
+const leftElsewhere = 'You left something unsaved: Add appointment.'
 
 async function typeHalf(page: Page) {
   await page.getByRole('link', { name: 'Add appointment' }).click()
@@ -121,7 +122,7 @@ async function signInAgain(page: Page, { admin }: Clinic) {
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/admin/dashboard')
+  await page.waitForURL('**/admin/dashboard**')
 }
 
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -136,9 +137,10 @@ test('a booking that was half typed when the session ended is offered again, and
   await expect(page.getByText(idleSentence)).toBeVisible()
   await expectAccessible(page)
   await signInAgain(page, clinic)
+  await page.waitForURL('**/admin/dashboard/add?tab=all')
   await expect(page.getByText(offered)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await expect(dialog.getByLabel('Phone number')).toHaveValue('(432) 555-0127')
   await expect(dialog.getByLabel('Additional information')).toHaveValue('Comes with her son')
@@ -146,7 +148,7 @@ test('a booking that was half typed when the session ended is offered again, and
   await expect(dialog.getByRole('radio', { name: /10:00 AM/, checked: true })).toHaveCount(1)
   await expect(dialog.getByRole('combobox', { name: 'Phone number' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
   await expect(rowOf(page, 'Ruth Ellison')).toContainText('Confirmed')
   await expect(page.getByText(offered)).toBeHidden()
@@ -164,11 +166,15 @@ test('a half-typed booking goes when it is declined, at sign-out, and for somebo
     await expect(page.getByText(idleSentence)).toBeVisible()
     expect(await keptInTab(page)).toContain('Ellison')
     await signInAgain(page, clinic)
-    await expect(page.getByText(offered)).toBeVisible()
+    await expect(page.getByText(leftElsewhere)).toBeVisible()
   }
   await end()
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard/add?tab=all',
+  )
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText(offered)).toBeHidden()
+  await expect(page.getByText(leftElsewhere)).toBeHidden()
   expect(await keptInTab(page)).not.toContain('Ellison')
 
   await end()
@@ -186,7 +192,7 @@ test('a half-typed booking goes when it is declined, at sign-out, and for somebo
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => keptInTab(page)).not.toContain('Ellison')
-  await expect(page.getByText(offered)).toBeHidden()
+  await expect(page.getByText(leftElsewhere)).toBeHidden()
 })
 
 for (const width of [1440, 920, 768])

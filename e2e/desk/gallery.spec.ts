@@ -213,6 +213,7 @@ test('two at one list: each sees what the other moved, and an open form keeps wh
   await moveDown()
   await expect(title).toHaveValue('Still typing')
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect.poll(async () => (await names()).slice(0, 2), soon).toEqual([first, second])
   await other.close()
 })

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDraft, forgetDrafts, keepDraft, readDraft } from './tab-drafts.ts'
+import {
+  forgetDraft,
+  forgetDrafts,
+  keepPlace,
+  keepDraft as keepWhole,
+  listDrafts,
+  readDraft as readWhole,
+  takePlace,
+} from './tab-drafts.ts'
 
 /** The tab's memory, as browsers have it: its entries are its properties. */
 class TabStorage {
@@ -7,6 +15,9 @@ class TabStorage {
   setItem = (name: string, text: string) => void Reflect.set(this, name, text)
   removeItem = (name: string) => void Reflect.deleteProperty(this, name)
 }
+
+const keepDraft = (name: string, user: string, fields: FormData) => keepWhole(name, { user, fields })
+const readDraft = (name: string, user: string) => readWhole(name, user)?.fields ?? null
 
 const keptNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft '))
 
@@ -83,4 +94,30 @@ test.each([
   for (const name of keptNames()) sessionStorage.setItem(name, text)
   expect(readDraft('appointment', 'dana')).toBeNull()
   expect(keptNames()).toEqual([])
+})
+
+test('the page, its title and what a form sends unseen are kept beside what was typed', () => {
+  const place = '/admin/treatments?edit=1'
+  const beside = form({ updatedAt: '2026' })
+  keepWhole('treatment', { user: 'dana', fields: form({ name: 'Botox' }), beside, place, title: 'Botox' })
+  const [draft] = listDrafts('dana')
+  expect(draft).toMatchObject({ name: 'treatment', place, title: 'Botox' })
+  expect(draft?.beside.get('updatedAt')).toBe('2026')
+  expect(listDrafts('luis')).toEqual([])
+  expect(keptNames()).toEqual([])
+})
+
+test('the place where a session ended is given back once, and to nobody else', () => {
+  keepPlace('dana', '/admin/team/1')
+  expect(takePlace('dana')).toBe('/admin/team/1')
+  expect(takePlace('dana')).toBeNull()
+  keepPlace('dana', '/admin/team/1')
+  expect(takePlace('luis')).toBeNull()
+  expect(takePlace('dana')).toBeNull()
+  keepPlace('dana', '/admin/team/1')
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  expect(takePlace('dana')).toBeNull()
+  keepPlace('dana', '/admin/team/1')
+  forgetDrafts()
+  expect(takePlace('dana')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { requireOwnPassword } from '#app/features/accounts/own-password/commands
 import { requireDueFactor } from '#app/features/accounts/second-factor/gate.server.ts'
 import { neverKept, requireAdmin, speakChosenLanguage } from '#app/features/accounts/sign-in/gate.server.ts'
 import { BackOfficeLogo } from '#app/features/clinic-profile/components/back-office-logo.tsx'
+import { noteFormAnswers } from '#app/platform/forms/page-keeper.ts'
 import { loadWhole } from '#app/platform/pages/other-build.server.ts'
 import type { Route } from './+types/gate.ts'
 
@@ -18,6 +19,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   requireDueFactor,
   loadWhole,
 ]
+
+/** What is typed stays in the tab until its form was saved. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteFormAnswers]
 
 export function ErrorBoundary() {
   return <AdminError logo={<BackOfficeLogo />} />

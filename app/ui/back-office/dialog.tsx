@@ -1,5 +1,13 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './dialog.module.css'
 
@@ -15,14 +23,20 @@ type Props = {
   children: ReactNode
 }
 
+/** Leaves at once, or asks first where something was typed inside of that element (`kept-forms.tsx`). */
+export const AskContext = createContext<(within: Element, leave: () => void) => void>((_, leave) => leave())
+
 /**
  * A modal on the browser's own dialog: the page behind is inert, Esc closes, focus returns to what opened it.
  * On phones it rises from the foot of the window. It is mounted while open, and open in the server's HTML
- * already: without script it stands over the page and its close button still closes.
+ * already: without script it stands over the page and its close button still closes. Closing asks before something
+ * that was typed is lost.
  */
 export function Dialog({ title, onClose, closeLabel, alert = false, width, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const ask = useContext(AskContext)
+  const close = () => (box.current ? ask(box.current, onClose) : onClose())
   // Before anything is drawn: Esc does nothing to a dialog that is seen but not modal yet.
   useLayoutEffect(() => {
     const dialog = box.current
@@ -49,12 +63,12 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
       onKeyDown={(event) => {
         if (!isLeaving(event)) return
         event.preventDefault()
-        onClose()
+        close()
       }}
     >
       <div className={styles.paper}>
@@ -66,7 +80,7 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
               onSubmit={(event) => {
                 // Who opened it closes it, or asks first.
                 event.preventDefault()
-                onClose()
+                close()
               }}
             >
               <button type="submit" className={styles.close} aria-label={closeLabel}>
@@ -90,7 +104,11 @@ const isLeaving = (event: KeyboardEvent): boolean =>
 
 /** What the dialog says; it scrolls where the window is too low. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>
+  return (
+    <div className={styles.body} data-form-top>
+      {children}
+    </div>
+  )
 }
 
 /** The row of buttons; in an alert the safe one carries `data-safe`. */

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { m } from '#app/language/messages.ts'
-import { isRecord } from '#app/platform/shapes/shapes.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 
@@ -27,10 +25,4 @@ export function useAttempt(refused: unknown): number {
   const next = { last: refused, count: attempts.count + 1 }
   setAttempts(next)
   return next.count
-}
-
-/** Who is signed in, by the id that the frame of the back office hands to its screens. */
-export function useSignedInUser(): string {
-  const frame: unknown = useRouteLoaderData('routes/admin/layout')
-  return isRecord(frame) && typeof frame.user === 'string' ? frame.user : ''
 }

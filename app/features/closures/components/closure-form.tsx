@@ -113,7 +113,9 @@ const Actions = ({ typed, count, busy }: ActionProps) => (
     <Button name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
       {m.closures_show_visits()}
     </Button>
-    <LeaveLink to={closuresPath}>{typed.id === '' ? m.closures_keep_open() : m.closures_discard()}</LeaveLink>
+    <LeaveLink to={closuresPath} discards={typed.id !== ''}>
+      {typed.id === '' ? m.closures_keep_open() : m.closures_discard()}
+    </LeaveLink>
   </div>
 )
 

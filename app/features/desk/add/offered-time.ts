@@ -1,7 +1,6 @@
 import type { FreeDaysView } from '#app/features/scheduling/index.server.ts'
 import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
-import { m } from '#app/language/messages.ts'
 
 type Typed = {
   slot: string
@@ -66,9 +65,3 @@ export function progressAt({ slot }: Chosen, { now, over }: AddClock): 'ahead' |
   if (start > now) return 'ahead'
   return start > over ? 'running' : 'over'
 }
-
-/** What "Add appointment" says. */
-export const copy = {
-  halfTyped: (name: string) =>
-    name.trim() === '' ? m.add_half_typed_nameless() : m.add_half_typed({ name: name.trim() }),
-} as const

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
+import { forgetTyped } from '#app/platform/forms/page-keeper.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -23,9 +24,12 @@ type Kept = 'nothing' | 'kept' | 'failed'
 
 /**
  * Keeps what somebody types as their draft, and what is left when they go elsewhere. `forget` is called where the form
- * itself is sent: then nothing comes after it.
+ * itself is sent: then nothing comes after it. Until the server has it, the tab does.
  */
-function useDraftKept(id: string): {
+function useDraftKept(
+  id: string,
+  form: RefObject<HTMLFormElement | null>,
+): {
   state: Kept
   keep: (text: string) => void
   forget: () => void
@@ -43,8 +47,10 @@ function useDraftKept(id: string): {
     if (waiting.current) clearTimeout(waiting.current.timer)
     waiting.current = null
     const isKept = await post({ id, reply: text })
-    if (!waiting.current) setState(isKept ? 'kept' : 'failed')
-  }, [id])
+    if (waiting.current) return
+    setState(isKept ? 'kept' : 'failed')
+    if (isKept && form.current) forgetTyped(form.current)
+  }, [id, form])
   const keep = useCallback(
     (text: string) => {
       if (waiting.current) clearTimeout(waiting.current.timer)
@@ -93,7 +99,8 @@ type Props = {
 /** Where an answer is written; what is typed is kept as a draft of this person, whatever others do. */
 export function ReplyBox({ message, address, refusal, actionKey }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
-  const { state, keep, forget } = useDraftKept(message.id)
+  const form = useRef<HTMLFormElement>(null)
+  const { state, keep, forget } = useDraftKept(message.id, form)
   const answered = useAnsweredAsSeen(message.answered, actionKey)
   const pressed = useNavigation().formData?.get('intent')
   useTextAfter({ text, draft: message.draft, action: address.action, actionKey })
@@ -101,6 +108,8 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
   const fields = { id: message.id, answered }
   return (
     <Form
+      ref={form}
+      data-typing="saved"
       method="post"
       action={address.list}
       className={conversationStyles.reply}
@@ -199,7 +208,7 @@ function useAnsweredAsSeen(answered: string, actionKey: string): string {
 }
 
 type After = {
-  text: React.RefObject<HTMLTextAreaElement | null>
+  text: RefObject<HTMLTextAreaElement | null>
   draft: string
   action: MessagesAddress['action']
   actionKey: string

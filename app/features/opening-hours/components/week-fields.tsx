@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { m } from '#app/language/messages.ts'
 import { clockTime, dayMinutes, minutesOf, type Weekday } from '#app/platform/dates.ts'
 import { capitalised, timeText, weekdayName } from '#app/platform/format.ts'
+import { restoreEvent } from '#app/platform/forms/form-contents.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import toggle from '#app/ui/back-office/switch.module.css'
@@ -151,7 +152,7 @@ const focusSoon = (id: string) => requestAnimationFrame(() => document.getElemen
 
 /**
  * Takes over the fields as a visitor left them before React ran. `useTypedBeforeStart` reports one field after another;
- * the second and third hours of a day are gone by then.
+ * the second and third hours of a day are gone by then. What is put back into the form is taken over the same way.
  */
 function useTypedEarly(
   frame: RefObject<HTMLElement | null>,
@@ -159,6 +160,8 @@ function useTypedEarly(
 ): void {
   const hydrated = useHydrated()
   const isFirst = useRef(!hydrated)
+  const taking = useRef(take)
+  taking.current = take
   useLayoutEffect(() => {
     const form = frame.current?.closest('form')
     if (!isFirst.current || !form) return
@@ -169,6 +172,13 @@ function useTypedEarly(
       ),
     )
   })
+  // Ranges that the form does not show yet.
+  useEffect(() => {
+    const form = frame.current?.closest('form')
+    const restore = (event: Event) => event instanceof CustomEvent && taking.current(new Map(event.detail))
+    form?.addEventListener(restoreEvent, restore)
+    return () => form?.removeEventListener(restoreEvent, restore)
+  }, [frame])
 }
 
 type WeekFieldsProps = {

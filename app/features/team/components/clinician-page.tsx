@@ -108,7 +108,9 @@ function ClinicianForm({ view, refusal }: ClinicianFormProps) {
         <Button size="small" busy={busy} busyText={m.team_saving()}>
           {clinician ? m.team_save_clinician() : m.team_add_clinician()}
         </Button>
-        <LeaveLink to={path}>{clinician ? m.team_discard() : m.team_cancel()}</LeaveLink>
+        <LeaveLink to={path} discards={clinician !== undefined}>
+          {clinician ? m.team_discard() : m.team_cancel()}
+        </LeaveLink>
       </div>
     </Form>
   )

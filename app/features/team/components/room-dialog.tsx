@@ -45,7 +45,9 @@ export function RoomDialog({ room, treatments, refusal }: Props) {
       >
         <Body room={room} treatments={treatments} refusal={refusal} typed={typed} />
         <DialogActions>
-          <LeaveLink to={path}>{room ? m.team_discard() : m.team_cancel()}</LeaveLink>
+          <LeaveLink to={path} discards={room !== undefined}>
+            {room ? m.team_discard() : m.team_cancel()}
+          </LeaveLink>
           <Button size="small" busy={busy} busyText={m.team_saving()}>
             {m.team_save_room()}
           </Button>

@@ -339,7 +339,9 @@ function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
       <p id="save-reason" role="status">
         {isOffered ? '' : m.treatments_day_and_time()}
       </p>
-      <LeaveLink to={path}>{isNew ? m.treatments_cancel() : m.treatments_discard()}</LeaveLink>
+      <LeaveLink to={path} discards={!isNew}>
+        {isNew ? m.treatments_cancel() : m.treatments_discard()}
+      </LeaveLink>
       <Button
         size="small"
         unavailable={!isOffered}

@@ -62,7 +62,9 @@ function TextsDialog({ row, refusal }: TextsDialogProps) {
           <p className={quietText.text}>{m.treatments_texts_only()}</p>
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={path}>{m.treatments_discard()}</LeaveLink>
+          <LeaveLink to={path} discards>
+            {m.treatments_discard()}
+          </LeaveLink>
           <Button size="small" busy={busy} busyText={m.treatments_saving()}>
             {m.treatments_save()}
           </Button>

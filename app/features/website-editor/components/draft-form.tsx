@@ -53,6 +53,7 @@ export function DraftForm({ path, view, answer, actionKey, children }: Props) {
         key={key}
         ref={form}
         id="draft-form"
+        data-typing="none"
         className={styles.form}
         method="post"
         action={path}

@@ -1,6 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
-import { useSignedInUser } from '#app/features/accounts/components/refusal.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { AddDialog } from '#app/features/desk/add/components/add-dialog.tsx'
@@ -46,10 +45,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, state } = useLocation()
   const { list } = readAddress(new URLSearchParams(search))
-  const user = useSignedInUser()
   if (!loaderData.ok)
     return <DetailsUnavailable message={loaderData.message ?? m.add_load_failed()} list={list} />
   const { value } = loaderData
   const fresh = { ...value, typed: { ...value.typed, ...callerIn(state) } }
-  return <AddDialog view={actionData?.view ?? fresh} list={list} action={addAddress(list)} user={user} />
+  return <AddDialog view={actionData?.view ?? fresh} list={list} action={addAddress(list)} />
 }

@@ -10,11 +10,9 @@ import {
 import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
-import { useSignedInUser } from '#app/features/accounts/components/refusal.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { deskAction } from '#app/features/desk/actions.server.ts'
-import { HalfTypedOffer } from '#app/features/desk/add/components/half-typed.tsx'
 import { doneAddress, readAddress } from '#app/features/desk/address.ts'
 import { type Answer, actOnMany, isAboutMany } from '#app/features/desk/bulk/actions.server.ts'
 import { readManyDone } from '#app/features/desk/bulk/address.ts'
@@ -112,29 +110,25 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   const { id } = useParams()
-  const user = useSignedInUser()
   if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? m.desk_load_failed()} />
   const address = asRemembered(readAddress(new URLSearchParams(search)), loaderData.remembered)
   const answered: Answer | undefined = actionData
   return (
-    <>
-      <HalfTypedOffer user={user} list={address.list} />
-      <ShownDashboard
-        sent={loaderData.value}
-        exportsAll={loaderData.exportsAll}
-        toSettle={loaderData.value.toSettle > 0 && <ToSettleLink count={loaderData.value.toSettle} />}
-        above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
-        address={address}
-        refusal={answered?.message}
-        again={answered?.again}
-        many={manyOf(answered, search)}
-        together={answered?.together ?? loaderData.together}
-        question={answered?.question}
-        rest={answered?.rest}
-        noticeKey={key}
-        opened={id}
-      />
-    </>
+    <ShownDashboard
+      sent={loaderData.value}
+      exportsAll={loaderData.exportsAll}
+      toSettle={loaderData.value.toSettle > 0 && <ToSettleLink count={loaderData.value.toSettle} />}
+      above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
+      address={address}
+      refusal={answered?.message}
+      again={answered?.again}
+      many={manyOf(answered, search)}
+      together={answered?.together ?? loaderData.together}
+      question={answered?.question}
+      rest={answered?.rest}
+      noticeKey={key}
+      opened={id}
+    />
   )
 }
 

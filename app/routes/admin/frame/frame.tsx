@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { AdminHeader } from '#app/features/accounts/components/admin-header.tsx'
@@ -18,6 +18,8 @@ import { Keyboard, useOpened } from '#app/features/keyboard/components/keyboard.
 import { PaletteButton } from '#app/features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '#app/features/mail-setup/components/mail-banner.tsx'
 import { m } from '#app/language/messages.ts'
+import { leaveSignedOut } from '#app/platform/forms/page-keeper.ts'
+import { KeptForms } from '#app/ui/back-office/kept-forms.tsx'
 import { LiveMarks } from '#app/ui/back-office/live-list.ts'
 import { QueuedPresses } from '#app/ui/back-office/row-form.tsx'
 import { useTypedBeforeStart } from '#app/ui/back-office/use-typed-before-start.ts'
@@ -39,6 +41,7 @@ export const Frame = (props: Props) => (
 
 function Around({ view, children }: Props) {
   const {
+    user,
     name,
     role,
     letterKeys: hasLetters,
@@ -49,8 +52,7 @@ function Around({ view, children }: Props) {
     mailAlarm,
     liveState,
   } = view
-  const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
-  const live = useLiveCounts(liveState, leave)
+  const live = useLiveCounts(liveState, signInAgain)
   const { whenConnected, onNotOpened, ...press } = useUnsent(live.isCutOff, live.ask)
   const [opened, open] = useOpened()
   const openPalette = () => open('palette')
@@ -88,7 +90,9 @@ function Around({ view, children }: Props) {
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
           <LiveMarks value={live.marks}>
-            <QueuedPresses>{children}</QueuedPresses>
+            <KeptForms user={user}>
+              <QueuedPresses>{children}</QueuedPresses>
+            </KeptForms>
           </LiveMarks>
         </main>
         {notifications && <NewRequestsToast live={live} />}
@@ -105,4 +109,10 @@ function Around({ view, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** The session is over: what it showed must not stay on the screen. */
+function signInAgain(): void {
+  leaveSignedOut()
+  location.assign(`/admin/login?next=${location.pathname}`)
 }

@@ -58,7 +58,9 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
           )}
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{m.settings_users_discard()}</LeaveLink>
+          <LeaveLink to={settingsPath} discards>
+            {m.settings_users_discard()}
+          </LeaveLink>
           <Button size="small" busy={busy} busyText={m.settings_saving()}>
             {m.settings_users_save()}
           </Button>

@@ -108,7 +108,9 @@ const Actions = ({ isNew, count, busy }: ActionProps) => (
     <Button name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
       {m.openings_show_visits()}
     </Button>
-    <LeaveLink to={closuresPath}>{isNew ? m.openings_cancel() : m.closures_discard()}</LeaveLink>
+    <LeaveLink to={closuresPath} discards={!isNew}>
+      {isNew ? m.openings_cancel() : m.closures_discard()}
+    </LeaveLink>
   </div>
 )
 

@@ -1,5 +1,14 @@
 import { clsx } from 'clsx'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import { answerField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
@@ -10,8 +19,9 @@ import type { Insisted } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { hourShown, numberText, timeText } from '#app/platform/format.ts'
-import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
-import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { restoreEvent } from '#app/platform/forms/form-contents.ts'
+import { discardTyped } from '#app/platform/forms/page-keeper.ts'
+import { Dialog, DialogActions } from '#app/ui/back-office/dialog.tsx'
 import { isLost } from '#app/ui/back-office/use-kept-focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
@@ -27,7 +37,6 @@ import type { WholeVisit } from '../treatment-rows.server.ts'
 import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
-import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
 import { daySpoken, usePickedSlot } from './time-choice.tsx'
 
 type SayLineProps = { view: AddView; chosen: Chosen }
@@ -103,22 +112,18 @@ type AddDialogProps = {
   /** The list behind; closing leads there. */
   list: string
   action: string
-  /** Whose draft is kept where the session ends. */
-  user: string
 }
 
 /**
  * On the phone: left who calls, right what for and when. Choosing looks times up in place, Ctrl and Enter save from any
  * field; every button works without script as well, and nothing that was typed is lost.
  */
-export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
+export function AddDialog({ view: first, list, action }: AddDialogProps) {
   const fetcher = useFetcher<{ view: AddView }>()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [typedSomething, setTypedSomething] = useState(false)
   const view = fetcher.data?.view ?? first
-  const keep = useKeptBooking(user, form)
-  const isRestored = useRestoring(fetcher, action, user)
+  const isRestored = useRestoring(form, fetcher, action)
   // The draft stands in new fields; the one that had the focus went.
   useEffect(() => {
     if (isRestored && isLost()) form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
@@ -131,11 +136,7 @@ export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
     sent.current = view
   }
   const time = usePickedSlot(view)
-  const [asks, setAsks] = useState(false)
-  const close = () => {
-    if (typedSomething || isRestored) setAsks(true)
-    else void navigate(list, { preventScrollReset: true })
-  }
+  const close = () => void navigate(list, { preventScrollReset: true })
   const look = (intent: string) => {
     if (!form.current) return
     const fields = new FormData(form.current)
@@ -143,26 +144,19 @@ export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
     void fetcher.submit(fields, { method: 'post', action })
   }
   return (
-    <>
-      <Dialog title={m.add_title()} closeLabel={m.add_close()} onClose={close} width="widest">
-        <fetcher.Form
-          ref={form}
-          method="post"
-          action={action}
-          noValidate
-          onChange={() => {
-            setTypedSomething(true)
-            keep()
-          }}
-          onSubmit={once}
-          onKeyDown={saveByKeys}
-        >
-          <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} time={time} />
-          <Actions view={view} chosen={time.chosen} list={list} busy={busy} />
-        </fetcher.Form>
-      </Dialog>
-      {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
-    </>
+    <Dialog title={m.add_title()} closeLabel={m.add_close()} onClose={close} width="widest">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        onSubmit={once}
+        onKeyDown={saveByKeys}
+      >
+        <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} time={time} />
+        <Actions view={view} chosen={time.chosen} list={list} busy={busy} />
+      </fetcher.Form>
+    </Dialog>
   )
 }
 
@@ -179,7 +173,12 @@ function Actions({ view, chosen, list, busy }: ActionsProps) {
   return (
     <DialogActions>
       <SayLine view={view} chosen={chosen} />
-      <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list} preventScrollReset>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.small)}
+        to={list}
+        preventScrollReset
+        onClick={discardTyped}
+      >
         {m.add_discard()}
       </Link>
       <Button
@@ -207,36 +206,29 @@ function Keys() {
   ) : null
 }
 
-/** Asks before what was typed is lost; Esc keeps it. */
-function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
-  return (
-    <Dialog alert title={m.add_discard_title()} closeLabel={m.add_close()} onClose={keep}>
-      <DialogBody>
-        <p className={quietText.text}>{m.add_discard_question()}</p>
-      </DialogBody>
-      <DialogActions>
-        <Button type="button" variant="secondary" size="small" onClick={keep} data-safe>
-          {m.add_keep_writing()}
-        </Button>
-        <Link className={clsx(buttons.button, buttons.danger, buttons.small)} to={list} preventScrollReset>
-          {m.add_discard()}
-        </Link>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-/** Sends the draft to look up its free times; true as soon as the form shows it. */
-function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, user: string): boolean {
-  const draft = useDraftToGoOn(user)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
-  useEffect(() => {
-    if (!draft) return
-    const fields = new URLSearchParams(draft)
+/** Sends what is put back to look up its free times; true as soon as the form shows it. */
+function useRestoring(
+  form: RefObject<HTMLFormElement | null>,
+  fetcher: Fetcher<unknown> & Submitting,
+  action: string,
+): boolean {
+  const [asked, setAsked] = useState<{ before: unknown } | null>(null)
+  const restore = useRef<(fields: URLSearchParams) => void>(() => {})
+  restore.current = (fields) => {
     fields.set('intent', 'show')
+    setAsked({ before: fetcher.data })
     void fetcher.submit(fields, { method: 'post', action })
-  }, [])
-  return draft !== null && fetcher.data !== undefined
+  }
+  useEffect(() => {
+    const onRestore = (event: Event) => {
+      event.preventDefault()
+      if (event instanceof CustomEvent) restore.current(new URLSearchParams(event.detail))
+    }
+    const element = form.current
+    element?.addEventListener(restoreEvent, onRestore)
+    return () => element?.removeEventListener(restoreEvent, onRestore)
+  }, [form])
+  return asked !== null && fetcher.data !== asked.before
 }
 
 type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
@@ -262,7 +254,7 @@ function Body({ view, look, time }: BodyProps) {
   const errors = problemsOf(view)
   const progress = progressAt(time.chosen, view.clock)
   return (
-    <div className={styles.body}>
+    <div className={styles.body} data-form-top>
       <button
         type="submit"
         name="intent"

@@ -94,7 +94,7 @@ export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) 
       onClose={close}
       width="medium"
     >
-      <Form method="post" action={list} replace preventScrollReset onSubmit={guard}>
+      <Form data-typing="none" method="post" action={list} replace preventScrollReset onSubmit={guard}>
         <DialogBody>
           <p className={quietText.text}>{m.bulk_rest_why()}</p>
           <HiddenFields fields={{ intent: 'many-completed' }} />

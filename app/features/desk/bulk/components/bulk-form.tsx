@@ -8,7 +8,7 @@ export const formId = 'many'
 /** @param others what is chosen and has no box on this page */
 export function BulkForm({ list, others }: { list: string; others: readonly VisitLine[] }) {
   return (
-    <Form id={formId} method="post" action={list} replace preventScrollReset>
+    <Form id={formId} data-typing="none" method="post" action={list} replace preventScrollReset>
       {others.length > 0 && <input type="hidden" name={othersField} value={seenValue(others)} />}
     </Form>
   )

@@ -8,6 +8,7 @@ import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts
 import { fileProblem } from '#app/features/pictures/rules.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import { forgetTyped, leaveSignedOut } from '#app/platform/forms/page-keeper.ts'
 import columns from '#app/ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
@@ -165,7 +166,9 @@ export function ImageDialog({ image, list, refusal }: ImageRefusalProps) {
 function Actions({ list, word, busy }: { list: string; word: string; busy: boolean }) {
   return (
     <DialogActions>
-      <LeaveLink to={list}>{m.gallery_discard()}</LeaveLink>
+      <LeaveLink to={list} discards>
+        {m.gallery_discard()}
+      </LeaveLink>
       <Button size="small" busy={busy} busyText={m.gallery_saving()}>
         {word}
       </Button>
@@ -181,6 +184,7 @@ const typedOf = ({ image, ...words }: StaffImage): TypedImage => ({
 function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal | undefined }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const sent = useRef<HTMLFormElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [answer, setAnswer] = useState<ImageRefusal>(refusal ?? {})
   const [attempt, setAttempt] = useState(0)
@@ -190,9 +194,13 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
   }
   const upload = useUpload(uploadPath, (end) => {
     if (typeof end === 'object' && end.ok) {
+      if (sent.current) forgetTyped(sent.current)
       return void navigate(doneAddress(list, end.action), { replace: true, preventScrollReset: true })
     }
-    if (end === 'signed-out') return location.assign(`/admin/login?next=${location.pathname}`)
+    if (end === 'signed-out') {
+      leaveSignedOut()
+      return location.assign(`/admin/login?next=${location.pathname}`)
+    }
     refuse(refusalOf(end))
   })
   const choose = (chosen: File | null) => {
@@ -208,6 +216,7 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
     const sentence = sentenceFor(file)
     if (sentence) return refuse({ errors: { file: sentence } })
     setAnswer({})
+    sent.current = event.currentTarget
     upload.send(new FormData(event.currentTarget))
   }
   const errors = answer.errors ?? {}

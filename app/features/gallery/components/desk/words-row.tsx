@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { dialogAddress } from '#app/features/gallery/desk/address.ts'
 import { lengths } from '#app/features/gallery/desk/form.ts'
 import { m } from '#app/language/messages.ts'
+import { discardForm } from '#app/platform/forms/page-keeper.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -99,7 +100,13 @@ function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: st
         </button>
       </Form>
       {row.isPublic && (
-        <Link className={rowActions.button} to={list} preventScrollReset replace>
+        <Link
+          className={rowActions.button}
+          to={list}
+          preventScrollReset
+          replace
+          onClick={() => discardForm(form)}
+        >
           {m.gallery_words_discard()}
           <span className={typography.visuallyHidden}> {title}</span>
         </Link>

@@ -49,7 +49,7 @@ export function useDraftSaving(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const kept = Object.fromEntries(readDraft(tabName, user) ?? [])
+    const kept = Object.fromEntries(readDraft(tabName, user)?.fields ?? [])
     const one = new DraftSaver({
       markOf: (field) => marks.current.get(field) ?? '',
       onPending: (texts) => keepInTab(marks.current, { user, texts }),
@@ -138,7 +138,7 @@ function keepInTab(marks: Marks, { user, texts }: Keeping): void {
     data.set(field, text)
     data.set(seenName(field), marks.get(field) ?? '')
   }
-  keepDraft(tabName, user, data)
+  keepDraft(tabName, { user, fields: data })
 }
 
 const controlIn = (element: HTMLFormElement, name: string) => element.elements.namedItem(name)

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useBeforeUnload, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { doneAddress } from '#app/features/gallery/desk/address.ts'
 import { lengths } from '#app/features/gallery/desk/form.ts'
 import { mostPicturesAtOnce } from '#app/features/gallery/desk/several.ts'
 import { uploadTypes } from '#app/features/pictures/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
+import { forgetTyped } from '#app/platform/forms/page-keeper.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
@@ -155,7 +156,9 @@ function useScreenDrop(onDrop: (files: File[]) => void): boolean {
 /** Adds up to ten pictures at once. Needs a script: without one the form adds them one by one. */
 export function SeveralPictures({ list }: { list: string }) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const several = useSeveral((count) => {
+    if (form.current) forgetTyped(form.current)
     void navigate(doneAddress(list, 'several', { count }), { replace: true, preventScrollReset: true })
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -163,7 +166,6 @@ export function SeveralPictures({ list }: { list: string }) {
   const { picked, leftOut, sent } = several
   const isOver = useScreenDrop(several.choose)
   const hasPicked = picked.length > 0
-  useBeforeUnload((event) => hasPicked && event.preventDefault())
   useEffect(() => {
     if (hasPicked) heading.current?.focus()
   }, [hasPicked])
@@ -179,6 +181,8 @@ export function SeveralPictures({ list }: { list: string }) {
       </p>
       {hasPicked && (
         <form
+          ref={form}
+          data-typing="lost"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

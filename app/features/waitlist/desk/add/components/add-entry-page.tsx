@@ -6,6 +6,7 @@ import { WhoCalls } from '#app/features/desk/add/components/who-calls.tsx'
 import { listAddress } from '#app/features/waitlist/desk/address.ts'
 import { WindowFields, WishChoice } from '#app/features/waitlist/desk/components/window-fields.tsx'
 import { m } from '#app/language/messages.ts'
+import { discardTyped } from '#app/platform/forms/page-keeper.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -102,7 +103,11 @@ export function AddEntryPage({ view: first, action }: Props) {
           <Button name="intent" value="add" size="small" busy={busy} busyText={m.waitlist_add_adding()}>
             {m.waitlist_add_save()}
           </Button>
-          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list}>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={list}
+            onClick={discardTyped}
+          >
             {m.waitlist_add_discard()}
           </Link>
         </div>

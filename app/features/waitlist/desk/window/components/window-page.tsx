@@ -6,6 +6,7 @@ import { WindowFields } from '#app/features/waitlist/desk/components/window-fiel
 import type { TypedWindow } from '#app/features/waitlist/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import { discardTyped } from '#app/platform/forms/page-keeper.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -145,7 +146,11 @@ function WindowForm({ view, treatment, list, refusal, actionKey }: FormProps) {
         <Button size="small" busy={busy} busyText={m.waitlist_add_adding()}>
           {m.waitlist_window_save()}
         </Button>
-        <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list}>
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.small)}
+          to={list}
+          onClick={discardTyped}
+        >
           {m.waitlist_add_discard()}
         </Link>
       </div>
