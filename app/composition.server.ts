@@ -155,7 +155,7 @@ const ofClinic =
   })
 
 /** What runs once, whatever number of processes serve. */
-function jobsOf(services: Services): Job[] {
+export function jobsOf(services: Services): Job[] {
   return [
     searchUpkeep(services),
     keepingVisitLinks(services),
