@@ -67,6 +67,10 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   await board.getByRole('link', { name: /Elena Ruiz/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(board.getByRole('link', { name: /Tom Baker/ })).toBeFocused()
+  // Nobody comes at lunch: one band over all of the day.
+  const lunch = await board.getByRole('paragraph').filter({ hasText: 'Lunch, 12:00 PM' }).boundingBox()
+  const whole = await board.boundingBox()
+  expect(lunch?.width).toBeGreaterThan((whole?.width ?? 0) * 0.8)
   await expectAccessible(page)
   const after = page.getByRole('link', { name: 'Day after' })
   await after.focus()

@@ -290,6 +290,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
             <DayColumn
               key={column.key}
               column={column}
+              at={at}
               cells={cells[at] ?? []}
               schedule={schedule}
               folded={folded}

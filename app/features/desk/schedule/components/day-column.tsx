@@ -23,6 +23,8 @@ type Props = {
   lunch: readonly Lunch[]
   list: string
   isDivided: boolean
+  /** Its place among the columns, from 0. */
+  at: number
   /** The one column for which phones have room. */
   isOnPhone: boolean
   /** The visit that is on its way, whichever column it comes from. */
@@ -33,7 +35,7 @@ type Props = {
 
 /** One clinician's or room's day, or the whole of it. */
 export function DayColumn(props: Props) {
-  const { column, cells, schedule, folded, lunch, list, isDivided, isOnPhone, moving } = props
+  const { column, cells, schedule, folded, lunch, list, isDivided, at, isOnPhone, moving } = props
   const { key, head, date } = column
   const now = date === schedule.now.date ? nowAt(schedule) : null
   const shared = { schedule, list, isDivided, movedId: moving?.block.id ?? null }
@@ -42,6 +44,8 @@ export function DayColumn(props: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a column of a board, not a set of fields
     <div
       className={clsx(styles.column, !isOnPhone && styles.elsewhere)}
+      // Said for each: the grid places nothing where the lunch of all of them is.
+      style={{ gridColumn: at + 2 }}
       role="group"
       aria-label={head ? head.name : dayAndMonth(date)}
       data-column={key}
