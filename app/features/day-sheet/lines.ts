@@ -10,6 +10,8 @@ import type { VisitLine } from '../scheduling/index.server.ts'
 export type Extras = { words: boolean; free: boolean }
 
 export type SheetVisit = VisitLine & {
+  /** When, with whom and where each of its treatments is; empty where it has one. */
+  parts: string
   /** What the patient answered, on two lines at most; empty where nothing was asked. */
   answers: string
   /** What the patient wrote, on one line; empty where nothing was. */

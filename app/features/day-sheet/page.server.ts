@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { listAnswersOf } from '#app/features/answers/queries.server.ts'
@@ -5,8 +6,12 @@ import { answerLines } from '#app/features/answers/rules.ts'
 import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
+import { minutesToParts, type Part } from '#app/features/scheduling/parts.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
+import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -80,7 +85,7 @@ export async function readDaySheet(
     const rows = visitsIn(schedule)
     await writeDown(services, actor, { day: date, ids: rows.map((row) => row.id) })
     const said = await readSaid(db, rows)
-    const visits = rows.map((row) => asLine(row, names, said))
+    const visits = rows.map((row) => asLine(row, { names, treatments, said }))
     const halfHours = halfHoursOf(visits, freeOf(schedule, clinician))
     return done({
       date,
@@ -114,7 +119,7 @@ export async function readChosenSheet(
     const rows = found.map(lineOf(names, treatments))
     await writeDown(services, actor, { ids: rows.map((row) => row.id) })
     const said = await readSaid(db, rows)
-    const visits = rows.map((row) => asLine(row, names, said))
+    const visits = rows.map((row) => asLine(row, { names, treatments, said }))
     const byDay = Map.groupBy(visits, (visit) => visit.date)
     return done({
       date: null,
@@ -147,16 +152,39 @@ async function readSaid(db: Database, rows: readonly { id: string }[]): Promise<
   return { references, answers: new Map(lines) }
 }
 
-const asLine = (row: NamedVisit & Pick<DayVisit, 'message'>, { team }: TeamNames, said: Said): SheetVisit => {
-  const { message, ...visit } = row
-  const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
+type Known = { names: TeamNames; treatments: readonly Treatment[]; said: Said }
+
+const asLine = (row: NamedVisit & Pick<DayVisit, 'message' | 'parts'>, known: Known): SheetVisit => {
+  const { message, parts = [], ...visit } = row
+  const { names, said } = known
   return {
     ...visit,
-    clinician: isOnTeam && row.clinician !== '' ? shortClinician(row.clinician) : row.clinician,
+    clinician: shortName(row.clinician, row, names),
+    parts: parts.length < 2 ? '' : partsText(row, parts, known),
     answers: said.answers.get(row.id) ?? '',
     words: wordsShown(message),
     reference: said.references.get(row.id) ?? '',
   }
+}
+
+/** Of a clinician who was deleted the whole name stays. */
+const shortName = (name: string, { clinicianId }: Pick<Part, 'clinicianId'>, { team }: TeamNames): string =>
+  name !== '' && team.clinicians.some(({ id }) => id === clinicianId) ? shortClinician(name) : name
+
+/** "10:00 AM HRT, Dr. Example, Exam room 1 · 10:30 AM Botox, A. Stone" */
+function partsText(row: NamedVisit, parts: readonly Part[], { names, treatments }: Known): string {
+  // The row's first name says how many more there are.
+  const booked = bookedNames(row)
+  const known = new Map(treatments.map(({ id, name }) => [id, localText(name)]))
+  const minutes = minutesToParts(parts)
+  const start = columns.asInstant(row.startsAt)
+  const each = parts.map((part, index) => {
+    const time = timeText(clinicTime(start.add({ minutes: minutes[index] ?? 0 })))
+    const { clinician, room } = names.nameOf(part)
+    const treatment = known.get(part.treatmentId) ?? booked[index] ?? row.treatment
+    return [`${time} ${treatment}`, shortName(clinician, part, names), room].filter(Boolean).join(', ')
+  })
+  return each.join(' · ')
 }
 
 const columnsOf = (rows: readonly VisitLine[]): DaySheet['shows'] => ({

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { storedAppointment } from '#test/factories.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { at } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { readChosenSheet } from './page.server.ts'
+import { storedClinician } from '#test/team.ts'
+import { type DaySheet, readChosenSheet, readDaySheet } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
 
@@ -34,6 +37,23 @@ forEachEngineWithServices((openServices) => {
     expect(entries.map(({ action }) => action)).toEqual(['print'])
     expect(entries[0]?.detail).not.toContain(gone.id)
     expect(entries[0]?.detail).toContain(later.id)
+  })
+
+  test('of several treatments it says when each is, with whom and where', async () => {
+    const services = await openServices()
+    const { db } = services
+    const [first, second] = [await storedTreatment(db), await storedTreatment(db, { name: 'Botox' })]
+    await storedClinician(db, { id: 'amal', name: 'Dr. Amal Haddad', treatmentIds: [first.id] })
+    await storedClinician(db, { id: 'bao', name: 'Bao Tran', treatmentIds: [second.id] })
+    const both = { treatments: [first, second], anyway: true }
+    const id = outcomeValue(await bookSeveral(services, { slot: at('10:00'), ...both }))
+    await storedAppointment(db, at('11:00'))
+    const parts = `10:00 AM ${first.name.en}, Dr. Haddad · 10:30 AM Botox, B. Tran`
+    const day = outcomeValue(await readDaySheet(services, dana, at('10:00').date))
+    const chosen = outcomeValue(await readChosenSheet(services, dana, [id]))
+    const said = ({ days }: DaySheet) =>
+      days.flatMap(({ halfHours }) => halfHours.flatMap(({ visits }) => visits.map((visit) => visit.parts)))
+    expect([said(day), said(chosen)]).toEqual([[parts, ''], [parts]])
   })
 
   test('no more are printed at once than are changed at once, and not none', async () => {

@@ -42,7 +42,7 @@ const columns = ({ clinician, room }: Shows): Column[] => [
     isNarrow: true,
     cell: ({ reference }) => reference,
   },
-  { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ allTreatments }) => allTreatments },
+  { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ treatment }) => treatment },
   ...(clinician
     ? [{ name: m.day_sheet_with(), style: styles.clinician, cell: (visit: SheetVisit) => visit.clinician }]
     : []),
@@ -89,7 +89,8 @@ export function SheetTable({ day, shows, extras }: Props) {
 type HalfProps = { half: HalfHour; shown: Column[]; extras: Extras }
 
 function HalfHourRows({ half: { time, visits, free }, shown, extras }: HalfProps) {
-  const hasWords = (visit: SheetVisit) => extras.words && `${visit.answers}${visit.words}` !== ''
+  const hasWords = (visit: SheetVisit) =>
+    visit.parts !== '' || (extras.words && `${visit.answers}${visit.words}` !== '')
   const blank = extras.free ? free : null
   const rows = visits.length + visits.filter(hasWords).length + (blank ? 1 : 0)
   const head = (
@@ -105,12 +106,17 @@ function HalfHourRows({ half: { time, visits, free }, shown, extras }: HalfProps
           {hasWords(visit) && (
             <tr className={styles.text}>
               <td colSpan={shown.length}>
-                {visit.answers !== '' && (
+                {visit.parts !== '' && (
+                  <span className={styles.answers}>
+                    <bdi>{visit.parts}</bdi>
+                  </span>
+                )}
+                {extras.words && visit.answers !== '' && (
                   <span className={styles.answers}>
                     <bdi>{visit.answers}</bdi>
                   </span>
                 )}
-                {visit.words !== '' && (
+                {extras.words && visit.words !== '' && (
                   <q>
                     <bdi>{visit.words}</bdi>
                   </q>

@@ -86,10 +86,8 @@ export async function listVisitsById(db: Database, ids: readonly string[]): Prom
     .orderBy('startsAt')
     .orderBy('id')
     .execute()
-  return withTrueMarks(
-    db,
-    rows.map((row) => ({ ...row, ...toListedVisit(row) })),
-  )
+  const visits = rows.map((row) => ({ ...row, ...toListedVisit(row) }))
+  return withTrueMarks(db, await withParts(db, visits))
 }
 
 /** How many visits of each status there are on each of those days. */
