@@ -17,7 +17,7 @@ import type { Place } from '#app/platform/lists/pages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { findListed, tellsOfChanges } from '../scheduling/index.server.ts'
+import { findListed, listPartsOf, tellsOfChanges } from '../scheduling/index.server.ts'
 import { andMore } from '../treatments/booked-treatment.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
@@ -32,7 +32,7 @@ import { listOutside, toSettle } from './visits-to-settle.server.ts'
 /** A visit to settle, with whom to call and why. */
 export type VisitToSettle = PatientOfVisit & {
   treatment: string
-  /** Empty where it needs nobody, or no room. */
+  /** Of all its treatments; empty where they need nobody, or no room. */
   clinician: string
   room: string
   causes: Cause[]
@@ -79,13 +79,16 @@ export function readVisitsToSettle(
     const open = new Map(page.map((one) => [one.id, one.open]))
     const crowded = page.filter((one) => one.open.includes('overlap')).map(({ id }) => id)
     const besides = await listBeside(db, crowded)
+    const parts = await listPartsOf(
+      db,
+      patients.map(({ id }) => id),
+    )
     const treatmentOf = (row: VisitBeside) => andMore(names.treatments.get(row.treatmentId) ?? '', row)
     const rows = patients.map((row) => ({
       ...row,
       phone: shownPhone(row.phone),
       treatment: treatmentOf(row),
-      clinician: names.clinicians.get(row.clinicianId ?? '') ?? '',
-      room: names.rooms.get(row.roomId ?? '') ?? '',
+      ...placesOf(parts.get(row.id) ?? [row], names),
       causes: open.get(row.id) ?? [],
       beside: (besides.get(row.id) ?? []).map((one) => ({
         id: one.id,
@@ -126,6 +129,25 @@ async function readNames(db: Database, today: CalendarDate) {
     clinicians: new Map(clinicians.map((one) => [one.id, fullName(one)])),
     rooms: new Map(rooms.map(({ id, name }) => [id, name])),
     closures,
+  }
+}
+
+/** Each clinician and room once, in the order of the treatments: any of them may be what it cannot stay with. */
+function placesOf(
+  parts: readonly { clinicianId: string | null; roomId: string | null }[],
+  { clinicians, rooms }: Names,
+): Pick<VisitToSettle, 'clinician' | 'room'> {
+  const named = (names: ReadonlyMap<string, string>, ids: readonly (string | null)[]) =>
+    [...new Set(ids)].flatMap((id) => names.get(id ?? '') ?? []).join(', ')
+  return {
+    clinician: named(
+      clinicians,
+      parts.map(({ clinicianId }) => clinicianId),
+    ),
+    room: named(
+      rooms,
+      parts.map(({ roomId }) => roomId),
+    ),
   }
 }
 

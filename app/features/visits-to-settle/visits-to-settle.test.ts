@@ -4,6 +4,7 @@ import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { listening } from '#test/query-plan.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -45,6 +46,22 @@ forEachEngineWithServices((openServices) => {
       .renameTo('closures')
       .execute()
     expect((await countToSettle(db, clock.now())).total).toBe(0)
+  })
+
+  test('of several treatments each clinician and room is said: the second may be the one that is gone', async () => {
+    const services = await openServices()
+    const { db } = services
+    const [first, second] = [await storedTreatment(db), await storedTreatment(db, { name: 'Botox' })]
+    for (const [id, name, treatment] of [
+      ['amal', 'Dr. Amal', first],
+      ['bao', 'Dr. Bao', second],
+    ] as const)
+      await storedClinician(db, { id, name, credentials: '', treatmentIds: [treatment.id] })
+    const both = { treatments: [first, second], anyway: true }
+    outcomeValue(await bookSeveral(services, { slot: at('10:00'), ...both }))
+    await db.updateTable('clinicians').set({ active: 0 }).where('id', '=', 'bao').execute()
+    const list = await readVisitsToSettle(services, dana, readSettleAddress(new URLSearchParams()))
+    expect(outcomeValue(list).rows).toMatchObject([{ clinician: 'Dr. Amal, Dr. Bao', room: '' }])
   })
 
   test('an overlap says with which visits, and no other cause does', async () => {
