@@ -3,7 +3,7 @@ import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import { isOffThatWeek } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
-import { clockAt, isRealTime } from '#app/platform/clinic-time.server.ts'
+import { clinicTime, clockAt, isRealTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, minutesOf, type Weekday, weekdayOf } from '#app/platform/dates.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
 import { spanOf } from './calendar.server.ts'
@@ -25,14 +25,16 @@ import {
   startsOf,
   type Way,
 } from './day-openings.server.ts'
+import { findHeldUntil } from './holds.server.ts'
+import { wholeLength } from './parts.ts'
 import { offerOf, readCalendarFor, type Wish } from './placement.server.ts'
 import { dayBlock, hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
-import { blocksAfter } from './slots.server.ts'
+import { blocksAfter, blocksOf } from './slots.server.ts'
 
 /**
- * One thing in the way of an appointment at a time. `who`: names of the clinicians whose hours, absence or visits it is;
- * empty for the clinic, the room or the treatment.
+ * One thing in the way of an appointment at a time. `who`: names of the clinicians whose hours, absence or visits it is, or
+ * of the rooms that are taken; empty for the clinic or the treatment.
  */
 export type Obstacle = InTheWay & {
   /** Of several treatments the one that it is in the way of, and when that runs; omitted where it is in the way of all. */
@@ -52,6 +54,8 @@ type InTheWay =
   /** The day has as many appointments as its limit, or more. */
   | { kind: 'day-full'; count: number; most: number; of: 'clinician' | 'treatment'; who: string[] }
   | { kind: 'taken'; count: number; of: 'clinician' | 'room' | 'treatment'; who: string[] }
+  /** Some of what is taken is an offer of the waitlist: no calendar shows it. */
+  | { kind: 'held'; until: ClockTime }
 
 /**
  * Everything in the way of an appointment at that time, the weightiest first; nothing where staff book it like any other. Where
@@ -194,6 +198,7 @@ const weights: Record<Obstacle['kind'], number> = {
   'for-others': 5,
   'day-full': 6,
   taken: 6,
+  held: 7,
 }
 const byWeight = (one: Obstacle, other: Obstacle) => weights[one.kind] - weights[other.kind]
 
@@ -247,7 +252,9 @@ function ofRoom(opening: DayPart['rooms'][number], asked: Asked): Obstacle[] {
   const outside: Obstacle[] = isInsideOne(visit, worked) ? [] : [{ kind: 'room-hours' }]
   const against = [...closed, ...outside, ...forOthers(opening, asked)]
   const count = takenOf(resource, { blocks, taken })
-  return count === null ? against : [...against, { kind: 'taken', count, of: 'room', who: [] }]
+  return count === null
+    ? against
+    : [...against, { kind: 'taken', count, of: 'room', who: who ? [who.name] : [] }]
 }
 
 /** Special hours offer the treatment at that start, but with somebody else or in another room. */
@@ -355,6 +362,25 @@ export async function readObstacles(db: Database, wish: Wish, now: Temporal.Inst
   const calendar = await readCalendarFor(db, wish)
   const offer = offerOf(calendar, wish)
   const days = { from: slot.date, to: slot.date, except: id }
-  const taken = await listTaken(db, resourcesInQuestion(offer), days)
-  return obstaclesOf(offer, slot, { taken, now })
+  const resources = resourcesInQuestion(offer)
+  const taken = await listTaken(db, resources, days)
+  const obstacles = obstaclesOf(offer, slot, { taken, now })
+  const until = await readHeld(db, { obstacles, resources, wish, now })
+  return until === null ? obstacles : [...obstacles, { kind: 'held', until }]
+}
+
+/** Until when somebody on the waitlist is held what is taken; null where appointments alone are in the way. */
+async function readHeld(
+  db: Database,
+  asked: { obstacles: readonly Obstacle[]; resources: readonly string[]; wish: Wish; now: Temporal.Instant },
+): Promise<ClockTime | null> {
+  const kinds = asked.obstacles.flatMap((one) => (one.kind === 'taken' ? one.of : []))
+  const resourceIds = asked.resources.filter((id) =>
+    kinds.some((kind) => (kind === 'treatment' ? !id.includes(':') : id.startsWith(`${kind}:`))),
+  )
+  if (resourceIds.length === 0) return null
+  const { slot, length, next = [] } = asked.wish
+  const blocks = blocksOf(slot, wholeLength([length, ...next.map((part) => part.length)]))
+  const until = await findHeldUntil(db, { resourceIds, blocks, now: asked.now })
+  return until && clinicTime(until)
 }

@@ -418,6 +418,12 @@ describe('what stands against a time, in words', () => {
       said: 'The room is taken by 1 appointment.',
     },
     {
+      what: 'every room taken',
+      at: '2026-12-09 09:00',
+      given: { rooms: [room('Room 1'), room('Room 2')], taken: { 'room:Room 1': 1, 'room:Room 2': 1 } },
+      said: 'All rooms for it are taken: Room 1 and Room 2.',
+    },
+    {
       what: 'the room closed',
       at: '2026-12-09 09:00',
       given: {

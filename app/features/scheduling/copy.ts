@@ -68,6 +68,8 @@ function sentenceOf(obstacle: Obstacle): string {
       return dayFullText(obstacle)
     case 'taken':
       return takenText(obstacle)
+    case 'held':
+      return m.scheduling_against_held({ time: timeText(obstacle.until), hour: hourShown(obstacle.until) })
     default:
       return hoursText(obstacle)
   }
@@ -101,6 +103,7 @@ function dayFullText({ of, count, most, who }: Of<'day-full'>): string {
 }
 
 function takenText({ of, count, who }: Of<'taken'>): string {
+  if (of === 'room' && who.length > 1) return m.scheduling_against_taken_rooms({ names: listText(who) })
   if (of === 'room') return m.scheduling_against_taken_room({ count })
   if (of === 'treatment') return m.scheduling_against_taken({ count })
   return who.length === 1

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
 import { takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
+import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
 import {
   addByPhone,
   bookedOnline,
@@ -98,6 +100,20 @@ forEachEngineWithServices((openServices) => {
       expect(await ask(opened, id)).toMatchObject({ ok: true })
       expect(await takeOffer(services, held.id)).toMatchObject({ ok: false, status: 409 })
       expect(await crowdedVisits(services.db)).toEqual([])
+    })
+
+    test('before, staff read until when it is held for somebody on the waitlist', async () => {
+      const { services, treatment } = await open()
+      const held = await offeredByHand(services, await waiting(services, treatment), ten)
+      services.clock.set(Temporal.Instant.from(held.until).subtract({ minutes: 1 }).toString())
+      const until = timeText(clinicTime(Temporal.Instant.from(held.until)))
+      const message = expect.stringContaining(`It’s held for someone on the waitlist until ${until}.`)
+      expect(await addByPhone(services, { treatment: 'HRT', ...ten })).toMatchObject({ status: 409, message })
+      const { id } = await bookedOnline(services, { treatment: 'HRT', ...at('14:30') })
+      expect(await moveByStaff(services, id, ten)).toMatchObject({ status: 409, message })
+      // An appointment alone is no such thing.
+      const other = await addByPhone(services, { treatment: 'HRT', ...at('14:30') })
+      expect(other).toMatchObject({ message: expect.not.stringContaining('waitlist') })
     })
 
     test('a repetition by weeks has it too', async () => {

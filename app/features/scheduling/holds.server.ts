@@ -135,20 +135,25 @@ export async function dropEndedHolds(
   for (const { id } of near) await dropHold(tx, id, now)
 }
 
-/** Whether any of those blocks is held for somebody who was offered the time. */
-export async function isAnyHeld(
-  tx: Database,
-  { resourceIds, blocks }: { resourceIds: readonly string[]; blocks: readonly number[] },
-): Promise<boolean> {
-  const row = await tx
+/**
+ * Until when any of those blocks is held for somebody who was offered the time, the latest of them; null where none is.
+ * @param now what ended before is not held
+ */
+export async function findHeldUntil(
+  db: Database,
+  asked: { resourceIds: readonly string[]; blocks: readonly number[]; now: Temporal.Instant },
+): Promise<Temporal.Instant | null> {
+  const row = await db
     .selectFrom('slot_claims')
     .innerJoin('slot_holds', 'slot_holds.id', 'slot_claims.appointmentId')
-    .select('slot_holds.id')
-    .where('resource', 'in', resourceIds)
-    .where('block', 'in', blocks)
+    .select('slot_holds.until')
+    .where('resource', 'in', asked.resourceIds)
+    .where('block', 'in', asked.blocks)
+    .where('slot_holds.until', '>', columns.instant(asked.now))
+    .orderBy('slot_holds.until', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? columns.asInstant(row.until) : null
 }
 
 /**
