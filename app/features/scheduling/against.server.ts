@@ -381,6 +381,7 @@ async function readHeld(
   if (resourceIds.length === 0) return null
   const { slot, length, next = [] } = asked.wish
   const blocks = blocksOf(slot, wholeLength([length, ...next.map((part) => part.length)]))
-  const until = await findHeldUntil(db, { resourceIds, blocks, now: asked.now })
-  return until && clinicTime(until)
+  const until = await findHeldUntil(db, { resourceIds, blocks })
+  const isOver = until === null || Temporal.Instant.compare(until, asked.now) <= 0
+  return isOver ? null : clinicTime(until)
 }

@@ -135,26 +135,27 @@ export async function dropEndedHolds(
   for (const { id } of near) await dropHold(tx, id, now)
 }
 
-/**
- * Until when any of those blocks is held for somebody who was offered the time, the latest of them; null where none is.
- * @param now what ended before is not held
- */
+type OfTime = { resourceIds: readonly string[]; blocks: readonly number[] }
+
+/** Until when any of those blocks is held for somebody who was offered the time, the latest of them; null where none is. */
 export async function findHeldUntil(
   db: Database,
-  asked: { resourceIds: readonly string[]; blocks: readonly number[]; now: Temporal.Instant },
+  { resourceIds, blocks }: OfTime,
 ): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('slot_claims')
     .innerJoin('slot_holds', 'slot_holds.id', 'slot_claims.appointmentId')
     .select('slot_holds.until')
-    .where('resource', 'in', asked.resourceIds)
-    .where('block', 'in', asked.blocks)
-    .where('slot_holds.until', '>', columns.instant(asked.now))
+    .where('resource', 'in', resourceIds)
+    .where('block', 'in', blocks)
     .orderBy('slot_holds.until', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? columns.asInstant(row.until) : null
 }
+
+export const isAnyHeld = async (tx: Database, time: OfTime): Promise<boolean> =>
+  (await findHeldUntil(tx, time)) !== null
 
 /**
  * Gives back all of them at once, for whoever is erased. The calendar is held.

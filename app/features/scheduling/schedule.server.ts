@@ -18,14 +18,7 @@ import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 import { type ChangedRow, partsBefore } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
-import {
-  dropEndedHolds,
-  dropHold,
-  findHeldUntil,
-  findHold,
-  insertHold,
-  takeOverClaims,
-} from './holds.server.ts'
+import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
 import { treatmentColumns } from './part-names.server.ts'
 import { writeParts } from './part-queries.server.ts'
@@ -340,8 +333,7 @@ class Schedule {
           ? await standMarkedOnly(tx, others)
           : await stoodThere(tx, { ...others, at: undo.createdAt })
       // What is held for somebody who was offered it came meanwhile, whatever the visits there say.
-      const isHeld = over.length > 0 && (await findHeldUntil(tx, { ...others, now })) !== null
-      if (isHeld) return { ok: false, why: 'taken' }
+      if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
       // Assigned meanwhile: whose time it now needs belongs to others.
       if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
     }
