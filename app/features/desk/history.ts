@@ -152,7 +152,8 @@ function changedText(
   const [before, after] = steps.durationMinutes ?? []
   const length = before && after ? [m.details_step_minutes({ from: before, to: after })] : []
   const changes = listText([
-    ...step(steps.treatmentId, treatmentOf),
+    // Of several, all are said: the first among them.
+    ...(steps.treatments ? [] : step(steps.treatmentId, treatmentOf)),
     ...step(steps.treatments, (ids) => ids.split(' ').map(treatmentOf).join(' + ')),
     ...length,
     ...step(steps.clinicianId, clinicianOf),

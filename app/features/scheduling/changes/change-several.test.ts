@@ -107,16 +107,15 @@ forEachEngineWithServices((openServices) => {
         durationMinutes: 75,
       })
     }
-    const newest = async () =>
-      outcomeValue(await readDetails(services, dana, { id, move: null })).history[0]?.text
+    const history = async () =>
+      outcomeValue(await readDetails(services, dana, { id, move: null })).history.map(({ text }) => text)
     const added = outcomeValue(await change(services, id, [row('talk'), row('laser', 'bao', 'two')]))
     expect(await parts(services, id)).toEqual([...before, 'laser bao two 30'])
     expect(await stored(services, id)).toMatchObject({
       otherTreatments: '["Talk","Laser"]',
       durationMinutes: 105,
     })
-    const read = outcomeValue(await readDetails(services, dana, { id, move: null })).history
-    expect(read.map(({ text }) => text).join()).toContain('Talk + Laser')
+    expect((await history()).join()).toContain('from Botox + Talk to Botox + Talk + Laser')
     await undo(added.changed?.undoId)
     const removed = outcomeValue(await change(services, id, []))
     expect(await parts(services, id)).toEqual(['botox amal  30'])
@@ -124,11 +123,12 @@ forEachEngineWithServices((openServices) => {
     await undo(removed.changed?.undoId)
     const swapped = outcomeValue(await change(services, id, [row('talk', 'amal')]))
     expect(await parts(services, id)).toEqual(['botox amal  30', 'talk amal  45'])
-    expect(await newest()).toBeDefined()
+    expect((await history())[0]).toBeDefined()
     await undo(swapped.changed?.undoId)
     const turned = outcomeValue(await change(services, id, [row('botox')], { treatment: 'talk' }))
     expect(await parts(services, id)).toEqual(['talk bao  45', 'botox amal  30'])
     expect(await stored(services, id)).toMatchObject({ treatment: 'Talk', otherTreatments: '["Botox"]' })
+    expect((await history()).join()).toContain('from Botox + Talk to Talk + Botox')
     await undo(turned.changed?.undoId)
     expect(await violationsIn(services.db)).toEqual([])
   })

@@ -253,14 +253,12 @@ type After = Slot &
 /** Names and ids of what changed, from what to what, and that staff booked it anyway: never with what reason. */
 function detailOf(before: ChangedRow, after: After) {
   const isAnyway = after.overlapReason !== ''
-  // The first treatment has a step of its own.
   const [treatmentsBefore = '', treatmentsAfter = ''] = [before, after].map(({ parts }) =>
-    parts
-      .slice(1)
-      .map((part) => part.treatmentId)
-      .join(' '),
+    parts.map((part) => part.treatmentId).join(' '),
   )
-  const isOtherNext = treatmentsBefore !== treatmentsAfter
+  // One treatment alone has a step of its own.
+  const isSeveral = before.parts.length > 1 || after.parts.length > 1
+  const areOthers = isSeveral && treatmentsBefore !== treatmentsAfter
   const all = ['date', 'time', 'treatmentId', 'durationMinutes', 'clinicianId', 'roomId'] as const
   const other = all.filter((field) => before[field] !== after[field])
   // A move says its day and time as it always did: both.
@@ -269,7 +267,7 @@ function detailOf(before: ChangedRow, after: After) {
   const step = (field: (typeof all)[number]) => [String(before[field] ?? ''), String(after[field] ?? '')]
   return {
     fields: [...fields, ...(isAnyway ? ['anyway'] : [])],
-    ...(isOtherNext && { treatments: [treatmentsBefore, treatmentsAfter] }),
+    ...(areOthers && { treatments: [treatmentsBefore, treatmentsAfter] }),
     ...(after.clinician !== null && { clinician: after.clinician }),
     ...Object.fromEntries(other.filter((field) => !isOfTime(field)).map((field) => [field, step(field)])),
   }
