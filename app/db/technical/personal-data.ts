@@ -1,6 +1,6 @@
 import type { PersonalTables } from '../personal-data.ts'
 
-/** What the process itself keeps of people (docs/topics/patients.md). */
+/** What the process itself keeps of people (docs/privacy.md). */
 export const tables = {
   form_receipts: {
     of: 'patient',

@@ -1,7 +1,7 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
 import { keptDays } from './rules.ts'
 
-/** What is kept here of people (docs/topics/patients.md). */
+/** What is kept here of people (docs/privacy.md). */
 export const tables = {
   admins: {
     of: 'staff',

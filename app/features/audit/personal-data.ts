@@ -1,6 +1,6 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
 
-/** What is kept here of people (docs/topics/patients.md). */
+/** What is kept here of people (docs/privacy.md). */
 export const tables = {
   // Random ids of records, never values: they name nobody once the records are gone.
   audit_log: {

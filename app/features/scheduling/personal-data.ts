@@ -1,6 +1,6 @@
 import type { PersonalTables } from '#app/db/personal-data.ts'
 
-/** What is kept here of people (docs/topics/patients.md). */
+/** What is kept here of people (docs/privacy.md). */
 export const tables = {
   appointments: {
     of: 'patient',
