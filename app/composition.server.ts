@@ -2,10 +2,12 @@ import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyLetter, writeAnyText } from './composition/emails.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
+import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
 import { type Engine, openDatabase } from './db/engine/database.server.ts'
 import { watchCorruptColumns } from './db/json.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
+import { firstLanguage } from './db/values.ts'
 import { ensureFirstAdmin } from './features/accounts/seed.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
@@ -25,6 +27,8 @@ import { seedTreatments } from './features/treatments/seed.server.ts'
 import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website-editor/pictures/jobs.server.ts'
 import { seedWebsite } from './features/website-editor/seed.server.ts'
+import { m } from './language/messages.ts'
+import { languageInUse, withLanguage } from './language/with-language.server.ts'
 import { watchForUncleanStop } from './operator/unclean-stop.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
@@ -47,6 +51,7 @@ export type OpenServices = {
   close(): Promise<void>
 }
 
+export { TextKeyProblem } from './db/encryption/text-keys.server.ts'
 export { DatabaseBeforeOne } from './db/migrate.server.ts'
 export { strandedPasskeys } from './features/accounts/passkeys/commands.server.ts'
 export { adminPasswordProblem, FirstPasswordRefused } from './features/accounts/seed.server.ts'
@@ -62,6 +67,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const clinic = new CurrentClinic({ db, content, log })
     const services = { ...composed(settings, { db, content, clinic }, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
+    await openTexts(db, settings, log)
     await seedWebsite(db, services.clock.now())
     await seedCare(services)
     await seedGallery(db, services.clock.now())
@@ -91,6 +97,15 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await db.destroy()
     throw error
   }
+}
+
+/** From here on encrypted texts can be read and written; one that doesn't open is told to the log. */
+async function openTexts(db: Database, settings: Settings, log: Log): Promise<void> {
+  textKeysOf(db).unreadable = (cell) => {
+    log.error(cell, 'encrypted text cannot be opened')
+    return withLanguage(languageInUse() ?? firstLanguage, m.platform_text_unreadable)
+  }
+  await openTextKeys(db, settings)
 }
 
 /** The first treatments and the doctor, who gives all of them; what staff change later stays as they left it. */

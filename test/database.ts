@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, onTestFinished } from 'vitest'
+import { openTextKeys } from '../app/db/encryption/text-keys.server.ts'
 import { type Engine, openOnPool, openPostgres, openSqlite } from '../app/db/engine/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
@@ -60,8 +61,13 @@ function closesWithTest({ close }: TestDatabase): boolean {
 }
 
 /** A fresh, migrated, empty database on one engine; the caller closes it. */
-export const openDatabaseOn = (engine: Engine): Promise<TestDatabase> =>
-  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? copyFile(folder) : takeFromPool()))
+export async function openDatabaseOn(engine: Engine): Promise<TestDatabase> {
+  const opened = await asTestDatabase(engine, (folder) =>
+    engine === 'sqlite' ? copyFile(folder) : takeFromPool(),
+  )
+  await openTextKeys(opened.db, { secretKey: testSecretKey })
+  return opened
+}
 
 /** A database without a table, such as a new clinic has; the caller closes it. */
 export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>

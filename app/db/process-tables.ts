@@ -1,4 +1,4 @@
-import type { Flag } from './values.ts'
+import type { Flag, SealedText } from './values.ts'
 
 /* Tables of the process itself, and of what is set for everybody; instants and flags as in tables.ts. */
 
@@ -65,6 +65,9 @@ export type LimitRow = { key: string; count: number; resetAt: string }
 /** Kinds that were seeded once, so that what staff delete stays deleted (docs/topics/database.md). */
 export type SeedRow = { kind: string; seededAt: string }
 
+/** A key of the encrypted texts, under the secret key; the highest number is in use. */
+export type TextKeyRow = { number: number; sealed: SealedText }
+
 export type ProcessTables = {
   content_versions: ContentVersionRow
   settings: SettingsRow
@@ -72,6 +75,7 @@ export type ProcessTables = {
   backups: BackupRow
   limits: LimitRow
   seeds: SeedRow
+  text_keys: TextKeyRow
 }
 
 /** Append-only, each row hashed with the one before (docs/topics/audit-log.md). */

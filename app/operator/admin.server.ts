@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inClinicOf } from '../composition/current-clinic.server.ts'
 import { columns } from '../db/columns.ts'
+import { openTextKeys } from '../db/encryption/text-keys.server.ts'
 import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
 import { pauseBooking } from '../db/engine/locks.server.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
@@ -125,11 +126,13 @@ function account<T>(
 
 /** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */
 function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
-  return withDatabase(place, async (db) =>
-    (await isKeyOfLog(db))
-      ? inClinicOf(db, () => work(db))
-      : refused({ status: 409, message: m.audit_other_key() }),
-  )
+  return withDatabase(place, async (db) => {
+    const { secretKey } = place
+    if (secretKey === null || !(await isKeyOfLog(db)))
+      return refused({ status: 409, message: m.audit_other_key() })
+    await openTextKeys(db, { secretKey })
+    return inClinicOf(db, () => work(db))
+  })
 }
 
 async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T | null> {

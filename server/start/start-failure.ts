@@ -1,4 +1,4 @@
-import { DatabaseBeforeOne, FirstPasswordRefused } from '#app/composition.server.ts'
+import { DatabaseBeforeOne, FirstPasswordRefused, TextKeyProblem } from '#app/composition.server.ts'
 import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { kindOf } from '../log.ts'
 import { DataFolderProblem } from './data-folder.ts'
@@ -11,6 +11,7 @@ const sentences = [
   DataFolderProblem,
   PassphraseProblem,
   DatabaseBeforeOne,
+  TextKeyProblem,
   FirstPasswordRefused,
 ]
 

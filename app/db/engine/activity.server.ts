@@ -1,4 +1,4 @@
-import { type DatabaseConnection, type Dialect, type Driver, Kysely } from 'kysely'
+import { type DatabaseConnection, type Dialect, type Driver, Kysely, type KyselyPlugin } from 'kysely'
 
 /** What this process did to its database, counted since its start. */
 export type Activity = {
@@ -11,9 +11,9 @@ export type Activity = {
 const activities = new WeakMap<object, Activity>()
 
 /** A database on that dialect, with everything that passes through it counted. */
-export function openCounted<Tables>(dialect: Dialect): Kysely<Tables> {
+export function openCounted<Tables>(dialect: Dialect, plugins: KyselyPlugin[] = []): Kysely<Tables> {
   const activity = { writes: 0, failures: 0 }
-  const db = new Kysely<Tables>({ dialect: counted(dialect, activity) })
+  const db = new Kysely<Tables>({ dialect: counted(dialect, activity), plugins })
   activities.set(db, activity)
   return db
 }

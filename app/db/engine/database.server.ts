@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import { type Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { type Dialect, type Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import { EncryptionPlugin } from '../encryption/encryption-plugin.server.ts'
+import { keepTextKeys, TextKeys } from '../encryption/text-keys.server.ts'
 import type { Database, Tables } from '../tables.ts'
 import { openCounted } from './activity.server.ts'
 import { NodeSqliteDialect } from './sqlite.server.ts'
@@ -47,7 +49,7 @@ export function openDatabase(
 }
 
 export function openSqlite(path: string): Kysely<Tables> {
-  return openCounted<Tables>(new NodeSqliteDialect(path))
+  return openEncrypting(new NodeSqliteDialect(path))
 }
 
 /**
@@ -72,7 +74,15 @@ export function postgresPool(url: string, onLostConnection: (error: Error) => vo
 }
 
 export const openOnPool = (pool: PostgresPool): Kysely<Tables> =>
-  openCounted<Tables>(new PostgresDialect({ pool }))
+  openEncrypting(new PostgresDialect({ pool }))
+
+/** Its encrypted columns are of use once `openTextKeys` has opened their keys. */
+function openEncrypting(dialect: Dialect): Kysely<Tables> {
+  const keys = new TextKeys()
+  const db = openCounted<Tables>(dialect, [new EncryptionPlugin(keys)])
+  keepTextKeys(db, keys)
+  return db
+}
 
 /** The smallest question there is: rejects where the database does not answer. */
 export const askAnything = (db: Kysely<Tables>): Promise<unknown> => sql`select 1`.execute(db)

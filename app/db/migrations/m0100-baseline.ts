@@ -514,6 +514,7 @@ const process = [
   'create index limits_age on limits ("resetAt")',
   `create table seeds (
     kind text primary key, "seededAt" text not null)`,
+  'create table text_keys (number integer primary key, sealed text not null)',
 ]
 
 /* What the database itself guards: it holds for every writer, whatever program it is. */

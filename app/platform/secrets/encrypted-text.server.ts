@@ -10,25 +10,58 @@ const options = { authTagLength: tagBytes }
 
 /** AES-256-GCM with a key of its own for each purpose (HKDF, RFC 5869); base64url of nonce, tag and text. */
 export function seal(secretKey: string, purpose: string, text: string): SealedText {
-  const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, keyFor(secretKey, purpose), nonce, options)
-  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  const whole = Buffer.concat([nonce, sealing.getAuthTag(), sealed])
-  return whole.toString('base64url') as SealedText // the one place that makes any
+  const { nonce, tag, body } = encrypted(keyFor(secretKey, purpose), text)
+  return Buffer.concat([nonce, tag, body]).toString('base64url') as SealedText // the one place that makes any
 }
 
 /** What was sealed under that key for that purpose; throws where it was not, or was changed. */
 export function unseal(secretKey: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const body = nonceBytes + tagBytes
-  const nonce = bytes.subarray(0, nonceBytes)
-  const opening = createDecipheriv(cipher, keyFor(secretKey, purpose), nonce, options)
-  opening.setAuthTag(bytes.subarray(nonceBytes, body))
-  return Buffer.concat([opening.update(bytes.subarray(body)), opening.final()]).toString('utf8')
+  const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)]
+  return decrypted(keyFor(secretKey, purpose), { nonce, tag, body: bytes.subarray(nonceBytes + tagBytes) })
 }
 
-const keyFor = (secretKey: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `sealed ${purpose}`, keyBytes))
+const keyFor = (secretKey: string, purpose: string) => derivedKey(secretKey, `sealed ${purpose}`)
+
+/** A key of 32 bytes for one use, from a key for many (HKDF, RFC 5869). */
+export const derivedKey = (key: string | Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', use, keyBytes))
+
+/** A new key, drawn by lot. */
+export const randomKey = (): Buffer => randomBytes(keyBytes)
+
+/**
+ * A text for one place: AES-256-GCM, the place as associated data.
+ * @returns nonce, and text with tag, each in base64url with a dot between them
+ */
+export function sealFor(key: Buffer, place: string, text: string): string {
+  const { nonce, tag, body } = encrypted(key, text, place)
+  return `${nonce.toString('base64url')}.${Buffer.concat([body, tag]).toString('base64url')}`
+}
+
+/** @throws where it was not sealed with that key for that place, or was changed since */
+export function openFor(key: Buffer, place: string, sealed: string): string {
+  const [nonce = Buffer.alloc(0), data = Buffer.alloc(0)] = sealed
+    .split('.', 2)
+    .map((part) => Buffer.from(part, 'base64url'))
+  const [body, tag] = [data.subarray(0, -tagBytes), data.subarray(-tagBytes)]
+  return decrypted(key, { nonce, tag, body }, place)
+}
+
+type Encrypted = { nonce: Buffer; tag: Buffer; body: Buffer }
+
+function encrypted(key: Buffer, text: string, associated = ''): Encrypted {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce, options).setAAD(Buffer.from(associated))
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return { nonce, tag: sealing.getAuthTag(), body }
+}
+
+function decrypted(key: Buffer, { nonce, tag, body }: Encrypted, associated = ''): string {
+  const opening = createDecipheriv(cipher, key, nonce, options).setAAD(Buffer.from(associated))
+  opening.setAuthTag(tag)
+  return Buffer.concat([opening.update(body), opening.final()]).toString('utf8')
+}
 
 /**
  * HMAC-SHA-256, base64url, of the parts; their borders count. What stands for an address or a user name in

@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
-import type { Database, Tables } from '#app/db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
@@ -63,31 +62,35 @@ export async function listVisitsBetween(
   { from, to, treatment = null, clinician = null }: Asked,
 ): Promise<DayVisit[]> {
   const rows = await within(db, { from, to, treatment, clinician })
-    .select([...listedColumns, 'durationMinutes', 'treatmentId', firstWords])
+    .select([...listedColumns, 'durationMinutes', 'treatmentId', 'message'])
     .orderBy('startsAt')
     .orderBy('id')
     .limit(mostVisitsShown + 1)
     .execute()
-  const visits = rows.map((row) => ({ ...row, ...toListedVisit(row) }))
+  const visits = rows.map(toDayVisit)
   return withTrueMarks(db, await withParts(db, visits))
 }
 
-const firstWords = ({ fn, val }: ExpressionBuilder<Tables, 'appointments'>) =>
-  fn<string>('substr', ['message', val(1), val(messageShown + 1)]).as('message')
+const toDayVisit = <R extends Parameters<typeof toListedVisit>[0] & { message: string }>(row: R) => ({
+  ...row,
+  message: Array.from(row.message)
+    .slice(0, messageShown + 1)
+    .join(''),
+  ...toListedVisit(row),
+})
 
 /** Those visits that are not deleted, by their time. */
 export async function listVisitsById(db: Database, ids: readonly string[]): Promise<DayVisit[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('appointments')
-    .select([...listedColumns, 'durationMinutes', 'treatmentId', firstWords])
+    .select([...listedColumns, 'durationMinutes', 'treatmentId', 'message'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .orderBy('startsAt')
     .orderBy('id')
     .execute()
-  const visits = rows.map((row) => ({ ...row, ...toListedVisit(row) }))
-  return withTrueMarks(db, await withParts(db, visits))
+  return withTrueMarks(db, await withParts(db, rows.map(toDayVisit)))
 }
 
 /** How many visits of each status there are on each of those days. */

@@ -1,0 +1,205 @@
+import {
+  AliasNode,
+  BinaryOperationNode,
+  ColumnNode,
+  IdentifierNode,
+  type OperationNode,
+  OperatorNode,
+  ReferenceNode,
+  type RootOperationNode,
+  SelectAllNode,
+  SelectionNode,
+  SelectQueryNode,
+  TableNode,
+  ValueNode,
+} from 'kysely'
+import { type EncryptedTable, encryptedTable } from './encrypted-columns.ts'
+import { columnOf, EncryptedColumnProblem, sourceOf } from './nodes.server.ts'
+
+/** Which columns of a query's rows are opened, and with what. */
+export type Reading = {
+  cells: { output: string; table: string; column: string; key: string[] }[]
+  /** Columns that the query doesn't ask for: keys, which its rows lose again. */
+  added: string[]
+}
+
+/** A table of a query, by what the query calls it. */
+type Source = { alias: string; table: EncryptedTable | undefined }
+
+/**
+ * Finds which encrypted columns a query returns, and selects their rows' keys beside them.
+ * @returns undefined where it returns none
+ * @throws EncryptedColumnProblem where it compares, sorts or computes with one, or returns one of a subquery
+ */
+export function opening(node: RootOperationNode): { node: RootOperationNode; reading: Reading } | undefined {
+  const sources = sourcesOf(node)
+  refuseOtherUses(node, sources)
+  const selections = selectionsOf(node)
+  if (!selections || sources.every(({ table }) => !table)) return undefined
+  const found = selections.flatMap((selection) => readOf(selection, sources))
+  if (found.length === 0) return undefined
+  if (isFolded(node)) throw new EncryptedColumnProblem(found[0]?.table.name ?? '', 'read it row by row')
+  const added = new Map<string, SelectionNode>()
+  const cells = found.map(({ output, source, table, column }) => ({
+    output,
+    table: table.name,
+    column,
+    key: table.key.map((name) => keyOutput({ name, source, selections, added })),
+  }))
+  return {
+    node: withSelections(node, [...selections, ...added.values()]),
+    reading: { cells, added: [...added.keys()] },
+  }
+}
+
+function sourcesOf(node: OperationNode): Source[] {
+  const parts = node as Partial<SelectQueryNode> & { into?: OperationNode; table?: OperationNode }
+  const nodes = [
+    ...(parts.from?.froms ?? []),
+    ...(parts.joins ?? []).map(({ table }) => table),
+    ...[parts.into, node.kind === 'UpdateQueryNode' ? parts.table : undefined].filter(
+      (one) => one !== undefined,
+    ),
+  ]
+  return nodes.map((one) => {
+    if (AliasNode.is(one) && SelectQueryNode.is(one.node)) refuseAllOf(one.node)
+    const source = sourceOf(one)
+    return { alias: source?.alias ?? '', table: source && encryptedTable(source.name) }
+  })
+}
+
+/** A subquery's rows have lost their keys. */
+function refuseAllOf(subquery: SelectQueryNode): void {
+  const isAll = subquery.selections?.some(
+    ({ selection }) =>
+      SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)),
+  )
+  const table = isAll ? sourcesOf(subquery).find((source) => source.table)?.table : undefined
+  if (table) throw new EncryptedColumnProblem(table.name, 'name the columns of a subquery')
+}
+
+const selectionsOf = (node: RootOperationNode): readonly SelectionNode[] | undefined =>
+  SelectQueryNode.is(node) ? node.selections : 'returning' in node ? node.returning?.selections : undefined
+
+type Found = { output: string; source: Source; table: EncryptedTable; column: string }
+
+/** The encrypted columns that one selection stands for. */
+function readOf({ selection }: SelectionNode, sources: readonly Source[]): Found[] {
+  if (SelectAllNode.is(selection)) return sources.flatMap(allOf)
+  if (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)) {
+    const alias = selection.table?.table.identifier.name
+    return sources.filter((source) => source.alias === alias).flatMap(allOf)
+  }
+  const named = AliasNode.is(selection) ? selection.node : selection
+  const source = sourceIn(named, sources)
+  const column = columnOf(named)?.column ?? ''
+  if (!source?.table) return []
+  const output = AliasNode.is(selection) && IdentifierNode.is(selection.alias) ? selection.alias.name : column
+  return [{ output, source, table: source.table, column }]
+}
+
+const allOf = (source: Source): Found[] =>
+  [...(source.table?.columns ?? [])].map((column) => ({
+    output: column,
+    source,
+    table: source.table as EncryptedTable,
+    column,
+  }))
+
+/** Whose encrypted column a node names; undefined where it names none. */
+function sourceIn(node: OperationNode, sources: readonly Source[]): Source | undefined {
+  const named = columnOf(node)
+  if (!named) return undefined
+  return sources.find(
+    ({ alias, table }) =>
+      table?.columns.has(named.column) && (named.table === undefined || named.table === alias),
+  )
+}
+
+/** Rows that stand for several, or come of several queries, have no key. */
+const isFolded = (node: RootOperationNode): boolean =>
+  SelectQueryNode.is(node) &&
+  Boolean(
+    node.groupBy ||
+      node.setOperations ||
+      node.distinctOn ||
+      node.frontModifiers?.some(({ modifier }) => modifier === 'Distinct'),
+  )
+
+type KeyParts = {
+  name: string
+  source: Source
+  selections: readonly SelectionNode[]
+  added: Map<string, SelectionNode>
+}
+
+/** Under which name a row has that column of its key; added where the query doesn't return it under its own. */
+function keyOutput({ name, source, selections, added }: KeyParts): string {
+  if (selections.some((one) => isPlainly(one, { name, source, isOnly: selections.length === 1 }))) return name
+  const output = `${source.alias}.${name}`
+  const column = ReferenceNode.create(ColumnNode.create(name), TableNode.create(source.alias))
+  added.set(output, SelectionNode.create(AliasNode.create(column, IdentifierNode.create(output))))
+  return output
+}
+
+function isPlainly(
+  { selection }: SelectionNode,
+  { name, source, isOnly }: { name: string; source: Source; isOnly: boolean },
+): boolean {
+  const named = columnOf(selection)
+  if (named) return named.column === name && (named.table === source.alias || named.table === undefined)
+  return isOnly && ReferenceNode.is(selection) && SelectAllNode.is(selection.column)
+}
+
+function withSelections(node: RootOperationNode, selections: SelectionNode[]): RootOperationNode {
+  if (SelectQueryNode.is(node)) return { ...node, selections }
+  return { ...node, returning: { kind: 'ReturningNode', selections } } as RootOperationNode
+}
+
+const comparedWithEmpty = new Set(['=', '!=', '<>', 'is', 'is not'])
+
+/** Outside of what its rows return, an encrypted column may be held against the empty text alone. */
+const refuseOtherUses = (node: OperationNode, sources: readonly Source[]): void =>
+  refuseIn(partsBesides(node), sources)
+
+/** What a query consists of, besides the plain columns that its rows return and the values that it writes. */
+function partsBesides(node: OperationNode): unknown[] {
+  return Object.entries(node).flatMap(([name, part]) => {
+    if (name === 'selections') return (part as SelectionNode[]).flatMap(unlessPlain)
+    if (name === 'returning') return (part as { selections: SelectionNode[] }).selections.flatMap(unlessPlain)
+    return ['values', 'updates', 'columns', 'onConflict', 'into'].includes(name) ? [] : [part]
+  })
+}
+
+function unlessPlain({ selection }: SelectionNode): OperationNode[] {
+  const named = AliasNode.is(selection) ? selection.node : selection
+  return columnOf(named) || SelectAllNode.is(named) || ReferenceNode.is(named) ? [] : [selection]
+}
+
+function refuseIn(parts: readonly unknown[], sources: readonly Source[]): void {
+  for (const part of parts) {
+    if (Array.isArray(part)) refuseIn(part, sources)
+    else if (isNode(part)) refuseUse(part, sources)
+  }
+}
+
+const isNode = (part: unknown): part is OperationNode =>
+  typeof part === 'object' && part !== null && 'kind' in part
+
+function refuseUse(node: OperationNode, sources: readonly Source[]): void {
+  if (ValueNode.is(node) || node.kind === 'PrimitiveValueListNode') return
+  if (BinaryOperationNode.is(node) && isHeldAgainstEmpty(node)) return
+  const used = sourceIn(node, sources)
+  if (used?.table) {
+    const place = `${used.table.name}.${columnOf(node)?.column}`
+    throw new EncryptedColumnProblem(place, 'read it, and compare it in the code')
+  }
+  if (SelectQueryNode.is(node)) refuseIn(Object.values(node), [...sourcesOf(node), ...sources])
+  else if (!ReferenceNode.is(node)) refuseIn(Object.values(node), sources)
+}
+
+const isHeldAgainstEmpty = ({ operator, rightOperand }: BinaryOperationNode): boolean =>
+  OperatorNode.is(operator) &&
+  comparedWithEmpty.has(operator.operator) &&
+  ValueNode.is(rightOperand) &&
+  (rightOperand.value === '' || rightOperand.value === null)
