@@ -27,6 +27,7 @@ const commands: Record<string, Command> = {
   'reset-second-factor': { takes: 'USERNAME', run: resetFactor },
   check: { takes: '', run: check },
   migrate: { takes: '', run: migrate },
+  'rotate-text-key': { takes: '', run: rotateTextKey },
   'audit-verify': {
     takes: '[--expect SEQ:HEAD]',
     accepts: (given) => given.length === 0 || (given[0] === '--expect' && checkpointIn(given) !== null),
@@ -109,6 +110,19 @@ async function migrate(place: Place): Promise<boolean> {
   const ran = await operator.migrate(place)
   say(ran ? `ok, ${ran.length} migrations ran` : noDatabase)
   return ran !== null
+}
+
+/** A new key for the encrypted texts, with nothing serving (docs/operations.md#the-secret-key). */
+async function rotateTextKey(place: Place): Promise<boolean> {
+  const letGo = place.database.engine === 'sqlite' ? holdDataFolder(place.dataDirectory) : () => {}
+  const outcome = await operator.rotateTextKey(place).finally(letGo)
+  if (!outcome?.ok) say(outcome?.message ?? noDatabase)
+  else {
+    const { texts, unreadable } = outcome.value
+    say(`ok, ${texts} texts are encrypted under a new key.`)
+    if (unreadable > 0) say(`${unreadable} texts could not be opened: they and their key stay as they are.`)
+  }
+  return outcome?.ok ?? false
 }
 
 /** Reads all there is (docs/topics/database.md): minutes for a very large database. */

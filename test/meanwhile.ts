@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
+import { openTextKeys } from '../app/db/encryption/text-keys.server.ts'
 import { openDatabase } from '../app/db/engine/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import type { TestServices } from './services.ts'
@@ -31,6 +32,7 @@ async function besides(
   change: (db: Database) => Promise<unknown>,
 ): Promise<void> {
   const db = openDatabase(settings)
+  await openTextKeys(db, settings)
   try {
     await change(db)
   } finally {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '../app/db/engine/database.server.ts'
 import { openTextKeys } from '../app/db/encryption/text-keys.server.ts'
+import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { testSecretKey } from './secret-key.ts'
 

@@ -48,6 +48,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     texts: null,
     trustProxy: [],
     secretKey: testSecretKey,
+    formerSecretKey: null,
     limitsFactor: looseLimits,
     adminPassword: null,
     backup: { directory: null, keep: 14, passphrase: null },

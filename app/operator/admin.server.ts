@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { inClinicOf } from '../composition/current-clinic.server.ts'
 import { columns } from '../db/columns.ts'
+import { type Rotation, rotateTextKeys } from '../db/encryption/rotation.server.ts'
 import { openTextKeys } from '../db/encryption/text-keys.server.ts'
 import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
 import { pauseBooking } from '../db/engine/locks.server.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
 import { migrateToLatest, refuseBeforeOne } from '../db/migrate.server.ts'
 import type { Database } from '../db/tables.ts'
+import { leaveNoPieces } from '../db/upkeep/erasure.server.ts'
 import { databaseProblems } from '../db/upkeep/integrity.server.ts'
 import { listPeople, type Person } from '../features/accounts/people/queries.server.ts'
 import { createAdmin, resetPassword, switchFactorOff } from '../features/accounts/staff-commands.server.ts'
@@ -99,6 +101,16 @@ export const operator = {
         ? refused({ status: 409, message: m.opening_hours_zone_serving() })
         : done(await moveToTimeZone({ db, clock: systemClock }, zone)),
     ),
+  /** Encrypts all texts again under a new key; one that was stopped half-way goes on. */
+  rotateTextKey: (place: Place): Promise<Outcome<Rotation> | null> =>
+    writing(place, async (db, secretKey) => {
+      const { engine } = place.database
+      if (await isAnyReleaseConnected(db, engine))
+        return refused({ status: 409, message: m.opening_hours_zone_serving() })
+      const rotation = await rotateTextKeys(db, secretKey)
+      await leaveNoPieces(db, engine)
+      return done(rotation)
+    }),
   list: (place: Place): Promise<Person[] | null> => withDatabase(place, listPeople),
   create: (place: Place, username: string) => account(place, username, createAdmin),
   resetPassword: (place: Place, username: string) => account(place, username, resetPassword),
@@ -125,13 +137,16 @@ function account<T>(
 }
 
 /** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */
-function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
+function writing<T>(
+  place: Place,
+  work: (db: Database, secretKey: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | null> {
   return withDatabase(place, async (db) => {
     const { secretKey } = place
     if (secretKey === null || !(await isKeyOfLog(db)))
       return refused({ status: 409, message: m.audit_other_key() })
     await openTextKeys(db, { secretKey })
-    return inClinicOf(db, () => work(db))
+    return inClinicOf(db, () => work(db, secretKey))
   })
 }
 

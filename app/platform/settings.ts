@@ -16,6 +16,8 @@ export type Settings = {
   trustProxy: string[]
   /** 32 bytes or more: keys of hashed addresses and tokens. */
   secretKey: string
+  /** The one before, while encrypted texts move to the present one. */
+  formerSecretKey: string | null
   /** Multiplies every rate limit. */
   limitsFactor: number
   /** Password of `admin` when the first admin is made; null: a random one, printed once. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
+import { encryptRows, keyBeside } from '#test/encrypted-rows.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { adminPassword, postForm, startBuiltServer } from '#test/serving/built-server.ts'
 import { freePort } from '#test/serving/free-port.ts'
@@ -135,9 +136,12 @@ async function untilQuiet(database: Scene['database']): Promise<void> {
 }
 
 function onDatabase<T>(folder: string, work: (file: DatabaseSync) => T): T {
-  const file = new DatabaseSync(join(folder, 'firstlight.db'), { timeout: busyMilliseconds })
+  const path = join(folder, 'firstlight.db')
+  const file = new DatabaseSync(path, { timeout: busyMilliseconds })
   try {
-    return work(file)
+    const result = work(file)
+    encryptRows(file, keyBeside(path))
+    return result
   } finally {
     file.close()
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { encryptRows, keyBeside } from '#test/encrypted-rows.ts'
 import { adminPassword, startBuiltServer } from '#test/serving/built-server.ts'
 
 export type Clinic = {
@@ -36,13 +37,18 @@ export async function openClinic(
   const first = join(folder, 'first.db')
   const server = await startBuiltServer({ DATA_DIR: folder, ...environment }, build)
   const file = beside(path)
+  const secretKey = environment.SECRET_KEY ?? keyBeside(path)
   file.exec(`${withoutFirstSteps}; ${atAllVisits}`)
   file.exec(`vacuum into '${first}'`)
   return {
     url: server.url,
     path,
     admin: { username: 'admin', password: adminPassword },
-    database: (statement) => file.prepare(statement).all(),
+    database: (statement) => {
+      const rows = file.prepare(statement).all()
+      if (!/^\s*select/i.test(statement)) encryptRows(file, secretKey, statement)
+      return rows
+    },
     reset: () => restore(file, first),
     close: async () => {
       file.close()

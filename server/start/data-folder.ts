@@ -19,7 +19,6 @@ const sqliteBusy = 5
 const ownerOnly = 0o600
 const ownerOnlyMask = 0o077
 const secretBytes = 32
-const keyFile = 'secret.key'
 
 /**
  * Makes the folder where it is missing and proves that it can be read and written. Whatever this process makes
@@ -59,9 +58,12 @@ export function holdDataFolder(folder: string): () => void {
   return () => held.close()
 }
 
+/** Where a folder keeps its key, unless the environment has one. */
+export const keyFileIn = (folder: string): string => join(folder, 'secret.key')
+
 /** The key in `secret.key`, for its owner alone; made at the first start. */
 export function secretKeyIn(folder: string): string {
-  const path = join(folder, keyFile)
+  const path = keyFileIn(folder)
   try {
     try {
       writeFileSync(path, randomBytes(secretBytes).toString('base64url'), { flag: 'wx', mode: ownerOnly })
@@ -78,12 +80,12 @@ export function secretKeyIn(folder: string): string {
 
 /** The same beside a server of ours, which made it: null where there is none yet, and none is made. */
 export function knownSecretKey(folder: string): string | null {
-  return existsSync(join(folder, keyFile)) ? secretKeyIn(folder) : null
+  return existsSync(keyFileIn(folder)) ? secretKeyIn(folder) : null
 }
 
 /** Puts a restored key where `secretKeyIn` finds it, in place of one that no row was stored under. */
 export function keepSecretKey(folder: string, key: string): string {
-  const path = join(folder, keyFile)
+  const path = keyFileIn(folder)
   rmSync(path, { force: true })
   writeFileSync(path, key, { flag: 'wx', mode: ownerOnly })
   return path

@@ -48,7 +48,7 @@ const defaultPort = 3000
 const defaultHost = '127.0.0.1'
 const defaultRegion = 'us-east-1'
 const highestPort = 65_535
-const leastSecret = 32
+export const leastSecret = 32
 const leastPassphrase = 12
 const leastToken = 16
 const defaultKeep = 14
@@ -137,6 +137,8 @@ export const variables = z.object({
     [],
   ),
   SECRET_KEY: z.optional(atLeast(leastSecret)),
+  SECRET_KEY_FILE: z.optional(z.string()),
+  FORMER_SECRET_KEY: z.optional(atLeast(leastSecret)),
   LIMITS_FACTOR: z._default(z.pipe(checked(isFactor, 'must be a number above 0'), z.transform(Number)), 1),
   ADMIN_PASSWORD: z.optional(
     checked(isPasswordLong, `must have ${passwordLengths.least} to ${passwordLengths.most} characters`),

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
 import type { BackupSettings, MailSettings, Settings } from '#app/platform/settings.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
-import { variables } from './environment-variables.ts'
+import { leastSecret, variables } from './environment-variables.ts'
 
 /** A variable that stops the start; its message is the whole line that a person reads. */
 export class WrongVariable extends Error {}
@@ -24,7 +25,8 @@ export function readEnvironment(environment: Environment): ReadSettings {
     throw wrong(String(path[0]), message)
   }
   const read = parsed.data
-  const database = databaseOf(read)
+  const secretKey = secretKeyOf(read)
+  const database = databaseOf(read, secretKey)
   return {
     port: read.PORT,
     host: read.HOST,
@@ -35,7 +37,8 @@ export function readEnvironment(environment: Environment): ReadSettings {
     mail: mailOf(read, given),
     texts: textsOf(read),
     trustProxy: read.TRUST_PROXY,
-    secretKey: read.SECRET_KEY ?? null,
+    secretKey,
+    formerSecretKey: read.FORMER_SECRET_KEY ?? null,
     limitsFactor: read.LIMITS_FACTOR,
     adminPassword: read.ADMIN_PASSWORD ?? null,
     backup: backupOf(read),
@@ -54,9 +57,23 @@ function givenIn(environment: Environment): Environment {
   return Object.fromEntries(trimmed.filter(([, value]) => value))
 }
 
-function databaseOf({ DATABASE_URL: url, SECRET_KEY: secretKey }: Read): Settings['database'] {
+/** A file keeps the key off the disk of the data and out of the process list. */
+function secretKeyOf({ SECRET_KEY: key, SECRET_KEY_FILE: path }: Read): string | null {
+  if (path === undefined) return key ?? null
+  if (key !== undefined) throw new WrongVariable('SECRET_KEY and SECRET_KEY_FILE are both set; choose one.')
+  try {
+    const kept = readFileSync(path, 'utf8').trim()
+    if (kept.length >= leastSecret) return kept
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown cause'
+    throw wrong('SECRET_KEY_FILE', `is ${path}, which cannot be read (${code})`)
+  }
+  throw wrong('SECRET_KEY_FILE', `is ${path}, whose key is shorter than ${leastSecret} characters`)
+}
+
+function databaseOf({ DATABASE_URL: url }: Read, secretKey: string | null): Settings['database'] {
   if (url === undefined) return { engine: 'sqlite' }
-  if (secretKey === undefined) {
+  if (secretKey === null) {
     throw wrong('SECRET_KEY', 'must be set together with DATABASE_URL: all processes share it')
   }
   return { engine: 'postgres', url }

@@ -6,6 +6,7 @@ import type { Settings } from '#app/platform/settings.ts'
 import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
+import { protectionOf } from './data-protection.ts'
 import { type Environment, readEnvironment, WrongVariable } from './environment.ts'
 
 /** Below, a key is a word, a pattern or a piece said again; 16 random bytes written as digits come to 110. */
@@ -118,6 +119,9 @@ const optedOut = (url: string) =>
 const leavesInTheClear = (url: string) =>
   new URL(url).protocol === 'http:' && !isLoopback(new URL(url).hostname)
 
+const withoutFormerKey =
+  'Encrypted texts open with the new SECRET_KEY alone from now on: remove FORMER_SECRET_KEY.'
+
 export type StartedServices = {
   services: Services
   contact(): Contact
@@ -149,6 +153,8 @@ export async function startServices(environment: Environment): Promise<StartedSe
           ...unusedPasswordWarning(problem),
         ])
           say(`Warning: ${line}`)
+        if (settings.formerSecretKey !== null) say(withoutFormerKey)
+        say(protectionOf(settings.dataDirectory, environment))
         const address = settings.publicUrl ?? `http://${bracketed(settings.host)}:${portOf(server)}`
         say(`${contact().name} serves at ${address}`)
         if (firstAdmin) say(firstAdminLines(firstAdmin, settings.adminPassword !== null))

@@ -1,4 +1,5 @@
 import '../english.ts'
+import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
 import { openDatabase } from '#app/db/engine/database.server.ts'
 import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { testSecretKey } from '../secret-key.ts'
@@ -11,6 +12,7 @@ const engine = url === '' ? 'sqlite' : 'postgres'
 const settings = url === '' ? ({ engine: 'sqlite' } as const) : ({ engine: 'postgres', url } as const)
 const db = openDatabase({ database: settings, dataDirectory })
 keepChainKey(db, testSecretKey)
+await openTextKeys(db, { secretKey: testSecretKey })
 const services = testServices({ db, engine, settings, dataDirectory, close: () => db.destroy() })
 const run = await doDeeds(services, JSON.parse(DEEDS))
 await db.destroy()

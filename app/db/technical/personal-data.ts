@@ -18,5 +18,6 @@ export const tables = {
       ...(['failures', 'detail'] as const),
     ],
   },
+  text_keys: { of: 'nobody', personal: {}, impersonal: ['number', 'sealed'] },
   seeds: { of: 'nobody', personal: {}, impersonal: ['kind', 'seededAt'] },
 } as const satisfies PersonalTables

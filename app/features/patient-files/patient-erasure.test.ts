@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import type { AppointmentRow } from '#app/db/tables.ts'
+import type { AppointmentRow, Tables } from '#app/db/tables.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import type { SealedText } from '#app/db/values.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
@@ -49,8 +48,12 @@ async function dump({ db, engine }: TestServices): Promise<string[]> {
   const tables = (await tableShapes(db, engine)).filter(({ name }) => !kept.test(name))
   const rows = await Promise.all(
     tables.map(async ({ name }) => {
-      const all = await sql`select * from ${sql.table(name)}`.execute(db)
-      return all.rows.map((row) => `${name} ${JSON.stringify(row)}`)
+      // As queries read them: encrypted texts are looked through as well.
+      const all = await db
+        .selectFrom(name as keyof Tables & string)
+        .selectAll()
+        .execute()
+      return all.map((row) => `${name} ${JSON.stringify(row)}`)
     }),
   )
   return rows.flat()

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { adminPages } from '#e2e/pictures/admin-pages.ts'
 import { dayAt, fillWithSamples } from '#e2e/pictures/samples.ts'
 import type { Subject } from '#e2e/pictures/subject.ts'
+import { encryptRows, keyBeside } from '#test/encrypted-rows.ts'
 import { elena } from '../booking-page.ts'
 import { fillDay } from '../busy-day.ts'
 import type { ServingClinic } from '../clinic.ts'
@@ -62,6 +63,7 @@ export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): 
   const file = new DatabaseSync(clinic.path, { timeout: busyMilliseconds })
   file.exec('pragma synchronous = off; begin immediate')
   fillWithSamples(file)
+  encryptRows(file, keyBeside(clinic.path))
   file.exec('commit')
   file.close()
   fillDay(clinic, { date: dayAt(0) })
