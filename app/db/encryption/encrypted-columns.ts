@@ -13,7 +13,7 @@ type Encrypted = {
  * compares, sorts or searches it, except with the empty text, which stays empty (docs/topics/encrypted-texts.md says
  * which columns are left out, and why).
  */
-export const encryptedTables = {
+const encryptedTables = {
   appointments: { key: ['id'], columns: ['message', 'overlapReason'] },
   appointment_notes: { key: ['appointmentId'], columns: ['text', 'before'] },
   appointment_answers: { key: ['appointmentId', 'questionId'], columns: ['answer'] },
