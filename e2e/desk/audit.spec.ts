@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { signInByForm as signIn } from '../support/desk.ts'
+import { signInByForm as signIn, sixMinutesLater } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
@@ -9,10 +9,6 @@ test.slow()
 
 /** Within a page that is asked for again. */
 const soon = { timeout: 2_000 }
-
-/** What was asked for when the session began lies too long back. */
-const sixMinutesLater = (clinic: Clinic) =>
-  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z'`)
 
 async function visitOfElena(clinic: Clinic): Promise<string> {
   const visit = { day: comingDay('Monday'), time: '9:00 AM', name: 'Elena Ruiz', email: 'elena@example.com' }

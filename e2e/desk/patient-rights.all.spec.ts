@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/desk.ts'
+import { signIn, sixMinutesLater } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
@@ -17,10 +17,6 @@ async function open(page: Page, clinic: Clinic): Promise<void> {
   await page.goto(`/admin/patients/${child?.id}`)
 }
 
-/** As if the password were given long ago. */
-const laterOn = (clinic: Clinic) =>
-  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
-
 const names = (clinic: Clinic) =>
   ['patients', 'appointments'].map((table) => clinic.database(`select name from ${table}`))
 
@@ -32,7 +28,7 @@ async function eraseAskedAgain(page: Page, clinic: Clinic): Promise<void> {
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('Please tick this box first.').last()).toBeVisible()
   expect(names(clinic)[0]).toHaveLength(2)
-  laterOn(clinic)
+  sixMinutesLater(clinic)
   await page.getByLabel('I know that nothing of this can be brought back.').check()
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByLabel('I know that nothing of this can be brought back.')).toBeChecked()
@@ -52,7 +48,7 @@ test('a patient’s data is handed out and erased, after asking again; who share
 }) => {
   await open(page, clinic)
   const address = page.url()
-  laterOn(clinic)
+  sixMinutesLater(clinic)
   await page.getByRole('link', { name: 'Export the data' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
   await page.getByRole('button', { name: 'Continue' }).click()

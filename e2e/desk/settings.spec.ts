@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { rowOf, signIn, signInByForm } from '../support/desk.ts'
+import { rowOf, signIn, signInByForm, sixMinutesLater } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 
 const password = 'four quiet words here'
@@ -170,10 +170,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 })
-
-/** What a copied session finds six minutes after sign-in. */
-const sixMinutesLater = (clinic: Clinic) =>
-  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
 test('guarded screens ask again, and a form that waited too long keeps what was typed', {
   tag: '@all',

@@ -1,5 +1,5 @@
 import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
-import { signInPlain } from '../support/desk.ts'
+import { signInPlain, sixMinutesLater } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import type { PlainPage } from '../support/without-browser/plain-page.ts'
 
@@ -9,10 +9,6 @@ const notTheFirst = 'another four quiet words'
 /** A code of so many 30-second steps later; one step early counts as well. */
 const code = (secret: string, steps: number) =>
   codeAt(secret, Temporal.Now.instant().add({ seconds: 30 * steps }))
-
-/** What a copied session finds six minutes after sign-in. */
-const sixMinutesLater = (clinic: Clinic) =>
-  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
 function typeUser(page: PlainPage) {
   const dialog = page.region('Add user')

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { signInPlain } from '../support/desk.ts'
+import { signInPlain, sixMinutesLater } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { PlainPage } from '../support/without-browser/plain-page.ts'
 
@@ -61,6 +61,35 @@ test('a calendar is shown to a phone', async ({ plain, clinic }) => {
   expect(plain.buttons('Make an address')).toBe(1)
   expect((await fetch(address)).status).toBe(404)
 })
+
+const words = {
+  en: { make: 'Make an address', password: 'Your password', wrong: 'This is not your password.' },
+  es: { make: 'Crear una dirección', password: 'Su contraseña', wrong: 'Esta no es su contraseña.' },
+}
+
+for (const language of ['en', 'es'] as const)
+  test(`an address that outlives the session is made for the password, in ${language}`, async ({
+    plain,
+    clinic,
+  }) => {
+    const { make, password, wrong } = words[language]
+    const feeds = () => clinic.database('select "clinicianId" from clinician_feeds')
+    await signInPlain(plain, clinic, '/admin/team')
+    await plain.row('Dr. Jordan').follow(/^Edit/)
+    clinic.database(`update admins set language = '${language}' returning id`)
+    await plain.reload()
+    sixMinutesLater(clinic)
+    await plain.press(make)
+    expect(feeds()).toEqual([])
+    plain.fill(password, 'not the password')
+    await plain.press(make)
+    expect(plain.text).toContain(wrong)
+    expect(plain.value(password)).toBe('')
+    expect(feeds()).toEqual([])
+    plain.fill(password, clinic.admin.password)
+    await plain.press(make)
+    expect(feeds()).toHaveLength(1)
+  })
 
 test('a clinician works in alternating weeks', async ({ plain, clinic }) => {
   await signInPlain(plain, clinic, '/admin/team')

@@ -76,3 +76,7 @@ export const dashboardLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Dashboard/ })
 
 export const rowOf = (page: Page, patient: string) => page.getByRole('row').filter({ hasText: patient })
+
+/** What a copied session finds six minutes after sign-in: guarded actions ask for the password again. */
+export const sixMinutesLater = (clinic: Pick<Clinic, 'database'>) =>
+  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)

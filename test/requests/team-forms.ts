@@ -1,10 +1,11 @@
 import type { ClinicianView } from '#app/features/team/desk/clinician-page.server.ts'
-import { changeClinician, readClinicianPage } from '#app/features/team/desk/clinician-page.server.ts'
-import { changeTeam, readTeam } from '#app/features/team/desk/page.server.ts'
+import { clinicianIntents, readClinicianPage } from '#app/features/team/desk/clinician-page.server.ts'
+import { readTeam, teamIntents } from '#app/features/team/desk/page.server.ts'
 import type { TeamVisits } from '#app/features/team/visits.ts'
 import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { outcomeValue } from '../outcome-value.ts'
 import type { TestServices } from '../services.ts'
+import { runIntent } from './run-intent.ts'
 
 export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
@@ -29,7 +30,7 @@ export const sendTeam = (
   fields: Record<string, string>,
   visits: Partial<TeamVisits> = {},
 ) =>
-  changeTeam(services, {
+  runIntent(teamIntents, services, {
     actor: dana,
     fields: new Map(Object.entries(fields)),
     visits: known(services, visits),
@@ -42,7 +43,7 @@ export const sendClinician = (
   fields: Record<string, string>,
   visits: Partial<TeamVisits> = {},
 ) =>
-  changeClinician(services, {
+  runIntent(clinicianIntents, services, {
     visits: known(services, visits),
     actor: dana,
     id,

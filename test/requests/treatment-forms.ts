@@ -1,11 +1,12 @@
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
-import { changeTreatments } from '#app/features/treatments/page.server.ts'
+import { treatmentIntents } from '#app/features/treatments/page.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { visitsForTreatments } from '#app/features/visits-to-settle/lookups.server.ts'
 import { fieldsWith } from '#app/language/local-text.ts'
 import type { TestServices } from '../services.ts'
+import { runIntent } from './run-intent.ts'
 
 export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
@@ -23,7 +24,7 @@ export const filled = {
 }
 
 export const send = (services: TestServices, fields: Record<string, string>) =>
-  changeTreatments(services, {
+  runIntent(treatmentIntents, services, {
     actor: dana,
     fields: new Map(Object.entries(fields)),
     visits: visitsForTreatments(services),

@@ -4,11 +4,13 @@ import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin } from '../factories.ts'
 import { canary, effects, storeCanaries } from '../hostile/canaries.ts'
 import { placeId } from '../hostile/waitlist-targets.ts'
-import { addresses, filled } from '../requests/route-table.ts'
+import { filled } from '../requests/route-table.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { inLanes, isTorture, measured } from '../torture.ts'
-import { whatOpens } from './what-opens.ts'
+import { intentsLeft } from './long-forms.ts'
+import { type Screen, screens } from './screens.ts'
+import { queries, whatOpens } from './what-opens.ts'
 
 /** As they are stored; one that nobody knows opens nothing. */
 const stored = ['admin', 'front-desk', 'editor', 'auditor', 'janitor'] as const
@@ -42,8 +44,15 @@ const forms: readonly Way[] = [
 const withQuery = (address: string, query: string) =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
-const guarded = addresses.filter(({ isGuarded }) => isGuarded)
-const needs = (path: string): Permission => whatOpens[path]?.permission ?? 'users'
+const needs = (path: string): Permission => whatOpens[path] ?? 'users'
+/** What each intent needs; null for what its screen needs. */
+const intentsOf = ({ path, intents }: Screen): [string, Permission | null][] => [
+  ...Object.entries(intents).map(([name, { permission = null }]): [string, Permission | null] => [
+    name,
+    permission,
+  ]),
+  ...(intentsLeft[path] ?? []).map((name): [string, null] => [name, null]),
+]
 const isRefused = (role: Stored, permission: Permission) => !mayDo(roleOf(role), permission)
 
 forEachEngine(
@@ -99,7 +108,7 @@ forEachEngine(
         { path, id: route, intent }: { path: string; id: string; intent?: string },
       ): Promise<{ status: number; text: string; leads: string | null }> {
         const id = encodeURIComponent(route)
-        const { query = '' } = whatOpens[path] ?? {}
+        const query = queries[path] ?? ''
         const plain = filledFor(path)
         const fields = { ...(intent && { intent }), id: 'none', updatedAt: 'older', seen: 'older' }
         const response = await fetch(withQuery(server.url + address(plain, id), query), {
@@ -143,7 +152,7 @@ forEachEngine(
 
       test.each(stored)('"%s": every address, every way to look at it', async (role) => {
         const before = await effects(database.db)
-        await inLanes(guarded, lanes, async ({ path, id }) => {
+        await inLanes(screens, lanes, async ({ path, id }) => {
           for (const way of looks) await isAsTheTableSays(role, way, { path, id }, needs(path))
         })
         expect(await effects(database.db)).toBe(before)
@@ -151,10 +160,10 @@ forEachEngine(
 
       test.each(stored)('"%s": every intent of every form', async (role) => {
         const before = await effects(database.db)
-        for (const { path, id } of guarded.filter(
-          ({ path, hasAction }) => hasAction && path !== '/admin/logout',
-        )) {
-          const intents = Object.entries(whatOpens[path]?.forms?.intents ?? {})
+        for (const screen of screens) {
+          const { path, id, hasAction } = screen
+          if (!hasAction || path === '/admin/logout') continue
+          const intents = intentsOf(screen)
           for (const [place, way] of forms.entries()) {
             for (const [turn, [intent, needed]] of intents.entries()) {
               const isTurn = (turn + stored.indexOf(role)) % forms.length === place
@@ -170,8 +179,9 @@ forEachEngine(
 
       test('without a session every intent leads to sign-in', async () => {
         const before = await effects(database.db)
-        for (const { path, id } of guarded) {
-          for (const intent of Object.keys(whatOpens[path]?.forms?.intents ?? {})) {
+        for (const screen of screens) {
+          const { path, id } = screen
+          for (const [intent] of intentsOf(screen)) {
             for (const way of forms) {
               const { status, text, leads } = await ask(null, way, { path, id, intent })
               const said = `${way.name} of ${path} ${intent}: ${status}`

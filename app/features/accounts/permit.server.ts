@@ -6,7 +6,6 @@ import { owesFactor } from '#app/features/accounts/second-factor/gate.server.ts'
 import { findSignedIn, type SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { readSessionToken } from '#app/platform/secrets/session.server.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
-import { type MixedScreen, permissionFor } from '../access/permissions/intents.ts'
 import { mayDo, type Permission, type Refused, refusedSentence } from '../access/permissions/permissions.ts'
 
 const forbidden = 403
@@ -34,10 +33,6 @@ export async function demand(context: Context, permission: Permission): Promise<
   const { role } = context.get(adminContext)
   if (!mayDo(role, permission)) throw await refusedPage(context, { permission, role })
 }
-
-/** For the action of a screen whose forms need different permissions. */
-export const demandIntent = (context: Context, screen: MixedScreen, intent = ''): Promise<void> =>
-  demand(context, permissionFor(screen, intent))
 
 /** The answer where there is no page to say it on. */
 export const refusedText = (permission: Permission): Response =>

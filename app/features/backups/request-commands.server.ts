@@ -1,5 +1,6 @@
 import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -34,3 +35,9 @@ export async function askForBackup(services: Services, actor: Staff): Promise<Ou
   if (outcome.ok) services.wakeJobs()
   return outcome
 }
+
+export const backupIntents = intentsOf<{ actor: Staff }, Outcome<void>>()({
+  'back-up': { run: (services, { actor }) => askForBackup(services, actor) },
+})
+
+export type BackupIntent = IntentOf<typeof backupIntents>

@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
@@ -61,3 +62,10 @@ function changeSetup(
     return written({ action: 'edit', detail: { fields: ['setup'] } })
   })
 }
+
+export const setupIntents = intentsOf<{ actor: Staff }, Outcome<undefined>>()({
+  'put-away': { run: (services, { actor }) => putSetupAway(services, actor) },
+  'bring-back': { run: (services, { actor }) => bringSetupBack(services, actor) },
+})
+
+export type SetupIntent = IntentOf<typeof setupIntents>

@@ -1,9 +1,10 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Role } from '#app/db/values.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { mayDo } from '../access/permissions/permissions.ts'
 import type { Staff } from '../audit/actor.ts'
@@ -105,19 +106,29 @@ type Sent = { actor: Staff; fields: FormFields; visits: TreatmentVisits }
 /** What a refused form shows again. */
 export type TreatmentAnswer = Outcome<ActionName> & { typed?: TypedTreatment }
 
-/** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
-export async function changeTreatments(services: Services, sent: Sent): Promise<TreatmentAnswer> {
-  const { actor, fields } = sent
-  const { intent, id, updatedAt, to } = pick(fields, ['intent', 'id', 'updatedAt', 'to'])
-  const change = { actor, id, seen: updatedAt }
-  if (intent === 'save') return save(services, sent, change)
-  if (intent === 'texts') return saveTexts(services, sent, change)
-  if (intent === 'switch') return as('updated', await switchTreatment(services, change, to === 'on'))
-  if (intent === 'delete') return as('deleted', await removeTreatment(services, change))
-  return refused({ status: 422, message: m.treatments_unknown_action() })
+export const treatmentIntents = intentsOf<Sent, TreatmentAnswer>()({
+  save: { permission: 'treatment-rules', run: save },
+  texts: { permission: 'treatment-texts', run: saveTexts },
+  switch: {
+    permission: 'treatment-rules',
+    run: async (services, sent) =>
+      as('updated', await switchTreatment(services, changeIn(sent), sent.fields.get('to') === 'on')),
+  },
+  delete: {
+    permission: 'treatment-rules',
+    run: async (services, sent) => as('deleted', await removeTreatment(services, changeIn(sent))),
+  },
+})
+
+export type TreatmentIntent = IntentOf<typeof treatmentIntents>
+
+function changeIn({ actor, fields }: Sent): RecordChange {
+  const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
+  return { actor, id, seen: updatedAt }
 }
 
-async function save(services: Services, sent: Sent, change: RecordChange): Promise<TreatmentAnswer> {
+async function save(services: Services, sent: Sent): Promise<TreatmentAnswer> {
+  const change = changeIn(sent)
   const typed = await read(services, sent.fields, change.id)
   if (!typed.ok) return typed
   const outcome =
@@ -127,7 +138,8 @@ async function save(services: Services, sent: Sent, change: RecordChange): Promi
   return { ...outcome, typed: typed.value }
 }
 
-async function saveTexts(services: Services, sent: Sent, change: RecordChange): Promise<TreatmentAnswer> {
+async function saveTexts(services: Services, sent: Sent): Promise<TreatmentAnswer> {
+  const change = changeIn(sent)
   const typed = await read(services, sent.fields, change.id)
   if (!typed.ok) return typed
   return { ...as('updated', await editTexts(services, { change, typed: typed.value })), typed: typed.value }

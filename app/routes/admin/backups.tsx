@@ -1,13 +1,12 @@
 import { data, redirect, useLocation } from 'react-router'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askedAddress, isAsked } from '#app/features/backups/address.ts'
 import { BackupsPage } from '#app/features/backups/components/backups-page.tsx'
 import { readBackups } from '#app/features/backups/page.server.ts'
-import { askForBackup } from '#app/features/backups/request-commands.server.ts'
+import { backupIntents } from '#app/features/backups/request-commands.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/backups.ts'
@@ -21,13 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(backups, backups.ok ? 200 : backups.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  if (fields.get('intent') !== 'back-up') return data({ message: m.backups_refused_fault() }, 422)
-  const outcome = await askForBackup(context.get(servicesContext), context.get(adminContext))
+export const action = screenAction(backupIntents, async ({ fields, run }, _: Route.ActionArgs) => {
+  const outcome = await run()
   if (outcome.ok) return redirect(afterAction(askedAddress, fields), 303)
   return data({ message: outcome.message ?? m.backups_refused_fault() }, outcome.status)
-}
+})
 
 export default function Backups({ loaderData: backups, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()

@@ -1,56 +1,35 @@
+import { m } from '#app/language/messages.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Permission } from './permissions.ts'
 
-/**
- * Forms that need more, or something else, than the screen on which they stand: what each `intent` needs. Screens that
- * are not here ask for one permission, which their route names.
- */
-const intents = {
-  settings: {
-    password: 'own-account',
-    'end-session': 'own-account',
-    'end-others': 'own-account',
-    language: 'own-account',
-    'offer-factor': 'own-account',
-    'accept-factor': 'own-account',
-    'factor-off': 'own-account',
-    'offer-codes': 'own-account',
-    'add-passkey': 'own-account',
-    'remove-passkey': 'own-account',
-    'require-factor': 'clinic-settings',
-    'stop-requiring-factor': 'clinic-settings',
-    'allow-passkey-alone': 'clinic-settings',
-    'stop-passkey-alone': 'clinic-settings',
-    settings: 'clinic-settings',
-    'test-text': 'clinic-settings',
-    add: 'users',
-    edit: 'users',
-    delete: 'users',
-    invite: 'users',
-    'send-again': 'users',
-    'new-link': 'users',
-    withdraw: 'users',
-    deactivate: 'users',
-    activate: 'users',
-  },
-  treatments: {
-    texts: 'treatment-texts',
-    save: 'treatment-rules',
-    switch: 'treatment-rules',
-    delete: 'treatment-rules',
-  },
-  'treatment-questions': {
-    texts: 'treatment-texts',
-    add: 'treatment-rules',
-    save: 'treatment-rules',
-    move: 'treatment-rules',
-    delete: 'treatment-rules',
-  },
-} as const satisfies Record<string, Record<string, Permission>>
-
-export type MixedScreen = keyof typeof intents
-
-/** What is in no table is the owner's, so that a forgotten intent opens nothing. */
-export function permissionFor(screen: MixedScreen, intent: string): Permission {
-  const known: Record<string, Permission> = intents[screen]
-  return (Object.hasOwn(known, intent) && known[intent]) || 'users'
+/** One thing that a form of a screen asks for by its `intent`. */
+export type Intent<Sent, Came> = {
+  /** What it needs besides what its screen needs. */
+  permission?: Permission
+  /** It makes something that outlives the session, or could take an account over: staff enter their password again. */
+  asksAgain?: true | ((fields: FormFields) => boolean)
+  /** @param sent what its route hands along (`screenAction`) */
+  run: (services: Services, sent: Sent) => Promise<Came>
 }
+
+/** Everything that a screen's forms ask for, by the `intent` that they send. */
+export type Intents<Name extends string, Sent, Came> = Readonly<Record<Name, Intent<Sent, Came>>>
+
+/**
+ * The table of a screen, such as `intentsOf<Sent, Answer>()({ save: { run: save } })`; a form without an intent sends ''.
+ * The route answers by it (`accounts/screen-action.server.ts`), forms name its keys by type, and the walk of every role
+ * reads it.
+ */
+export const intentsOf =
+  <Sent, Came>() =>
+  <Name extends string>(intents: Intents<Name, Sent, Came>) =>
+    intents
+
+/** What the forms of a screen send as `intent`. */
+export type IntentOf<Table> = keyof Table & string
+
+/** The answer to a form that asks for nothing that there is. */
+export const unknownAction = (): { ok: false } & Refusal =>
+  refused({ status: 422, message: m.permissions_unknown_action() })

@@ -5,9 +5,10 @@ import { hashPassword, PasswordQueueFull } from '#app/platform/secrets/password.
 import { storedAdmin } from '#test/factories.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { runIntent } from '../screen-action.server.ts'
 import { acceptOffer, offerFactor } from '../second-factor/commands.server.ts'
 import { readOffer } from '../second-factor/gate.server.ts'
-import { changeSettings } from '../settings/desk.server.ts'
+import { settingsIntents } from '../settings/desk.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { screenAfter } from './address.ts'
 import { confirmIdentity, isConfirmed } from './commands.server.ts'
@@ -25,7 +26,7 @@ async function find(services: TestServices, token: string): Promise<SignedIn> {
 }
 
 const act = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
-  changeSettings(services, admin, new Map(Object.entries(fields)))
+  runIntent(services, settingsIntents, { actor: admin, fields: new Map(Object.entries(fields)) })
 
 const newUser = {
   intent: 'add',

@@ -8,9 +8,10 @@ import { recordedLog } from '#test/recorded-log.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { slice } from '#test/torture.ts'
+import { runIntent } from '../screen-action.server.ts'
 import { readOwnFactors } from '../second-factor/page.server.ts'
 import { countRecoveryCodes } from '../second-factor/queries.server.ts'
-import { changeSettings } from '../settings/desk.server.ts'
+import { settingsIntents } from '../settings/desk.server.ts'
 import { switchFactorOff } from '../staff-commands.server.ts'
 import { relyingPartyOf } from './ceremony.server.ts'
 import { addPasskey, askForPasskey, strandedPasskeys } from './commands.server.ts'
@@ -96,14 +97,13 @@ forEachEngineWithServices((openServices) => {
     const dana = await who(services, token)
     const [own] = await listPasskeys(services.db, dana.id)
     const remove = () =>
-      changeSettings(
-        services,
-        dana,
-        new Map([
+      runIntent(services, settingsIntents, {
+        actor: dana,
+        fields: new Map([
           ['intent', 'remove-passkey'],
           ['id', own?.id ?? ''],
         ]),
-      )
+      })
     await services.db
       .updateTable('settings')
       .set({ factorRequiredSince: '2026-12-07T15:00:00.000Z' })
@@ -123,7 +123,7 @@ forEachEngineWithServices((openServices) => {
       ['intent', 'remove-passkey'],
       ['id', own?.id ?? ''],
     ])
-    expect(await changeSettings(services, luis, fields)).toMatchObject({ status: 404 })
+    expect(await runIntent(services, settingsIntents, { actor: luis, fields })).toMatchObject({ status: 404 })
     expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
   })
 

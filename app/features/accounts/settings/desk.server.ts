@@ -1,12 +1,11 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
-import { attempt } from '#app/platform/attempt.server.ts'
 import { listText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { accountFault, dialogAddress, doneAddress } from '../address.ts'
-import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
+import { dialogAddress, doneAddress } from '../address.ts'
 import { settingNames } from '../form.ts'
 import { addPasskey, removePasskey } from '../passkeys/commands.server.ts'
 import { removeAdmin } from '../people/commands.server.ts'
@@ -77,117 +76,113 @@ export type SettingsDone = {
   isWhole?: boolean
 }
 
-/** Every action of Settings, by the `intent` that its form sends. */
-export async function changeSettings(
-  services: Services,
-  admin: SignedIn,
-  fields: FormFields,
-): Promise<Outcome<SettingsDone>> {
-  const intent = fields.get('intent') ?? ''
-  const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!action) return refused({ status: 422, message: m.settings_failed() })
-  const act = () => action(services, admin, fields)
-  return guarded.has(intent) ? guardedly(services, admin, { fields, act }) : act()
-}
+type Sent = { actor: SignedIn; fields: FormFields }
 
-/** What whoever copied a session could take an account over with: after an answer of the last minutes only. */
-export async function guardedly<T>(
-  services: Services,
-  admin: SignedIn,
-  { fields, act }: { fields: FormFields; act: () => Promise<Outcome<T>> },
-): Promise<Outcome<T>> {
-  const ask = () => openGuarded(services, admin, fields.get('confirmation'))
-  const open = await attempt(services.log, accountFault(), ask)
-  return open.ok ? act() : open
-}
+const idIn = (fields: FormFields) => fields.get('id') ?? ''
 
-/** What whoever copied a session could take the account over with. */
-const guarded = new Set([
-  'add',
-  'edit',
-  'delete',
-  'offer-factor',
-  'accept-factor',
-  'offer-codes',
-  'add-passkey',
-  'remove-passkey',
-  'require-factor',
-  'stop-requiring-factor',
-  'allow-passkey-alone',
-  'stop-passkey-alone',
-  'end-session',
-  'end-others',
-])
+/**
+ * What Settings do, other than with people's invitations. What somebody who copied a session could take the account over
+ * with asks again; the two that take the password themselves need not.
+ */
+export const settingsIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
+  add: {
+    permission: 'users',
+    asksAgain: true,
+    run: async (services, { actor, fields }) => leadsTo('added', await addAdmin(services, actor, fields)),
+  },
+  edit: {
+    permission: 'users',
+    asksAgain: true,
+    run: async (services, { actor, fields }) => {
+      const { id, seen } = pick(fields, ['id', 'seen'])
+      return leadsTo('updated', await editAdmin(services, actor, { id, seen, fields }))
+    },
+  },
+  delete: {
+    permission: 'users',
+    asksAgain: true,
+    run: async (services, { actor, fields }) =>
+      leadsTo('deleted', await removeAdmin(services, actor, idIn(fields))),
+  },
+  password: {
+    run: async (services, { actor, fields }) =>
+      renews('password', await changeOwnPassword(services, actor, pick(fields, ['current', 'next']))),
+  },
+  'end-session': {
+    asksAgain: true,
+    run: async (services, { actor, fields }) =>
+      leadsTo('ended', await endOwnSessions(services, actor, { id: idIn(fields) })),
+  },
+  'end-others': {
+    asksAgain: true,
+    run: async (services, { actor }) =>
+      leadsTo('ended-others', await endOwnSessions(services, actor, 'others')),
+  },
+  settings: {
+    permission: 'clinic-settings',
+    run: async (services, { actor, fields }) => {
+      const change = { typed: pick(fields, settingNames), seen: fields.get('seen') ?? '' }
+      return leadsTo('saved', await saveSettings(services, actor, change))
+    },
+  },
+  language: {
+    run: async (services, { actor, fields }) => {
+      const outcome = await chooseLanguage(services, actor, pick(fields, ['language']))
+      return outcome.ok ? done({ to: doneAddress('language'), isWhole: true }) : outcome
+    },
+  },
+  'offer-factor': {
+    asksAgain: true,
+    run: async (services, { actor }) => {
+      const outcome = await offerFactor(services, actor)
+      return outcome.ok ? done({ to: dialogAddress({ kind: 'factor' }) }) : outcome
+    },
+  },
+  'accept-factor': {
+    asksAgain: true,
+    run: async (services, { actor, fields }) => {
+      const typed = { code: fields.get('code') ?? '', kept: fields.get('kept') === '1' }
+      const outcome = await acceptOffer(services, actor, typed)
+      return renews(outcome.ok && outcome.value.token === null ? 'codes' : 'factor-on', outcome)
+    },
+  },
+  'offer-codes': {
+    asksAgain: true,
+    run: async (services, { actor }) => {
+      const outcome = await offerFactor(services, actor, 'codes')
+      return outcome.ok ? done({ to: dialogAddress({ kind: 'factor' }) }) : outcome
+    },
+  },
+  'add-passkey': {
+    asksAgain: true,
+    run: async (services, { actor, fields }) => {
+      const outcome = await addPasskey(services, actor, pick(fields, ['name', 'signed']))
+      if (!outcome.ok || !outcome.value.needsCodes) return renews('passkey-added', outcome)
+      return done({ to: dialogAddress({ kind: 'factor' }), token: outcome.value.token })
+    },
+  },
+  'remove-passkey': {
+    asksAgain: true,
+    run: async (services, { actor, fields }) =>
+      renews('passkey-removed', await removePasskey(services, actor, idIn(fields))),
+  },
+  'require-factor': rule(requireFactor),
+  'stop-requiring-factor': rule(stopRequiringFactor),
+  'allow-passkey-alone': rule(allowPasskeyAlone),
+  'stop-passkey-alone': rule(stopPasskeyAlone),
+  'factor-off': {
+    run: async (services, { actor, fields }) =>
+      renews('factor-off', await turnOffFactor(services, actor, fields.get('password') ?? '')),
+  },
+})
 
-/** 403 asks for an answer, or for another one; 401 where too many were wrong. */
-async function openGuarded(
-  services: Services,
-  admin: SignedIn,
-  answer: string | undefined,
-): Promise<Outcome<void>> {
-  if (await isConfirmed(services, admin)) return done(undefined)
-  if (answer === undefined) return refused({ status: 403 })
-  const outcome = await confirmIdentity(services, admin, answer)
-  if (outcome.ok || outcome.status === 401) return outcome
-  return refused({ status: 403, errors: { confirmation: outcome.message ?? '' } })
-}
-
-type SettingsAction = (
-  services: Services,
-  admin: SignedIn,
-  fields: FormFields,
-) => Promise<Outcome<SettingsDone>>
-
-const actions: Record<string, SettingsAction> = {
-  add: async (services, admin, fields) => leadsTo('added', await addAdmin(services, admin, fields)),
-  edit: async (services, admin, fields) => {
-    const { id, seen } = pick(fields, ['id', 'seen'])
-    return leadsTo('updated', await editAdmin(services, admin, { id, seen, fields }))
-  },
-  delete: async (services, admin, fields) =>
-    leadsTo('deleted', await removeAdmin(services, admin, fields.get('id') ?? '')),
-  password: async (services, admin, fields) =>
-    renews('password', await changeOwnPassword(services, admin, pick(fields, ['current', 'next']))),
-  'end-session': async (services, admin, fields) =>
-    leadsTo('ended', await endOwnSessions(services, admin, { id: fields.get('id') ?? '' })),
-  'end-others': async (services, admin) =>
-    leadsTo('ended-others', await endOwnSessions(services, admin, 'others')),
-  settings: async (services, admin, fields) => {
-    const change = { typed: pick(fields, settingNames), seen: fields.get('seen') ?? '' }
-    return leadsTo('saved', await saveSettings(services, admin, change))
-  },
-  language: async (services, admin, fields) => {
-    const outcome = await chooseLanguage(services, admin, pick(fields, ['language']))
-    return outcome.ok ? done({ to: doneAddress('language'), isWhole: true }) : outcome
-  },
-  'offer-factor': async (services, admin) => {
-    const outcome = await offerFactor(services, admin)
-    return outcome.ok ? done({ to: dialogAddress({ kind: 'factor' }) }) : outcome
-  },
-  'accept-factor': async (services, admin, fields) => {
-    const typed = { code: fields.get('code') ?? '', kept: fields.get('kept') === '1' }
-    const outcome = await acceptOffer(services, admin, typed)
-    return renews(outcome.ok && outcome.value.token === null ? 'codes' : 'factor-on', outcome)
-  },
-  'offer-codes': async (services, admin) => {
-    const outcome = await offerFactor(services, admin, 'codes')
-    return outcome.ok ? done({ to: dialogAddress({ kind: 'factor' }) }) : outcome
-  },
-  'add-passkey': async (services, admin, fields) => {
-    const outcome = await addPasskey(services, admin, pick(fields, ['name', 'signed']))
-    if (!outcome.ok || !outcome.value.needsCodes) return renews('passkey-added', outcome)
-    return done({ to: dialogAddress({ kind: 'factor' }), token: outcome.value.token })
-  },
-  'remove-passkey': async (services, admin, fields) =>
-    renews('passkey-removed', await removePasskey(services, admin, fields.get('id') ?? '')),
-  'require-factor': async (services, admin) => leadsTo('saved', await requireFactor(services, admin)),
-  'stop-requiring-factor': async (services, admin) =>
-    leadsTo('saved', await stopRequiringFactor(services, admin)),
-  'allow-passkey-alone': async (services, admin) =>
-    leadsTo('saved', await allowPasskeyAlone(services, admin)),
-  'stop-passkey-alone': async (services, admin) => leadsTo('saved', await stopPasskeyAlone(services, admin)),
-  'factor-off': async (services, admin, fields) =>
-    renews('factor-off', await turnOffFactor(services, admin, fields.get('password') ?? '')),
+/** One of the clinic's rules of signing in. */
+function rule(change: (services: Services, admin: SignedIn) => Promise<Outcome<undefined>>) {
+  return {
+    permission: 'clinic-settings',
+    asksAgain: true,
+    run: async (services: Services, { actor }: Sent) => leadsTo('saved', await change(services, actor)),
+  } as const
 }
 
 /** The page that says what was done. */
@@ -199,3 +194,6 @@ const renews = (said: ActionName, outcome: Outcome<{ token: string | null }>): O
   outcome.ok ? done({ to: doneAddress(said), token: outcome.value.token }) : outcome
 
 type ActionName = Parameters<typeof doneAddress>[0]
+
+/** What forms of Settings send: it has its own forms and those of people. */
+export type SettingsIntent = IntentOf<typeof settingsIntents>

@@ -8,9 +8,10 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { deactivate } from '../people/commands.server.ts'
+import { runIntent } from '../screen-action.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { editAdmin } from '../staff-commands.server.ts'
-import { changeSettings } from './desk.server.ts'
+import { settingsIntents } from './desk.server.ts'
 import { readSettings } from './page.server.ts'
 
 stretchQuickly()
@@ -36,7 +37,7 @@ async function who(services: TestServices, token: string): Promise<SignedIn> {
 }
 
 const act = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
-  changeSettings(services, admin, new Map(Object.entries(fields)))
+  runIntent(services, settingsIntents, { actor: admin, fields: new Map(Object.entries(fields)) })
 
 async function shown(services: TestServices, admin: SignedIn) {
   const view = await readSettings(services, admin, { withOffer: false, letters: noLetters })

@@ -19,7 +19,8 @@ import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
 import { askForConfirmation } from '../passkeys/commands.server.ts'
 import { listPasskeys } from '../passkeys/queries.server.ts'
 import { deactivate, removeAdmin } from '../people/commands.server.ts'
-import { changeSettings } from '../settings/desk.server.ts'
+import { runIntent } from '../screen-action.server.ts'
+import { settingsIntents } from '../settings/desk.server.ts'
 import { enterCode, signIn } from './commands.server.ts'
 import { askWhoIsThere, signInByPasskey } from './passkey-commands.server.ts'
 
@@ -216,7 +217,7 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ minutes: 6 })
     const dana = await who(services, token)
     const act = (fields: Record<string, string>) =>
-      changeSettings(services, dana, new Map(Object.entries(fields)))
+      runIntent(services, settingsIntents, { actor: dana, fields: new Map(Object.entries(fields)) })
     expect(await act({ intent: 'offer-codes' })).toMatchObject({ status: 403 })
     const signed = device.sign(outcomeValue(await askForConfirmation(services, dana)))
     expect((await act({ intent: 'offer-codes', confirmation: signed })).ok).toBe(true)

@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { integrityPath } from '../address.ts'
 import type { ChainState, IntegrityView } from '../chain/page.server.ts'
+import type { IntegrityIntent } from '../chain/verify-commands.server.ts'
 import { copy } from '../copy.ts'
 import { AuditSections } from './audit-sections.tsx'
 import styles from './integrity-page.module.css'
@@ -96,7 +97,7 @@ export function IntegrityPage({ view, problem, refusal, isAsked, kept, actionKey
 }
 
 const VerifyNow = ({ isRunning }: { isRunning: boolean }) => (
-  <RowForm list={integrityPath} fields={{ intent: 'verify' }}>
+  <RowForm list={integrityPath} fields={{ intent: 'verify' satisfies IntegrityIntent }}>
     <Button size="small" disabled={isRunning}>
       {m.audit_verify_now()}
     </Button>

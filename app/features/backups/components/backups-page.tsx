@@ -14,6 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { backupsPath } from '../address.ts'
 import type { BackupState, BackupsView, Running, ShownBackup } from '../page.server.ts'
+import type { BackupIntent } from '../request-commands.server.ts'
 import styles from './backups-page.module.css'
 
 /** The newest first; on phones each is a card. */
@@ -132,7 +133,7 @@ export function BackupsPage({ view, problem, refusal, isAsked, actionKey }: Prop
 
 function BackUpNow({ isRunning }: { isRunning: boolean }) {
   return (
-    <RowForm list={backupsPath} fields={{ intent: 'back-up' }}>
+    <RowForm list={backupsPath} fields={{ intent: 'back-up' satisfies BackupIntent }}>
       <Button variant="primary" size="small" disabled={isRunning}>
         <Icon name="stack" />
         {m.backups_now()}

@@ -27,9 +27,11 @@ type Asked = {
   purpose: SenderPurpose
   /** As typed. */
   address: string
-  /** Words the email with the code. */
-  write: (to: string, code: string, now: Temporal.Instant) => Promise<Letter>
+  write: WriteCode
 }
+
+/** Words the email with the code. */
+export type WriteCode = (to: string, code: string, now: Temporal.Instant) => Promise<Letter>
 
 /**
  * The owner names another address for the clinic's emails. It isn't used before they type the code that is sent there; the

@@ -1,10 +1,15 @@
 import { type SenderPurpose, senderPurposes } from '#app/db/values.ts'
+import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { currentSender } from '../test-email.server.ts'
+import { confirmSender, readPurpose, removeSender, requestSender, type WriteCode } from './commands.server.ts'
+import type { SenderDone } from './components/sender-page.tsx'
 import { findSenders } from './queries.server.ts'
 
 /** One address of the clinic's emails, as Settings show it. */
@@ -39,4 +44,32 @@ export function readSender(services: Services): Promise<Outcome<SenderView>> {
     })
     return done({ writes: mailReach(settings.mail) === 'everything', lines })
   })
+}
+
+type Sent = { actor: Staff; fields: FormFields; write: WriteCode }
+
+/** Someone who copied a session can't send patients' answers elsewhere: each asks again. */
+export const senderIntents = intentsOf<Sent, Outcome<SenderDone>>()({
+  request: ofSender('sent', (services, { actor, fields, write }, purpose) =>
+    requestSender(services, { actor, purpose, address: fields.get('address') ?? '', write }),
+  ),
+  confirm: ofSender('confirmed', (services, { actor, fields }, purpose) =>
+    confirmSender(services, { actor, purpose, code: fields.get('code') ?? '' }),
+  ),
+  remove: ofSender('removed', (services, { actor }, purpose) => removeSender(services, { actor, purpose })),
+})
+
+export type SenderIntent = IntentOf<typeof senderIntents>
+
+function ofSender(
+  did: SenderDone,
+  act: (services: Services, sent: Sent, purpose: SenderPurpose) => Promise<Outcome<undefined>>,
+) {
+  const run = async (services: Services, sent: Sent): Promise<Outcome<SenderDone>> => {
+    const purpose = readPurpose(sent.fields.get('purpose') ?? '')
+    if (!purpose) return unknownAction()
+    const outcome = await act(services, sent, purpose)
+    return outcome.ok ? done(did) : outcome
+  }
+  return { asksAgain: true, run } as const
 }

@@ -5,6 +5,7 @@ import box from '#app/ui/back-office/box.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import type { SetupIntent } from '../page.server.ts'
 import { setupPath, setupSteps } from '../rules.ts'
 
 /** In Settings, once the list was put away: how far it is, and the way back to it. */
@@ -14,7 +15,7 @@ export function SetupLine({ done }: { done: number }) {
       <h2 id="setup-line-title">{m.setup_line({ done, all: setupSteps.length })}</h2>
       <p>{m.setup_line_text()}</p>
       <Form method="post" action={setupPath}>
-        <HiddenFields fields={{ intent: 'bring-back' }} />
+        <HiddenFields fields={{ intent: 'bring-back' satisfies SetupIntent }} />
         <Button variant="secondary" size="small">
           {m.setup_bring_back()}
         </Button>

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { stepCopy } from '../copy.ts'
-import type { SetupView } from '../page.server.ts'
+import type { SetupIntent, SetupView } from '../page.server.ts'
 import {
   countDone,
   horizon,
@@ -70,7 +70,7 @@ function Steps({ facts }: { facts: SetupFacts }) {
       <div className={clsx(parts.wrappingLine, styles.putAway)}>
         <span>{m.setup_open()}</span>
         <Form method="post" action={setupPath} preventScrollReset discover="none">
-          <HiddenFields fields={{ intent: 'put-away' }} />
+          <HiddenFields fields={{ intent: 'put-away' satisfies SetupIntent }} />
           <Button variant="secondary" size="extra-small">
             {m.setup_put_away()}
           </Button>

@@ -2,6 +2,11 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings-of-pages.ts'
+import { useAttempt } from '#app/features/accounts/components/refusal.tsx'
+import {
+  type AskAgain,
+  ConfirmationField,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import box from '#app/ui/back-office/box.module.css'
@@ -31,7 +36,7 @@ import {
   path,
   toSettleAddress,
 } from '../desk/address.ts'
-import type { ClinicianRefusal, ClinicianView } from '../desk/clinician-page.server.ts'
+import type { ClinicianIntent, ClinicianRefusal, ClinicianView } from '../desk/clinician-page.server.ts'
 import { clinicianFieldOrder, dailyLimits, lengths, type TypedClinician } from '../form.ts'
 import { ClinicianHours } from './clinician-hours.tsx'
 import styles from './clinician-page.module.css'
@@ -79,7 +84,9 @@ function ClinicianForm({ view, refusal }: ClinicianFormProps) {
         attempt={refusal}
       />
       {message && refusal?.typed && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
-      <HiddenFields fields={{ intent: 'save', updatedAt: clinician?.updatedAt ?? '' }} />
+      <HiddenFields
+        fields={{ intent: 'save' satisfies ClinicianIntent, updatedAt: clinician?.updatedAt ?? '' }}
+      />
       <WordFields typed={typed} errors={errors} />
       <Switches typed={typed} />
       <div className={columns.twoColumns}>
@@ -134,11 +141,14 @@ type FeedBoxProps = {
   clinician: NonNullable<ClinicianView['clinician']>
   /** The address that was just made: shown this once. */
   made: string | undefined
+  /** Making one asks who is there. */
+  ask: AskAgain | undefined
 }
 
 /** The clinician's own visits in the calendar of their phone: an address that only they should know. */
-function FeedBox({ clinician: { id, feed }, made }: FeedBoxProps) {
+function FeedBox({ clinician: { id, feed }, made, ask }: FeedBoxProps) {
   const list = clinicianAddress(id)
+  const attempt = useAttempt(ask)
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="feed-title">
       <h2 id="feed-title">{m.team_feed()}</h2>
@@ -151,13 +161,21 @@ function FeedBox({ clinician: { id, feed }, made }: FeedBoxProps) {
         </p>
       )}
       <div className={buttonRow.row}>
-        <RowForm list={list} fields={{ intent: 'renew-feed' }}>
+        <RowForm list={list} fields={{ intent: 'renew-feed' satisfies ClinicianIntent }}>
+          {ask && (
+            <div key={attempt} className={parts.stack}>
+              <Banner tone="info" focus>
+                <p>{m.confirm_lead()}</p>
+              </Banner>
+              <ConfirmationField {...ask} />
+            </div>
+          )}
           <Button variant="secondary" size="extra-small">
             {feed ? m.team_feed_renew() : m.team_feed_make()}
           </Button>
         </RowForm>
         {feed && (
-          <RowForm list={list} fields={{ intent: 'revoke-feed' }}>
+          <RowForm list={list} fields={{ intent: 'revoke-feed' satisfies ClinicianIntent }}>
             <Button variant="danger-outline" size="extra-small">
               {m.team_feed_revoke()}
             </Button>
@@ -229,15 +247,16 @@ type ClinicianPageProps = {
   refusal: ClinicianRefusal | undefined
   /** The calendar address that was just made: it is shown this once. */
   feed: string | undefined
+  ask: AskAgain | undefined
   actionKey: string
 }
 
 /** A clinician's page: who they are and what they do, their calendar for a phone. */
-export function ClinicianPage({ view, action, refusal, feed, actionKey }: ClinicianPageProps) {
+export function ClinicianPage({ view, action, refusal, feed, ask, actionKey }: ClinicianPageProps) {
   const { clinician } = view
   const name = clinician?.name ?? ''
   const said = action && copy.done(action, { kind: 'clinician', name, place: 0, total: 0 })
-  const isQuiet = refusal !== undefined || feed !== undefined
+  const isQuiet = refusal !== undefined || feed !== undefined || ask !== undefined
   return (
     <>
       <Head clinician={clinician} actionKey={actionKey} />
@@ -252,7 +271,7 @@ export function ClinicianPage({ view, action, refusal, feed, actionKey }: Clinic
         {clinician && (
           <div className={clsx(parts.stack, styles.boxes)}>
             <WebsiteBox clinician={clinician} />
-            <FeedBox clinician={clinician} made={feed} />
+            <FeedBox clinician={clinician} made={feed} ask={ask} />
           </div>
         )}
       </div>

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { addRoomAddress, editRoomAddress, path } from '../desk/address.ts'
-import type { ShownRoom, TeamRefusal } from '../desk/page.server.ts'
+import type { ShownRoom, TeamIntent, TeamRefusal } from '../desk/page.server.ts'
 import { capacities, lengths, roomFieldOrder, type TypedRoom } from '../form.ts'
 import type { ListedTreatment } from '../visits.ts'
 import { TreatmentChoice } from './treatment-choice.tsx'
@@ -67,7 +67,13 @@ function Body({ room, treatments, refusal, typed }: Props & { typed: TypedRoom }
         attempt={refusal}
       />
       {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
-      <HiddenFields fields={{ intent: 'save-room', id: room?.id ?? '', updatedAt: room?.updatedAt ?? '' }} />
+      <HiddenFields
+        fields={{
+          intent: 'save-room' satisfies TeamIntent,
+          id: room?.id ?? '',
+          updatedAt: room?.updatedAt ?? '',
+        }}
+      />
       <RoomFields typed={typed} errors={errors} />
       <TreatmentChoice
         legend={m.team_room_treatments()}

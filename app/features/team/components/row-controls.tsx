@@ -4,13 +4,14 @@ import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import toggle from '#app/ui/back-office/switch.module.css'
 import typography from '#app/ui/typography.module.css'
 import { path, type TeamKind } from '../desk/address.ts'
+import type { TeamIntent } from '../desk/page.server.ts'
 
 type MoveButtonsProps = { kind: TeamKind; row: { id: string; name: string }; place: number; total: number }
 
 /** A place forward or back in the order. */
 export function MoveButtons({ kind, row, place, total }: MoveButtonsProps) {
   const isVertical = kind === 'room'
-  const fields = { intent: 'move', kind, id: row.id }
+  const fields = { intent: 'move' satisfies TeamIntent, kind, id: row.id }
   return (
     <>
       <MoveButton
@@ -42,7 +43,10 @@ type ActiveSwitchProps = {
 export function ActiveSwitch({ kind, row }: ActiveSwitchProps) {
   const { id, updatedAt, active } = row
   return (
-    <RowForm list={path} fields={{ intent: 'switch', kind, id, updatedAt, to: active ? 'off' : 'on' }}>
+    <RowForm
+      list={path}
+      fields={{ intent: 'switch' satisfies TeamIntent, kind, id, updatedAt, to: active ? 'off' : 'on' }}
+    >
       {/* No switch by its role: ARIA in HTML allows one on buttons that send nothing only. */}
       <button type="submit" id={`active-${id}`} className={toggle.switch} aria-pressed={active}>
         <span className={typography.visuallyHidden}>{m.team_active_of({ name: row.name })}</span>

@@ -30,7 +30,7 @@ import {
   type TeamAddress,
   toSettleAddress,
 } from '../desk/address.ts'
-import type { ShownRoom, TeamRefusal, TeamView } from '../desk/page.server.ts'
+import type { ShownRoom, TeamIntent, TeamRefusal, TeamView } from '../desk/page.server.ts'
 import { ClinicianCards } from './clinician-cards.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 import { ActiveSwitch, MoveButtons } from './row-controls.tsx'
@@ -58,7 +58,7 @@ function DeleteDialog({ view, dialog }: DeleteDialogProps) {
         deleting: m.team_deleting(),
         close: m.team_close(),
       }}
-      fields={{ intent: 'delete', kind, id, updatedAt, next: besideRow(rows, id) }}
+      fields={{ intent: 'delete' satisfies TeamIntent, kind, id, updatedAt, next: besideRow(rows, id) }}
     >
       <p className={quietText.text}>
         <b>
@@ -252,7 +252,11 @@ function said({ rows, rooms }: TeamView, { action, of }: TeamAddress) {
   if (isMove && place === 0) return { done: null }
   const done = copy.done(action, { kind: of.kind, name, place, total: all.length })
   if (!isMove) return { done, row: of.id }
-  const fields = { intent: 'move', ...of, to: action === 'earlier' ? 'later' : 'earlier' }
+  const fields = {
+    intent: 'move' satisfies TeamIntent,
+    ...of,
+    to: action === 'earlier' ? 'later' : 'earlier',
+  }
   return { done, row: of.id, undo: { form: <UndoForm to={path} fields={fields} name={name} /> } }
 }
 

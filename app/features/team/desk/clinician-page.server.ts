@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
+import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { isDrawn } from '#app/features/clinic-profile/doctor.ts'
@@ -133,21 +134,27 @@ type Came = { to: string } | { feed: string }
 /** What a refused form shows again. */
 export type ClinicianAnswer = Outcome<Came> & { typed?: TypedClinician }
 
-/** Does what a form of the page asks for; 422 where it asks for nothing that there is. */
-export async function changeClinician(services: Services, sent: Sent): Promise<ClinicianAnswer> {
-  const { actor, id, fields } = sent
-  const intent = fields.get('intent')
-  if (intent === 'save') return save(services, sent)
-  if (intent === 'renew-feed' && id !== null) {
-    const made = await renewFeed(services, { actor, id })
-    return made.ok ? done({ feed: made.value }) : made
-  }
-  if (intent === 'revoke-feed' && id !== null) {
-    const revoked = await revokeFeed(services, { actor, id })
-    return revoked.ok ? done({ to: clinicianDoneAddress('updated', id) }) : revoked
-  }
-  return refused({ status: 422, message: m.team_unknown_action() })
-}
+export const clinicianIntents = intentsOf<Sent, ClinicianAnswer>()({
+  save: { run: save },
+  // The address opens a clinician's schedule for as long as nobody ends it: longer than any session.
+  'renew-feed': {
+    asksAgain: true,
+    run: async (services, { actor, id }) => {
+      if (id === null) return unknownAction()
+      const made = await renewFeed(services, { actor, id })
+      return made.ok ? done({ feed: made.value }) : made
+    },
+  },
+  'revoke-feed': {
+    run: async (services, { actor, id }) => {
+      if (id === null) return unknownAction()
+      const revoked = await revokeFeed(services, { actor, id })
+      return revoked.ok ? done({ to: clinicianDoneAddress('updated', id) }) : revoked
+    },
+  },
+})
+
+export type ClinicianIntent = IntentOf<typeof clinicianIntents>
 
 async function save(services: Services, sent: Sent): Promise<ClinicianAnswer> {
   const { actor, id, fields, visits } = sent

@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
+import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import { type WeekLetter, weekLetterOn } from '#app/features/opening-hours/alternate-weeks.ts'
@@ -9,7 +10,7 @@ import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { listedOf } from '../assignments/fields.ts'
 import { listAssignments } from '../assignments/queries.server.ts'
@@ -138,31 +139,45 @@ type Sent = { actor: Staff; fields: FormFields; visits: TeamVisits }
 /** The address to go on at; or what a refused form of a room shows again. */
 export type TeamAnswer = Outcome<string> & { typed?: TypedRoom }
 
-/** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
-export async function changeTeam(services: Services, sent: Sent): Promise<TeamAnswer> {
-  const { actor, fields } = sent
-  const { intent, id, updatedAt, to } = pick(fields, ['intent', 'id', 'updatedAt', 'to'])
-  const change = { actor, id, seen: updatedAt }
-  const kind = kinds.find((one) => one === fields.get('kind'))
-  if (intent === 'save-room') return saveRoom(services, sent, change)
-  if (intent === 'move' && kind && (to === 'earlier' || to === 'later')) {
-    return at(await moveInOrder(services, { actor, kind, id, to }), doneAddress(to, kind, id))
-  }
-  if (intent === 'switch' && kind) {
-    const switchIt = { clinician: switchClinician, room: switchRoom }[kind]
-    return at(await switchIt(services, change, to === 'on'), doneAddress('updated', kind, id))
-  }
-  if (intent === 'delete' && kind) {
-    const remove = { clinician: removeClinician, room: removeRoom }[kind]
-    return at(await remove(services, change), doneAddress('deleted', kind, id))
-  }
-  return refused({ status: 422, message: m.team_unknown_action() })
+export const teamIntents = intentsOf<Sent, TeamAnswer>()({
+  'save-room': { run: saveRoom },
+  move: {
+    run: async (services, { actor, fields }) => {
+      const [kind, { id, to }] = [kindIn(fields), pick(fields, ['id', 'to'])]
+      if (!kind || (to !== 'earlier' && to !== 'later')) return unknownAction()
+      return at(await moveInOrder(services, { actor, kind, id, to }), doneAddress(to, kind, id))
+    },
+  },
+  switch: {
+    run: async (services, sent) => {
+      const [kind, change] = [kindIn(sent.fields), changeIn(sent)]
+      if (!kind) return unknownAction()
+      const switchIt = { clinician: switchClinician, room: switchRoom }[kind]
+      const switched = await switchIt(services, change, sent.fields.get('to') === 'on')
+      return at(switched, doneAddress('updated', kind, change.id))
+    },
+  },
+  delete: {
+    run: async (services, sent) => {
+      const [kind, change] = [kindIn(sent.fields), changeIn(sent)]
+      if (!kind) return unknownAction()
+      const remove = { clinician: removeClinician, room: removeRoom }[kind]
+      return at(await remove(services, change), doneAddress('deleted', kind, change.id))
+    },
+  },
+})
+
+export type TeamIntent = IntentOf<typeof teamIntents>
+
+const kindIn = (fields: FormFields) => kinds.find((one) => one === fields.get('kind'))
+
+function changeIn({ actor, fields }: Sent) {
+  const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
+  return { actor, id, seen: updatedAt }
 }
 
-type Change = { actor: Staff; id: string; seen: string }
-
-async function saveRoom(services: Services, sent: Sent, change: Change): Promise<TeamAnswer> {
-  const { visits } = sent
+async function saveRoom(services: Services, sent: Sent): Promise<TeamAnswer> {
+  const [change, { visits }] = [changeIn(sent), sent]
   const known = (await visits.listTreatments(services.db)).map(({ id }) => id)
   const listed = listedOf(sent.fields, known)
   const typed = readTypedRoom(sent.fields, listed)

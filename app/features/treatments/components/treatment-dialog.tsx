@@ -40,7 +40,7 @@ import {
   timesToChoose,
   typedRules,
 } from '../form.ts'
-import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
+import type { TreatmentIntent, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import {
   availabilityText,
   newlyOutside,
@@ -273,7 +273,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
   const weeks = weeksOf(typed, team, hours)
   const outside = row ? newlyOutside(ahead, offerOf(row, isShared(row)), offer) : []
   const hidden = {
-    intent: 'save',
+    intent: 'save' satisfies TreatmentIntent,
     id: typed.id,
     updatedAt: typed.updatedAt,
     warned: String(outside.length),

@@ -23,7 +23,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { addAddress, editAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TypedTreatment } from '../form.ts'
-import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
+import type { TreatmentIntent, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import type { Team } from '../team.server.ts'
 import { BringFields } from './bring-fields.tsx'
 import { QuestionsLine } from './questions-line.tsx'
@@ -55,7 +55,9 @@ function TextsDialog({ row, refusal }: TextsDialogProps) {
             attempt={refusal}
           />
           {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
-          <HiddenFields fields={{ intent: 'texts', id: typed.id, updatedAt: typed.updatedAt }} />
+          <HiddenFields
+            fields={{ intent: 'texts' satisfies TreatmentIntent, id: typed.id, updatedAt: typed.updatedAt }}
+          />
           <WordFields typed={typed} change={change} errors={errors} />
           <BringFields typed={typed} change={change} errors={errors} isText={row} />
           <QuestionsLine row={row} />
@@ -155,7 +157,7 @@ function AddLink() {
 type DeletionProps = { row: TreatmentsView['rows'][number]; ahead: number; next: string }
 
 function DeleteTreatment({ row, ahead, next }: DeletionProps) {
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
+  const fields = { intent: 'delete' satisfies TreatmentIntent, id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog
       list={path}

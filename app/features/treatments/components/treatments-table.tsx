@@ -21,7 +21,7 @@ import typography from '#app/ui/typography.module.css'
 import weekdayLetters from '#app/ui/weekday-letters.module.css'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { TreatmentsView } from '../page.server.ts'
+import type { TreatmentIntent, TreatmentsView } from '../page.server.ts'
 import { questionsPath } from '../questions/address.ts'
 import { availabilityText, minutesRange, type Treatment } from '../rules.ts'
 import type { Team } from '../team.server.ts'
@@ -190,7 +190,12 @@ function Days({ row }: { row: Row }) {
 
 /** Offered for booking or not; one press, and a form of its own without script. */
 function ActiveSwitch({ row }: { row: Row }) {
-  const fields = { intent: 'switch', id: row.id, updatedAt: row.updatedAt, to: row.active ? 'off' : 'on' }
+  const fields = {
+    intent: 'switch' satisfies TreatmentIntent,
+    id: row.id,
+    updatedAt: row.updatedAt,
+    to: row.active ? 'off' : 'on',
+  }
   return (
     <RowForm list={path} fields={fields}>
       {/* No switch by its role: ARIA in HTML allows one on buttons that send nothing only. */}

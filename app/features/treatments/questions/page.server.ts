@@ -1,4 +1,5 @@
 import type { Role } from '#app/db/values.ts'
+import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
@@ -53,28 +54,66 @@ export type QuestionRefusal = {
 
 type Sent = { actor: Staff; treatmentId: string; fields: FormFields }
 
-/** Does what a form of the screen asks for. @returns where it leads on to; 422 where it asks for nothing that there is */
-export async function changeTreatmentQuestions(
-  services: Services,
-  { actor, treatmentId, fields }: Sent,
-): Promise<Outcome<string> & { typed?: TypedQuestion }> {
-  const { intent, id, updatedAt, to, beside } = pick(fields, ['intent', 'id', 'updatedAt', 'to', 'beside'])
-  const change: RecordChange = { actor, id: treatmentId, seen: updatedAt }
-  const led = (action: QuestionAction, outcome: Outcome<unknown>, of = id): Outcome<string> =>
-    outcome.ok ? done(questionDoneAddress(questionsPath(treatmentId), { action, of })) : outcome
-  if (intent === 'move') {
-    const direction = directions.find((one) => one === to)
-    if (direction) return led('moved', await moveQuestion(services, { change, id, to: direction, beside }))
-  }
-  if (intent === 'delete') return led('deleted', await deleteQuestion(services, { change, id }), '')
-  const typed = readTypedQuestion(fields)
-  if (intent === 'add') {
-    const added = await addQuestion(services, { change, typed })
-    return added.ok ? led('added', added, added.value) : { ...added, typed }
-  }
-  if (intent === 'save')
-    return { ...led('saved', await editQuestion(services, { change, id, typed })), typed }
-  if (intent === 'texts')
-    return { ...led('saved', await editQuestionTexts(services, { change, id, typed })), typed }
-  return refused({ status: 422, message: m.treatments_unknown_action() })
-}
+/** Where it leads on to; or what was typed, to be shown again. */
+type QuestionAnswer = Outcome<string> & { typed?: TypedQuestion }
+
+export const questionIntents = intentsOf<Sent, QuestionAnswer>()({
+  add: {
+    permission: 'treatment-rules',
+    run: async (services, sent) => {
+      const typed = readTypedQuestion(sent.fields)
+      const added = await addQuestion(services, { change: changeIn(sent), typed })
+      return added.ok ? led('added', added, { ...sent, of: added.value }) : { ...added, typed }
+    },
+  },
+  save: {
+    permission: 'treatment-rules',
+    run: async (services, sent) => {
+      const [of, typed] = [idIn(sent), readTypedQuestion(sent.fields)]
+      const saved = await editQuestion(services, { change: changeIn(sent), id: of, typed })
+      return { ...led('saved', saved, { ...sent, of }), typed }
+    },
+  },
+  texts: {
+    permission: 'treatment-texts',
+    run: async (services, sent) => {
+      const [of, typed] = [idIn(sent), readTypedQuestion(sent.fields)]
+      const saved = await editQuestionTexts(services, { change: changeIn(sent), id: of, typed })
+      return { ...led('saved', saved, { ...sent, of }), typed }
+    },
+  },
+  move: {
+    permission: 'treatment-rules',
+    run: async (services, sent) => {
+      const { id, to, beside } = pick(sent.fields, ['id', 'to', 'beside'])
+      const direction = directions.find((one) => one === to)
+      if (!direction) return unknownAction()
+      const moved = await moveQuestion(services, { change: changeIn(sent), id, to: direction, beside })
+      return led('moved', moved, { ...sent, of: id })
+    },
+  },
+  delete: {
+    permission: 'treatment-rules',
+    run: async (services, sent) => {
+      const deleted = await deleteQuestion(services, { change: changeIn(sent), id: idIn(sent) })
+      return led('deleted', deleted, { ...sent, of: '' })
+    },
+  },
+})
+
+export type QuestionIntent = IntentOf<typeof questionIntents>
+
+const idIn = ({ fields }: Sent) => fields.get('id') ?? ''
+
+const changeIn = ({ actor, treatmentId, fields }: Sent): RecordChange => ({
+  actor,
+  id: treatmentId,
+  seen: fields.get('updatedAt') ?? '',
+})
+
+const led = (
+  action: QuestionAction,
+  outcome: Outcome<unknown>,
+  { treatmentId, of }: Pick<Sent, 'treatmentId'> & { of: string },
+): Outcome<string> =>
+  outcome.ok ? done(questionDoneAddress(questionsPath(treatmentId), { action, of })) : outcome

@@ -3,8 +3,9 @@ import type { Role } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { question } from '#test/requests/questions.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { changeTreatmentQuestions, readQuestions } from './page.server.ts'
+import { questionIntents, readQuestions } from './page.server.ts'
 import { mostQuestions, type Question } from './rules.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -19,7 +20,7 @@ forEachEngineWithServices((openServices) => {
       return read.value
     }
     const send = async (fields: Record<string, string>) =>
-      changeTreatmentQuestions(services, {
+      runIntent(questionIntents, services, {
         actor,
         treatmentId,
         fields: new Map(Object.entries({ updatedAt: (await view()).updatedAt, ...fields })),
@@ -126,7 +127,7 @@ forEachEngineWithServices((openServices) => {
     expect((await view()).updatedAt).toBe(updatedAt)
     const sent = { actor: { kind: 'staff' as const, id: 'x', addressHash: '' }, treatmentId: 'gone' }
     const nowhere = { ...sent, fields: new Map(Object.entries({ intent: 'add', ...typed, updatedAt: '' })) }
-    expect(await changeTreatmentQuestions(services, nowhere)).toMatchObject({ status: 404 })
+    expect(await runIntent(questionIntents, services, nowhere)).toMatchObject({ status: 404 })
     expect(await readQuestions(services, { treatmentId: 'gone', role: 'admin' })).toMatchObject({
       status: 404,
     })

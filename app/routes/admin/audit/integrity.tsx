@@ -1,14 +1,13 @@
 import { data, redirect, useLocation } from 'react-router'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askedAddress, isAsked } from '#app/features/audit/address.ts'
 import { readIntegrity } from '#app/features/audit/chain/page.server.ts'
-import { askForVerification } from '#app/features/audit/chain/verify-commands.server.ts'
+import { integrityIntents } from '#app/features/audit/chain/verify-commands.server.ts'
 import { IntegrityPage } from '#app/features/audit/components/integrity-page.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { kept } from '#app/features/patient-files/register.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/integrity.ts'
 
@@ -22,13 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** It only reads: auditors may ask for it too. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  if (fields.get('intent') !== 'verify') return data({ message: m.audit_load_failed() }, 422)
-  const outcome = await askForVerification(context.get(servicesContext), context.get(adminContext))
+export const action = screenAction(integrityIntents, async ({ run }, _: Route.ActionArgs) => {
+  const outcome = await run()
   if (outcome.ok) return redirect(askedAddress, 303)
   return data({ message: outcome.message ?? m.audit_load_failed() }, outcome.status)
-}
+})
 
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
   const { integrity, kept: times } = loaderData

@@ -1,11 +1,13 @@
 import { createContext, data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { useAttempt } from '#app/features/accounts/components/refusal.tsx'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { guardedly } from '#app/features/accounts/settings/desk.server.ts'
-import { askFirst, signedOut } from '#app/features/accounts/sign-in/gate.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { eraseOnePatient } from '#app/features/patient-files/patient-erasure.server.ts'
 import { readErasure } from '#app/features/patient-files/patient-privacy.server.ts'
@@ -14,8 +16,9 @@ import { ErasePage } from '#app/features/patients/components/erase-page.tsx'
 import { ErasedPage } from '#app/features/patients/components/erased-page.tsx'
 import { PatientUnavailable } from '#app/features/patients/components/patient-page.tsx'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
-import { servicesContext, visitorContext } from '#app/platform/services.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/erase.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('patient-rights')]
@@ -36,19 +39,31 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ read: read.value, proof: await proofKind(services, admin), message: undefined })
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  context.set(isSent, true)
-  const fields = await readFields(request)
-  const { seen, meant } = pick(fields, ['seen', 'meant'])
-  const act = () => eraseOnePatient(services, { actor, id, seen, isMeant: meant !== '' })
-  const erased = await guardedly(services, actor, { fields, act })
-  if (erased.ok) return redirect(eraseAddress(id), 303)
-  const { status, errors = {}, message = null } = erased
-  if (status === 401) return signedOut(context.get(visitorContext).origin)
-  return data({ errors, message, asks: status === 403, isMeant: meant !== '' }, status)
-}
+const intents = intentsOf<Sent, Outcome<void>>()({
+  '': {
+    asksAgain: true,
+    run: (services, { actor, fields, id }) => {
+      const { seen, meant } = pick(fields, ['seen', 'meant'])
+      return eraseOnePatient(services, { actor, id, seen, isMeant: meant !== '' })
+    },
+  },
+})
+
+type Sent = { actor: Staff; fields: FormFields; id: string }
+
+export const action = screenAction(
+  intents,
+  async ({ fields, run }, { params: { id }, context }: Route.ActionArgs) => {
+    context.set(isSent, true)
+    const erased = await run({ id })
+    if (erased.ok) return redirect(eraseAddress(id), 303)
+    const { status, errors = {}, message = null } = erased
+    return data(
+      { errors, message, asks: status === 403, isMeant: (fields.get('meant') ?? '') !== '' },
+      status,
+    )
+  },
+)
 
 /** Counted anew where the numbers were refused; where the password is asked for, the page stays as it is. */
 export const shouldRevalidate = ({

@@ -4,28 +4,16 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { guardedly } from '#app/features/accounts/settings/desk.server.ts'
-import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
-import { askFirst, signedOut } from '#app/features/accounts/sign-in/gate.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { writeSenderCode } from '#app/features/emails/staff-emails.server.ts'
-import {
-  confirmSender,
-  readPurpose,
-  removeSender,
-  requestSender,
-} from '#app/features/mail-setup/sender/commands.server.ts'
-import {
-  type SenderDone,
-  SenderPage,
-  senderDone,
-} from '#app/features/mail-setup/sender/components/sender-page.tsx'
-import { readSender } from '#app/features/mail-setup/sender/page.server.ts'
+import { SenderPage, senderDone } from '#app/features/mail-setup/sender/components/sender-page.tsx'
+import { readSender, senderIntents } from '#app/features/mail-setup/sender/page.server.ts'
 import { senderPath } from '#app/features/mail-setup/sender/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { type FormFields, pick, readFields } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
-import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
+import { pick } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/sender.ts'
 
@@ -43,36 +31,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ read, isDone, proof: await proofKind(services, admin) }, read.ok ? 200 : read.status)
 }
 
-/** Someone who copied a session can't send patients' answers elsewhere: the form itself asks for the password again, so that what was typed stays. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const admin = context.get(adminContext)
-  const fields = await readFields(request)
-  const outcome = await guardedly(services, admin, { fields, act: () => change(services, admin, fields) })
+/** The form itself asks for the password again, so that what was typed stays. */
+export const action = screenAction(senderIntents, async ({ fields, run }, _: Route.ActionArgs) => {
+  const outcome = await run({ write: writeSenderCode })
   if (outcome.ok) return redirect(`${senderPath}?done=${outcome.value}`, 303)
   const { status, errors = {}, message = null } = outcome
-  if (status === 401) return signedOut(context.get(visitorContext).origin)
   const typed = pick(fields, ['intent', 'purpose', 'address', 'code'])
   return data({ errors, message, typed, asks: status === 403 }, status)
-}
-
-async function change(services: Services, actor: SignedIn, fields: FormFields): Promise<Outcome<SenderDone>> {
-  const { intent, purpose: named, address, code } = pick(fields, ['intent', 'purpose', 'address', 'code'])
-  const purpose = readPurpose(named)
-  if (purpose && intent === 'request') {
-    const sent = await requestSender(services, { actor, purpose, address, write: writeSenderCode })
-    return sent.ok ? done('sent') : sent
-  }
-  if (purpose && intent === 'confirm') {
-    const confirmed = await confirmSender(services, { actor, purpose, code })
-    return confirmed.ok ? done('confirmed') : confirmed
-  }
-  if (purpose && intent === 'remove') {
-    const removed = await removeSender(services, { actor, purpose })
-    return removed.ok ? done('removed') : removed
-  }
-  return refused({ status: 422, message: m.mail_sender_failed() })
-}
+})
 
 export default function SenderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { read, isDone, proof } = loaderData

@@ -1,22 +1,24 @@
 import { data, redirect, redirectDocument, useLocation } from 'react-router'
 import { invitationLetters } from '#app/composition/emails.server.ts'
 import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
+import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { isGuarded, isOfPeople, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { isConfirmed } from '#app/features/accounts/confirm/commands.server.ts'
-import { changePeople, isPeopleIntent } from '#app/features/accounts/people/desk.server.ts'
+import { type PeopleDone, peopleIntents } from '#app/features/accounts/people/desk.server.ts'
 import type { ShownAdmin } from '#app/features/accounts/people/page.server.ts'
-import { demand, demandIntent, permit } from '#app/features/accounts/permit.server.ts'
+import { demand, permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import {
   SettingsPage,
   SettingsUnavailable,
 } from '#app/features/accounts/settings/components/settings-page.tsx'
-import { changeSettings, type SettingsDone } from '#app/features/accounts/settings/desk.server.ts'
+import { type SettingsDone, settingsIntents } from '#app/features/accounts/settings/desk.server.ts'
 import { readSettings } from '#app/features/accounts/settings/page.server.ts'
 import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { deviceName } from '#app/features/accounts/sign-in/device.ts'
-import { askFirst, signedOut } from '#app/features/accounts/sign-in/gate.server.ts'
+import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { BackupBox } from '#app/features/backups/components/backup-box.tsx'
 import { readBackupSummary } from '#app/features/backups/page.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
@@ -37,10 +39,11 @@ import { readRhythm } from '#app/features/staff-notifications/page.server.ts'
 import { VisitRulesBox } from '#app/features/visit-page/components/visit-rules-box.tsx'
 import { findVisitRules } from '#app/features/visit-page/visit-rules-queries.server.ts'
 import { m } from '#app/language/messages.ts'
-import { type FormFields, pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import { sessionCookie } from '#app/platform/secrets/session.server.ts'
-import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/settings.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
@@ -75,10 +78,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ view, clinic, rhythm }, view.ok ? 200 : view.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  await demandIntent(context, 'settings', fields.get('intent'))
-  const outcome = await change(context.get(servicesContext), context.get(adminContext), fields)
+type Sent = { actor: SignedIn; fields: FormFields; letters: typeof invitationLetters }
+
+const intents = intentsOf<Sent, Outcome<SettingsDone | PeopleDone>>()({
+  ...settingsIntents,
+  ...peopleIntents,
+  [testTextIntent]: {
+    permission: 'clinic-settings',
+    run: (services, { actor, fields }) =>
+      answerTestText(services, { actor, typed: fields.get('number') ?? '' }),
+  },
+})
+
+export const action = screenAction(intents, async ({ fields, run }, { context }: Route.ActionArgs) => {
+  const outcome = await run({ letters: invitationLetters })
   const { origin } = context.get(visitorContext)
   if (outcome.ok) {
     if ('path' in outcome.value) return data({ link: origin + outcome.value.path, refused: undefined })
@@ -88,21 +101,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return lead(afterAction(to, fields), { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
-  if (status === 401) return signedOut(origin)
   const typed = pick(fields, ['username', 'name', 'email', 'role', 'language', 'kept', 'number'])
   const refused = { ...pick(fields, ['intent', 'id']), typed, errors, message, asks: status === 403 }
   return data({ link: undefined, refused }, status)
-}
-
-/** Actions of People stand apart: they write letters. So does the test text: it is of another feature. */
-function change(services: Services, admin: SignedIn, fields: FormFields) {
-  const intent = fields.get('intent') ?? ''
-  if (intent === testTextIntent)
-    return answerTestText(services, { actor: admin, typed: fields.get('number') ?? '' })
-  return isPeopleIntent(intent)
-    ? changePeople(services, { admin, fields, letters: invitationLetters })
-    : changeSettings(services, admin, fields)
-}
+})
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()

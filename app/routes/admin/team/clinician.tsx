@@ -1,17 +1,19 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
+import type { AskAgain } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicianPage, ClinicianUnavailable } from '#app/features/team/components/clinician-page.tsx'
 import { readAction } from '#app/features/team/desk/address.ts'
 import {
   type ClinicianRefusal,
-  changeClinician,
+  clinicianIntents,
   readClinicianPage,
 } from '#app/features/team/desk/clinician-page.server.ts'
 import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/clinician.ts'
 
@@ -30,32 +32,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** What the page says after a form that leads nowhere else. */
-type Said = { refusal?: ClinicianRefusal; feed?: string }
+type Said = { refusal?: ClinicianRefusal; feed?: string; ask?: AskAgain }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  const id = params.id ?? null
-  const fields = await readFields(request)
-  const outcome = await changeClinician(services, { visits: visitsForTeam(services), actor, id, fields })
-  if (!outcome.ok) {
+export const action = screenAction(
+  clinicianIntents,
+  async ({ services, actor, run }, { params, context }: Route.ActionArgs) => {
+    const outcome = await run({ visits: visitsForTeam(services), id: params.id ?? null })
+    if (outcome.ok) {
+      if ('to' in outcome.value) return redirect(outcome.value.to, 303)
+      return data<Said>({ feed: context.get(visitorContext).origin + outcome.value.feed })
+    }
     const { message, errors, typed, status } = outcome
-    return data<Said>({ refusal: { message, errors, typed } }, status)
-  }
-  if ('to' in outcome.value) return redirect(outcome.value.to, 303)
-  return data<Said>({ feed: context.get(visitorContext).origin + outcome.value.feed })
-}
+    const ask = status === 403 && { proof: await proofKind(services, actor), error: errors?.confirmation }
+    return data<Said>(ask ? { ask } : { refusal: { message, errors, typed } }, status)
+  },
+)
 
 export default function Clinician({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   if (!view.ok) return <ClinicianUnavailable message={view.message} />
-  const { refusal, feed }: Said = actionData ?? {}
+  const { refusal, feed, ask }: Said = actionData ?? {}
   return (
     <ClinicianPage
       view={view.value}
       action={readAction(new URLSearchParams(search))}
       refusal={refusal}
       feed={feed}
+      ask={ask}
       actionKey={key}
     />
   )

@@ -1,12 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { TeamDesk } from '#app/features/team/components/team-desk.tsx'
 import { readAddress } from '#app/features/team/desk/address.ts'
-import { changeTeam, readTeam } from '#app/features/team/desk/page.server.ts'
+import { readTeam, teamIntents } from '#app/features/team/desk/page.server.ts'
 import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/team.ts'
@@ -21,18 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const fields = await readFields(request)
-  const outcome = await changeTeam(services, {
-    actor: context.get(adminContext),
-    fields,
-    visits: visitsForTeam(services),
-  })
+export const action = screenAction(teamIntents, async ({ services, fields, run }, _: Route.ActionArgs) => {
+  const outcome = await run({ visits: visitsForTeam(services) })
   if (outcome.ok) return redirect(afterAction(outcome.value, fields), 303)
   const { message, errors, typed, status } = outcome
   return data({ message, errors, typed }, status)
-}
+})
 
 /** A refused change shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,11 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
-import { demandIntent, permit } from '#app/features/accounts/permit.server.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { QuestionsScreen } from '#app/features/treatments/questions/components/questions-screen.tsx'
-import { changeTreatmentQuestions, readQuestions } from '#app/features/treatments/questions/page.server.ts'
+import { questionIntents, readQuestions } from '#app/features/treatments/questions/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/questions.ts'
@@ -20,18 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  await demandIntent(context, 'treatment-questions', fields.get('intent'))
-  const outcome = await changeTreatmentQuestions(context.get(servicesContext), {
-    actor: context.get(adminContext),
-    treatmentId: params.id,
-    fields,
-  })
+export const action = screenAction(questionIntents, async ({ fields, run }, { params }: Route.ActionArgs) => {
+  const outcome = await run({ treatmentId: params.id })
   if (outcome.ok) return redirect(afterAction(outcome.value, fields), 303)
   const { message, errors, typed, status } = outcome
   return data({ message, errors, typed }, status)
-}
+})
 
 /** A refused change shows the questions as they are by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

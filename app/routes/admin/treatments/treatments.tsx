@@ -1,12 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
-import { demandIntent, permit } from '#app/features/accounts/permit.server.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, readAddress } from '#app/features/treatments/address.ts'
 import { TreatmentsDesk } from '#app/features/treatments/components/treatments-desk.tsx'
-import { changeTreatments, readTreatments } from '#app/features/treatments/page.server.ts'
+import { readTreatments, treatmentIntents } from '#app/features/treatments/page.server.ts'
 import { visitsForTreatments } from '#app/features/visits-to-settle/lookups.server.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/treatments.ts'
@@ -27,19 +27,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const fields = await readFields(request)
-  await demandIntent(context, 'treatments', fields.get('intent'))
-  const outcome = await changeTreatments(services, {
-    actor: context.get(adminContext),
-    fields,
-    visits: visitsForTreatments(services),
-  })
-  if (outcome.ok) return redirect(afterAction(doneAddress(outcome.value), fields), 303)
-  const { message, errors, typed, status } = outcome
-  return data({ message, errors, typed }, status)
-}
+export const action = screenAction(
+  treatmentIntents,
+  async ({ services, fields, run }, _: Route.ActionArgs) => {
+    const outcome = await run({ visits: visitsForTreatments(services) })
+    if (outcome.ok) return redirect(afterAction(doneAddress(outcome.value), fields), 303)
+    const { message, errors, typed, status } = outcome
+    return data({ message, errors, typed }, status)
+  },
+)
 
 /** A refused change shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -8,11 +8,14 @@ import type { ProofKind } from '../commands.server.ts'
 import { copy } from '../copy.ts'
 import styles from './confirmation-field.module.css'
 
+/** What a form asks once more: by what staff may say who they are, and what was wrong with the last answer. */
+export type AskAgain = { proof: ProofKind; error: string | undefined }
+
 /**
  * Takes the password or a code of whoever is signed in, never given back by the server; or what a passkey of theirs
  * signs, which sends the form that this stands in.
  */
-export function ConfirmationField({ proof, error }: { proof: ProofKind; error: string | undefined }) {
+export function ConfirmationField({ proof, error }: AskAgain) {
   const [signed, setSigned] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

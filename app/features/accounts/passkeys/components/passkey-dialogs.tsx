@@ -8,6 +8,7 @@ import {
   ConfirmationField,
 } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { longestName } from '#app/features/accounts/rules.ts'
+import type { SettingsIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -77,7 +78,7 @@ export function NewPasskeyFields({ name, error }: { name: string; error: string 
       <noscript>
         <p className={quietText.text}>{m.passkeys_needs_script()}</p>
       </noscript>
-      <HiddenFields fields={{ intent: 'add-passkey' }} />
+      <HiddenFields fields={{ intent: 'add-passkey' satisfies SettingsIntent }} />
       <Field
         name="name"
         className={compactField.compact}
@@ -128,7 +129,7 @@ export function RemovePasskeyDialog({ id, name }: { id: string; name: string }) 
         title: m.passkeys_remove_title(),
         close: m.passkeys_close(),
       }}
-      fields={{ intent: 'remove-passkey', id }}
+      fields={{ intent: 'remove-passkey' satisfies SettingsIntent, id }}
     >
       <p className={quietText.text}>{m.passkeys_remove_question({ name })}</p>
     </DeletionDialog>

@@ -22,6 +22,7 @@ import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import type { PeopleIntent } from '../desk.server.ts'
 import styles from './invite-dialog.module.css'
 import { RoleField } from './role-field.tsx'
 
@@ -51,7 +52,7 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
               <p>{m.invitations_no_letters()}</p>
             </Banner>
           )}
-          <HiddenFields fields={{ intent: 'invite' }} />
+          <HiddenFields fields={{ intent: 'invite' satisfies PeopleIntent }} />
           <WhoFields start={start} errors={refused?.errors ?? {}} canWrite={canWrite} />
           {asks && (
             <ConfirmationField key={`proof ${attempt}`} proof={asks} error={refused?.errors.confirmation} />

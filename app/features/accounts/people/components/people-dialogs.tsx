@@ -6,6 +6,8 @@ import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.ts
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
+import type { SettingsIntent } from '../../settings/desk.server.ts'
+import type { PeopleIntent } from '../desk.server.ts'
 import type { ShownAdmin, ShownInvitation } from '../page.server.ts'
 
 /** Asks before somebody is deleted; nobody asks about the last owner. */
@@ -22,7 +24,7 @@ export function DeleteDialog({ row }: { row: ShownAdmin }) {
         question: m.settings_users_delete_question(),
         close: m.settings_close(),
       }}
-      fields={{ intent: 'delete', id: row.id }}
+      fields={{ intent: 'delete' satisfies SettingsIntent, id: row.id }}
     >
       <About name={row.name || row.username}>
         {m.people_comes_back()} {m.settings_users_ends_at_once()}
@@ -44,7 +46,7 @@ export function DeactivateDialog({ row }: { row: ShownAdmin }) {
         title: m.people_deactivate_title(),
         close: m.settings_close(),
       }}
-      fields={{ intent: 'deactivate', id: row.id }}
+      fields={{ intent: 'deactivate' satisfies PeopleIntent, id: row.id }}
       icon="user"
     >
       <About name={row.name || row.username}>{m.people_deactivate_text()}</About>
@@ -64,7 +66,7 @@ export function WithdrawDialog({ invitation }: { invitation: ShownInvitation }) 
         title: m.invitations_withdraw_title(),
         close: m.settings_close(),
       }}
-      fields={{ intent: 'withdraw', id: invitation.id }}
+      fields={{ intent: 'withdraw' satisfies PeopleIntent, id: invitation.id }}
       icon="x"
     >
       <About name={invitation.name || invitation.email || m.invitations_somebody()}>

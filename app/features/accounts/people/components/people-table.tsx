@@ -9,6 +9,7 @@ import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
+import type { PeopleIntent } from '../desk.server.ts'
 import type { PeopleView, ShownAdmin, ShownInvitation } from '../page.server.ts'
 import styles from './people-table.module.css'
 
@@ -97,7 +98,7 @@ function InvitationRow({ invitation, canWrite }: Props) {
   )
 }
 
-type AgainProps = { intent: 'send-again' | 'new-link'; id: string; whom: string; children: string }
+type AgainProps = { intent: PeopleIntent; id: string; whom: string; children: string }
 
 const Again = ({ intent, id, whom, children }: AgainProps) => (
   <RowForm list={settingsPath} fields={{ intent, id }}>
@@ -178,7 +179,7 @@ function RowActions({ row }: { row: ShownAdmin }) {
     <div className={styles.actions}>
       <div className={clsx(rowActions.actions, listTable.rowActions, styles.buttons)}>
         {row.isDeactivated && (
-          <RowForm list={settingsPath} fields={{ intent: 'activate', id: row.id }}>
+          <RowForm list={settingsPath} fields={{ intent: 'activate' satisfies PeopleIntent, id: row.id }}>
             <button type="submit" className={rowActions.button} data-step>
               {m.people_activate()}
               <span className={typography.visuallyHidden}> {name}</span>

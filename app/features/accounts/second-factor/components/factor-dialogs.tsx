@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { settingsPath } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
+import type { SettingsIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -35,7 +36,7 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={refused} />}
-          <HiddenFields fields={{ intent: 'accept-factor' }} />
+          <HiddenFields fields={{ intent: 'accept-factor' satisfies SettingsIntent }} />
           {square && key && <Steps square={square} secret={key} error={refused?.errors.code} />}
           <Codes codes={codes} />
           <Kept error={refused?.errors.kept} />
@@ -138,7 +139,7 @@ export function FactorOffDialog({ refused, attempt }: Props) {
         <DialogBody>
           {refused && <Refusal key={attempt} refused={refused} />}
           <p className={quietText.text}>{m.settings_factor_turn_off_text()}</p>
-          <HiddenFields fields={{ intent: 'factor-off' }} />
+          <HiddenFields fields={{ intent: 'factor-off' satisfies SettingsIntent }} />
           <PasswordField
             key={`password ${attempt}`}
             name="password"

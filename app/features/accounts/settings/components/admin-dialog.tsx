@@ -22,6 +22,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import textLink from '#app/ui/text-link.module.css'
+import type { SettingsIntent } from '../desk.server.ts'
 
 type Typed = { username: string; name: string; email: string; role: string }
 type Props = {
@@ -38,7 +39,9 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
   const start = refused?.typed ?? row ?? { username: '', name: '', email: '', role: proposedRole }
-  const fields = row ? { intent: 'edit', id: row.id, seen: row.updatedAt } : { intent: 'add' }
+  const fields = row
+    ? { intent: 'edit' satisfies SettingsIntent, id: row.id, seen: row.updatedAt }
+    : { intent: 'add' satisfies SettingsIntent }
   return (
     <Dialog
       title={row ? m.settings_users_edit_title() : m.settings_users_add()}

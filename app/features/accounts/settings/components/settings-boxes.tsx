@@ -23,6 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
+import type { SettingsIntent } from '../desk.server.ts'
 import type { SettingsView, ShownSession } from '../page.server.ts'
 import styles from './settings-boxes.module.css'
 
@@ -39,7 +40,7 @@ type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor:
 
 /** One's own password, for the current one (ASVS 6.2.3). */
 export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
-  const busy = useNavigation().formData?.get('intent') === 'password'
+  const busy = useNavigation().formData?.get('intent') === ('password' satisfies SettingsIntent)
   const words = copy.password
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="password-title">
@@ -55,7 +56,7 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
         noValidate
       >
         {refused && <Refusal refused={refused} />}
-        <HiddenFields fields={{ intent: 'password' }} />
+        <HiddenFields fields={{ intent: 'password' satisfies SettingsIntent }} />
         <PasswordField
           name="current"
           label={m.settings_password_current()}
@@ -93,7 +94,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
         {app ? (
           <Chip tone="success">{m.settings_users_on()}</Chip>
         ) : (
-          <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
+          <RowForm list={settingsPath} fields={{ intent: 'offer-factor' satisfies SettingsIntent }}>
             <Button variant="secondary" size="extra-small">
               {m.settings_factor_set_up()}
             </Button>
@@ -106,7 +107,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
             <b>{m.settings_factor_codes_title()}</b>
             <small>{codes.isNone ? m.second_factor_no_codes() : codes.line}</small>
           </span>
-          <RowForm list={settingsPath} fields={{ intent: 'offer-codes' }}>
+          <RowForm list={settingsPath} fields={{ intent: 'offer-codes' satisfies SettingsIntent }}>
             <Button variant="secondary" size="extra-small">
               {m.settings_factor_new_codes()}
             </Button>
@@ -151,7 +152,10 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
             {session.isThis ? (
               <Chip tone="success">{m.settings_sessions_here()}</Chip>
             ) : (
-              <RowForm list={settingsPath} fields={{ intent: 'end-session', id: session.id }}>
+              <RowForm
+                list={settingsPath}
+                fields={{ intent: 'end-session' satisfies SettingsIntent, id: session.id }}
+              >
                 <Button variant="secondary" size="extra-small" className={box.button} data-step>
                   {m.settings_sessions_end()}
                   <span className={typography.visuallyHidden}>
@@ -164,7 +168,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <RowForm list={settingsPath} fields={{ intent: 'end-others' }}>
+        <RowForm list={settingsPath} fields={{ intent: 'end-others' satisfies SettingsIntent }}>
           <Button variant="secondary" size="extra-small" className={box.button}>
             {m.settings_sessions_end_others()}
           </Button>
@@ -176,13 +180,13 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
 
 /** The settings document (docs/specification.md#settings-screen). */
 export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['clinic']) {
-  const busy = useNavigation().formData?.get('intent') === 'settings'
+  const busy = useNavigation().formData?.get('intent') === ('settings' satisfies SettingsIntent)
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="clinic-title">
       <h2 id="clinic-title">{m.settings_clinic_title()}</h2>
       <p>{m.settings_clinic_lead()}</p>
       <Form method="post" action={settingsPath} replace preventScrollReset>
-        <HiddenFields fields={{ intent: 'settings', seen: updatedAt }} />
+        <HiddenFields fields={{ intent: 'settings' satisfies SettingsIntent, seen: updatedAt }} />
         <div className={box.line}>
           <label htmlFor="notifications">
             <b>{m.settings_clinic_notifications()}</b>

@@ -48,6 +48,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
+import type { SettingsIntent } from '../desk.server.ts'
 import type { SettingsView } from '../page.server.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SaveButton, SessionsBox } from './settings-boxes.tsx'
@@ -154,7 +155,7 @@ function EverybodyBox({ isRequired, required, isAlone, elsewhere }: EverybodysFa
   )
 }
 
-type ChoiceProps = { title: string; text: string; isOn: boolean; intent: string; button: string }
+type ChoiceProps = { title: string; text: string; isOn: boolean; intent: SettingsIntent; button: string }
 
 function Choice({ title, text, isOn, intent, button }: ChoiceProps) {
   return (
@@ -177,14 +178,14 @@ type LanguageBoxProps = { language: Language | null; refused: Refused | undefine
 
 /** In which the back office speaks to oneself; each language is called what its speakers call it. */
 function LanguageBox({ language, refused, attempt }: LanguageBoxProps) {
-  const busy = useNavigation().formData?.get('intent') === 'language'
+  const busy = useNavigation().formData?.get('intent') === ('language' satisfies SettingsIntent)
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="language-title">
       <h2 id="language-title">{m.settings_language_title()}</h2>
       <p>{m.settings_language_lead()}</p>
       <Form key={attempt} method="post" action={settingsPath} replace preventScrollReset>
         {refused && <Refusal refused={refused} />}
-        <HiddenFields fields={{ intent: 'language' }} />
+        <HiddenFields fields={{ intent: 'language' satisfies SettingsIntent }} />
         <fieldset id="language" tabIndex={-1}>
           <legend className={typography.visuallyHidden}>{m.settings_language_title()}</legend>
           <div className={clsx(radioBoxes.boxes, styles.boxes)}>

@@ -14,7 +14,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
-import type { SenderLine, SenderView } from '../page.server.ts'
+import type { SenderIntent, SenderLine, SenderView } from '../page.server.ts'
 import { codeMinutes, senderPath } from '../rules.ts'
 import styles from './sender-page.module.css'
 
@@ -100,7 +100,7 @@ type CardProps = { line: SenderLine; writes: boolean } & Pick<Props, 'refusal' |
 
 function SenderCard({ line, writes, refusal, confirmation }: CardProps) {
   const { purpose, address, source, pending } = line
-  const asks = (intent: string) => (refusal?.typed.intent === intent ? confirmation : null)
+  const asks = (intent: SenderIntent) => (refusal?.typed.intent === intent ? confirmation : null)
   return (
     <section className={clsx(card.card, box.box, styles.box)} aria-labelledby={`${purpose}-title`}>
       <h2 id={`${purpose}-title`}>{titles[purpose]()}</h2>
@@ -183,7 +183,7 @@ const SenderForm = ({
   children,
 }: {
   purpose: SenderPurpose
-  intent: string
+  intent: SenderIntent
   children: ReactNode
 }) => (
   <Form method="post" action={senderPath} replace noValidate>

@@ -14,7 +14,7 @@ import screenHead from '#app/ui/back-office/screen-head.module.css'
 import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { addQuestionAddress, questionsPath, readQuestionsAddress } from '../address.ts'
-import type { QuestionRefusal, QuestionsView } from '../page.server.ts'
+import type { QuestionIntent, QuestionRefusal, QuestionsView } from '../page.server.ts'
 import { mostQuestions, type Question, shownQuestion } from '../rules.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { QuestionsTable } from './questions-table.tsx'
@@ -106,7 +106,7 @@ function DeleteQuestion({ view, question }: { view: QuestionsView; question: Que
         deleting: m.questions_deletion_deleting(),
         close: m.questions_close(),
       }}
-      fields={{ intent: 'delete', id: question.id, updatedAt, next }}
+      fields={{ intent: 'delete' satisfies QuestionIntent, id: question.id, updatedAt, next }}
     >
       <p className={quietText.text}>
         <b>

@@ -15,7 +15,7 @@ import { type DragOrder, useDragOrder } from '#app/ui/back-office/use-drag-order
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { deleteQuestionAddress, editQuestionAddress, questionsPath } from '../address.ts'
-import type { QuestionsView } from '../page.server.ts'
+import type { QuestionIntent, QuestionsView } from '../page.server.ts'
 import { type Question, shownQuestion } from '../rules.ts'
 import styles from './questions-table.module.css'
 
@@ -127,7 +127,7 @@ function Deeds({ question, list, may, place, total }: RowProps) {
           <>
             <MoveButton
               list={list}
-              fields={{ intent: 'move', id, to: 'earlier' }}
+              fields={{ intent: 'move' satisfies QuestionIntent, id, to: 'earlier' }}
               id={`earlier-${id}`}
               icon="caret-up"
               label={m.questions_earlier_of(named)}
@@ -135,7 +135,7 @@ function Deeds({ question, list, may, place, total }: RowProps) {
             />
             <MoveButton
               list={list}
-              fields={{ intent: 'move', id, to: 'later' }}
+              fields={{ intent: 'move' satisfies QuestionIntent, id, to: 'later' }}
               id={`later-${id}`}
               icon="caret-down"
               label={m.questions_later_of(named)}
