@@ -45,14 +45,13 @@ const withQuery = (address: string, query: string) =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
 const needs = (path: string): Permission => whatOpens[path] ?? 'users'
-/** What each intent needs; null for what its screen needs. */
-const intentsOf = ({ path, intents }: Screen): [string, Permission | null][] => [
-  ...Object.entries(intents).map(([name, { permission = null }]): [string, Permission | null] => [
-    name,
-    permission,
-  ]),
-  ...(intentsLeft[path] ?? []).map((name): [string, null] => [name, null]),
-]
+/** What each intent needs; null for what its screen needs. A form without a table is sent without one. */
+function intentsOf({ path, intents }: Screen): [string, Permission | null][] {
+  const own = Object.entries(intents).map(([name, { permission = null }]) => [name, permission] as const)
+  const left = (intentsLeft[path] ?? []).map((name) => [name, null] as const)
+  const all = [...own, ...left].map(([name, permission]): [string, Permission | null] => [name, permission])
+  return all.length > 0 ? all : [['', null]]
+}
 const isRefused = (role: Stored, permission: Permission) => !mayDo(roleOf(role), permission)
 
 forEachEngine(
@@ -180,7 +179,8 @@ forEachEngine(
       test('without a session every intent leads to sign-in', async () => {
         const before = await effects(database.db)
         for (const screen of screens) {
-          const { path, id } = screen
+          const { path, id, hasAction } = screen
+          if (!hasAction) continue
           for (const [intent] of intentsOf(screen)) {
             for (const way of forms) {
               const { status, text, leads } = await ask(null, way, { path, id, intent })

@@ -52,6 +52,8 @@ const needsMore: Partial<Record<Permission, string[]>> = {
     ...['save', 'switch', 'delete'].map((intent) => `/admin/treatments ${intent}`),
     ...['add', 'save', 'move', 'delete'].map((intent) => `/admin/treatments/:id/questions ${intent}`),
   ],
+  team: ['/admin/clinic/doctors move'],
+  visits: ['/admin/audit'],
   'treatment-texts': ['/admin/treatments texts', '/admin/treatments/:id/questions texts'],
 }
 
@@ -73,6 +75,8 @@ const asksAgain = [
     ...['require-factor', 'stop-requiring-factor', 'allow-passkey-alone', 'stop-passkey-alone'],
     ...['end-session', 'end-others'],
   ].map((intent) => `/admin/settings ${intent}`),
+  ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/second-factor ${intent}`),
+  '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',
 ]

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { type Intent, type Intents, unknownAction } from '#app/features/access/permissions/intents.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import { accountFault } from './address.ts'
 import { adminContext } from './admin-context.ts'
@@ -35,7 +35,7 @@ type Form<Name, Sent, Came> = Base & {
 export function screenAction<
   Name extends string,
   Sent,
-  Came extends Outcome<unknown>,
+  Came extends { ok: true } | ({ ok: false } & Refusal),
   Args extends ActionFunctionArgs,
   Answer,
 >(

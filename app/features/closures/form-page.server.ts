@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -45,13 +46,23 @@ export async function readClosureForm(
 type Answer = { saved: string } | { saved: null; view: ClosureFormView; status: number }
 
 /** `show` lists the visits inside and saves nothing; `save` refuses once where some were not shown for these hours. */
-export function answerClosureForm(
+export const closureFormIntents = intentsOf<Sent, Outcome<Answer>>()({
+  show: { run: (services, sent) => answerForm(services, sent, 'show') },
+  save: { run: (services, sent) => answerForm(services, sent, 'save') },
+})
+
+export type ClosureFormIntent = IntentOf<typeof closureFormIntents>
+
+type Sent = Asked & { fields: FormFields }
+
+function answerForm(
   services: Services,
-  { actor, id, visits, fields }: Asked & { fields: FormFields },
+  { actor, id, visits, fields }: Sent,
+  intent: 'show' | 'save',
 ): Promise<Outcome<Answer>> {
   const { db } = services
   const typed = { ...readTyped(fields), id: id ?? '' }
-  const { intent, seen, seenOf } = pick(fields, ['intent', 'seen', 'seenOf'])
+  const { seen, seenOf } = pick(fields, ['seen', 'seenOf'])
   return reading(services, async () => {
     const choices = await visits.readChoices(db)
     const saved = id === null ? undefined : await findClosure(db, id)

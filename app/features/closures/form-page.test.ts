@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { visitsForClosures } from '../visits-to-settle/lookups.server.ts'
-import { answerClosureForm, readClosureForm } from './form-page.server.ts'
+import { closureFormIntents, readClosureForm } from './form-page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, id: string | null, fields: Record<string, string>) =>
-  answerClosureForm(services, {
+  runIntent(closureFormIntents, services, {
     actor: dana,
     id,
     visits: visitsForClosures(services),

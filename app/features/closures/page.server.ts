@@ -1,10 +1,11 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import type { Place } from '#app/platform/lists/pages.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/entries.server.ts'
@@ -61,20 +62,23 @@ function placeOf(skip: number, total: number): Pick<ClosuresView, 'place' | 'nex
 
 type Sent = { actor: Staff; fields: FormFields; visits: ClosureVisits }
 
-/** Does what a form of the list asks for; 422 where it asks for nothing that there is. */
-export async function changeClosures(
-  services: Services,
-  { actor, fields, visits }: Sent,
-): Promise<Outcome<'deleted' | 'holidays', HolidayRefusal>> {
-  const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
-  if (intent === 'delete') {
-    const outcome = await removeClosure(services, { actor, id, seen: updatedAt })
-    return outcome.ok ? done('deleted') : outcome
-  }
-  if (intent !== 'holidays') return refused({ status: 422, message: m.closures_unknown_action() })
-  const fault = { event: 'holidays not added', message: m.closures_save_failed() }
-  return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
-    const outcome = await addHolidays(services, { actor, fields, visits })
-    return outcome.ok ? done('holidays') : outcome
-  })
-}
+export const closureIntents = intentsOf<Sent, Outcome<'deleted' | 'holidays', HolidayRefusal>>()({
+  delete: {
+    run: async (services, { actor, fields }) => {
+      const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
+      const outcome = await removeClosure(services, { actor, id, seen: updatedAt })
+      return outcome.ok ? done('deleted') : outcome
+    },
+  },
+  holidays: {
+    run: (services, sent) => {
+      const fault = { event: 'holidays not added', message: m.closures_save_failed() }
+      return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
+        const outcome = await addHolidays(services, sent)
+        return outcome.ok ? done('holidays') : outcome
+      })
+    },
+  },
+})
+
+export type ClosureIntent = IntentOf<typeof closureIntents>

@@ -1,13 +1,14 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Role } from '#app/db/values.ts'
+import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { type Cursor, type Place, pageSortedBy, parseCursor } from '#app/platform/lists/pages.ts'
-import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
@@ -111,12 +112,19 @@ export const restoreFields = ['intent', 'kind', 'id', 'updatedAt', 'others'] as 
 
 type Sent = { actor: Staff; role: Role | null; fields: FormFields; sources: Sources }
 
+export const deletionIntents = intentsOf<Sent, Outcome<Kind, RestoreRefusal>>()({
+  // Somebody who comes back can sign in again: guarded as other changes of users are.
+  restore: { asksAgain: (fields) => fields.get('kind') === ('user' satisfies Kind), run: bringBack },
+})
+
+export type DeletionIntent = IntentOf<typeof deletionIntents>
+
 /** Brings one record back. @returns its kind; 422 if nothing that the role sees was asked for. */
-export async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind, RestoreRefusal>> {
+async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind, RestoreRefusal>> {
   const { actor, role, fields, sources } = sent
-  const { intent, id, updatedAt, others } = pick(fields, restoreFields)
+  const { id, updatedAt, others } = pick(fields, restoreFields)
   const kind = kindsFor(role).find((one) => one === fields.get('kind'))
-  if (intent !== 'restore' || !kind) return refused({ status: 422, message: m.deletions_unknown_action() })
+  if (!kind) return unknownAction()
   const change = { actor, id, seen: updatedAt, others }
   const outcome = await sources[kind].restore(services, change)
   return outcome.ok ? done(kind) : outcome

@@ -9,11 +9,12 @@ import {
   storedTreatment,
 } from '#test/factories.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { storedImage, storedMessage, storedTestimonial } from '#test/visitor-factories.ts'
 import { walkPages } from '#test/walk-pages.ts'
-import { bringBack, readDeletions } from './page.server.ts'
+import { deletionIntents, readDeletions } from './page.server.ts'
 import { daysLeft, type Kind, kinds } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
@@ -126,7 +127,12 @@ forEachEngineWithServices((openServices) => {
     expect((await shown(services, 'clinician', null, role)).rows).toEqual([])
     for (const { kind, id, updatedAt } of (await shown(services)).rows) {
       const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
-      const outcome = await bringBack(services, { actor: dana, role, fields, sources: deletedRecords })
+      const outcome = await runIntent(deletionIntents, services, {
+        actor: dana,
+        role,
+        fields,
+        sources: deletedRecords,
+      })
       expect(outcome.ok, kind).toBe((open as readonly string[]).includes(kind))
     }
   })
@@ -138,7 +144,7 @@ forEachEngineWithServices((openServices) => {
     for (const { kind, id, updatedAt } of (await shown(services)).rows) {
       const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
       const sent = { actor: dana, role: 'admin' as const, fields, sources: deletedRecords }
-      expect(await bringBack(services, sent)).toEqual({ ok: true, value: kind })
+      expect(await runIntent(deletionIntents, services, sent)).toEqual({ ok: true, value: kind })
     }
     expect((await shown(services)).rows).toEqual([])
     const restored = await services.db

@@ -1,11 +1,12 @@
 import { columns } from '#app/db/columns.ts'
 import { pauseBooking } from '#app/db/engine/locks.server.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { parseTimeZone, timeZones } from '#app/platform/clinic-time.server.ts'
-import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
@@ -101,29 +102,43 @@ export function readHours({ db, log }: Services, visits: HoursVisits): Promise<O
 
 type Sent = { actor: Staff; fields: FormFields; visits: HoursVisits }
 
-/** Shows or saves what a form sent, by its `intent`. */
-export async function changeHours(
-  services: Services,
-  { actor, fields, visits }: Sent,
-): Promise<Outcome<'saved' | 'shown'> & { answer: HoursAnswer }> {
-  if (fields.get('intent') === 'zone') return changeZone(services, { actor, fields, visits })
+type HoursOutcome = Outcome<'saved' | 'shown'> & { answer: HoursAnswer }
+
+export const hoursIntents = intentsOf<Sent, HoursOutcome>()({
+  show: {
+    run: async (services, sent) => {
+      const { answer } = await readSent(services, sent)
+      return { ...done('shown'), answer: { ...answer, errors: {} } }
+    },
+  },
+  save: {
+    run: async (services, sent) => {
+      const { actor, fields, visits } = sent
+      const { typed, answer } = await readSent(services, sent)
+      if (Object.keys(answer.errors).length > 0) return refusedWith(answer, 422, null)
+      const saved = await saveHours(services, {
+        actor,
+        seen: typed.updatedAt,
+        hours: { week: weekOf(typed.week), step: Number(typed.step) },
+        warned: Number(fields.get('warned')) || 0,
+        visits,
+      })
+      return saved.ok
+        ? { ...done('saved'), answer }
+        : refusedWith(answer, saved.status, saved.message ?? null)
+    },
+  },
+  zone: { run: changeZone },
+})
+
+export type HoursIntent = IntentOf<typeof hoursIntents>
+
+async function readSent(services: Services, { fields, visits }: Sent) {
   const typed = readTypedHours(fields)
   const errors = hoursProblems(typed, { isConfirmed: fields.has('closed') })
   const isReadable = Object.keys(weekProblems(typed.week)).length === 0
   const preview = isReadable ? await previewOf(services, typed, visits) : null
-  const answer = { typed, preview, errors, message: null }
-  const { intent, warned } = pick(fields, ['intent', 'warned'])
-  if (intent === 'show') return { ...done('shown'), answer: { ...answer, errors: {} } }
-  if (intent !== 'save') return refusedWith(answer, 422, m.opening_hours_save_failed())
-  if (Object.keys(errors).length > 0) return refusedWith(answer, 422, null)
-  const saved = await saveHours(services, {
-    actor,
-    seen: typed.updatedAt,
-    hours: { week: weekOf(typed.week), step: Number(typed.step) },
-    warned: Number(warned) || 0,
-    visits,
-  })
-  return saved.ok ? { ...done('saved'), answer } : refusedWith(answer, saved.status, saved.message ?? null)
+  return { typed, answer: { typed, preview, errors, message: null } }
 }
 
 async function changeZone(services: Services, { actor, fields, visits }: Sent) {

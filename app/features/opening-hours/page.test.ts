@@ -3,12 +3,13 @@ import { readContentVersions } from '#app/db/technical/content-versions.server.t
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { auditedActions, dana } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { visitsForHours } from '../visits-to-settle/lookups.server.ts'
 import { fieldsOf, type TypedHours, typedHoursOf } from './form.ts'
-import { changeHours, readHours } from './page.server.ts'
+import { hoursIntents, readHours } from './page.server.ts'
 import { findOpeningHours } from './queries.server.ts'
 import { defaultHours, type WeeklyHours, type WorkingRange } from './rules.ts'
 
@@ -19,7 +20,7 @@ const typedWeek = (week: WeeklyHours, updatedAt = ''): TypedHours =>
   typedHoursOf({ week, step: 30, updatedAt })
 
 const send = (services: TestServices, typed: TypedHours, more: Record<string, string> = {}) =>
-  changeHours(services, {
+  runIntent(hoursIntents, services, {
     actor: dana,
     fields: new Map(Object.entries({ intent: 'save', ...fieldsOf(typed), ...more })),
     visits: visitsForHours(services),

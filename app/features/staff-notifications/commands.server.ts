@@ -2,9 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { type StaffMailRhythm, type StaffNewsKind, staffMailRhythms, staffNewsKinds } from '#app/db/values.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
-import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import { randomCode } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -136,3 +138,28 @@ function readChoice(typed: TypedChoice): Read | { errors: Record<string, string>
     errors.address = m.staff_mails_address_invalid()
   return rhythm && Object.keys(errors).length === 0 ? { rhythm, kinds, address } : { errors }
 }
+
+type Sent = { actor: Staff; fields: FormFields; sendCode: SendCode }
+
+export const staffMailIntents = intentsOf<Sent, Outcome<'saved' | 'code' | 'confirmed'>>()({
+  save: {
+    run: async (services, { actor, fields, sendCode }) => {
+      const saved = await chooseMails(services, actor, { typed: typedIn(fields), sendCode })
+      return saved.ok ? done(saved.value.codeSent ? 'code' : 'saved') : saved
+    },
+  },
+  code: {
+    run: async (services, { actor, sendCode }) => {
+      const sent = await sendAnotherCode(services, actor, sendCode)
+      return sent.ok ? done('code') : sent
+    },
+  },
+  confirm: {
+    run: async (services, { actor, fields }) => {
+      const confirmed = await confirmAddress(services, actor, fields.get('code') ?? '')
+      return confirmed.ok ? done('confirmed') : confirmed
+    },
+  },
+})
+
+export type StaffMailIntent = IntentOf<typeof staffMailIntents>

@@ -2,13 +2,13 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { deletedRecords } from '#app/composition/deleted-records.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, readAddress } from '#app/features/deletions/address.ts'
 import { DeletionsDesk } from '#app/features/deletions/components/deletions-desk.tsx'
-import { bringBack, readDeletions, restoreFields } from '#app/features/deletions/page.server.ts'
-import type { Kind } from '#app/features/deletions/rules.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { deletionIntents, readDeletions, restoreFields } from '#app/features/deletions/page.server.ts'
+import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/deleted.ts'
@@ -25,26 +25,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-/** Somebody who comes back can sign in again: guarded as other changes of users are. */
-const guardedKind: Kind = 'user'
-
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  if (fields.get('kind') === guardedKind) await askFirst(services, actor, url)
-  const outcome = await bringBack(services, {
-    actor,
-    role: actor.role,
-    fields,
-    sources: deletedRecords,
-  })
-  if (outcome.ok)
-    return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
-  const { message, others, status } = outcome
-  const again = others === undefined ? {} : { again: { ...pick(fields, restoreFields), others } }
-  return data({ message, ...again }, status)
-}
+export const action = screenAction(
+  deletionIntents,
+  async ({ services, actor, fields, run }, { url }: Route.ActionArgs) => {
+    const outcome = await run({ role: actor.role, sources: deletedRecords })
+    const { list } = readAddress(url.searchParams)
+    if (outcome.ok) return redirect(afterAction(doneAddress(list, outcome.value), fields), 303)
+    const { message, others, status } = outcome
+    if (status === 403) await askFirst(services, actor, url)
+    const again = others === undefined ? {} : { again: { ...pick(fields, restoreFields), others } }
+    return data({ message, ...again }, status)
+  },
+)
 
 /** A refused one shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

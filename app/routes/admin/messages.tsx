@@ -1,12 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { MessagesDesk } from '#app/features/messages/components/messages-desk.tsx'
 import { readAddress } from '#app/features/messages/desk/address.ts'
-import { changeMessages, readMessages } from '#app/features/messages/desk/page.server.ts'
+import { messageIntents, readMessages } from '#app/features/messages/desk/page.server.ts'
 import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/messages.ts'
@@ -24,20 +25,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const outcome = await changeMessages(context.get(servicesContext), {
-    actor: context.get(adminContext),
-    fields,
-    shown: readAddress(url.searchParams),
-  })
+export const action = screenAction(messageIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
+  const outcome = await run({ shown: readAddress(url.searchParams) })
   return outcome.ok
     ? redirect(afterAction(outcome.value, fields), 303)
     : data(
         { ...pick(fields, ['reply', 'intent']), message: outcome.message, errors: outcome.errors },
         outcome.status,
       )
-}
+})
 
 /** A refused change shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

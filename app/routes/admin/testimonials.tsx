@@ -1,11 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { TestimonialsDesk } from '#app/features/testimonials/components/testimonials-desk.tsx'
 import { doneAddress, readAddress } from '#app/features/testimonials/desk/address.ts'
-import { changeTestimonials, readTestimonials } from '#app/features/testimonials/desk/page.server.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { readTestimonials, testimonialIntents } from '#app/features/testimonials/desk/page.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/testimonials.ts'
@@ -23,17 +23,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const outcome = await changeTestimonials(context.get(servicesContext), {
-    actor: context.get(adminContext),
-    fields,
-  })
+export const action = screenAction(testimonialIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
+  const outcome = await run()
   if (outcome.ok)
     return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
   const { message, errors, reason, refusal, status } = outcome
   return data({ message, errors, reason, refusal }, status)
-}
+})
 
 /** A refused change shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -60,38 +61,43 @@ export async function readEnrolment(
 
 export type EnrolmentDone = { to: string; token?: string | null }
 
+type Sent = { actor: SignedIn; fields: FormFields; next: string }
+
 /** What the page's forms do; each but the question who is there asks for a fresh answer to it. */
-export function enrol(
-  services: Services,
-  admin: SignedIn,
-  { fields, next }: { fields: FormFields; next: string },
-): Promise<Outcome<EnrolmentDone>> {
-  return attempt(services.log, accountFault(), async (): Promise<Outcome<EnrolmentDone>> => {
-    const typed = pick(fields, ['intent', 'confirmation', 'name', 'signed', 'code', 'kept'])
-    if (typed.intent === 'confirm') return confirmed(services, admin, { answer: typed.confirmation, next })
-    if (!(await isConfirmed(services, admin))) return refused({ status: 403 })
-    if (typed.intent === 'offer-factor') {
-      const outcome = await offerFactor(services, admin)
+export const enrolmentIntents = intentsOf<Sent, Outcome<EnrolmentDone>>()({
+  confirm: {
+    run: (services, sent) => attempt(services.log, accountFault(), () => confirmed(services, sent)),
+  },
+  'offer-factor': {
+    asksAgain: true,
+    run: async (services, { actor, next }) => {
+      const outcome = await offerFactor(services, actor)
       return outcome.ok ? done({ to: enrolmentAddress(next, 'app') }) : outcome
-    }
-    if (typed.intent === 'add-passkey') {
-      const outcome = await addPasskey(services, admin, typed)
+    },
+  },
+  'add-passkey': {
+    asksAgain: true,
+    run: async (services, { actor, fields, next }) => {
+      const outcome = await addPasskey(services, actor, pick(fields, ['name', 'signed']))
       if (!outcome.ok) return outcome
       const { token, needsCodes } = outcome.value
       return done({ to: needsCodes ? enrolmentAddress(next, 'codes') : next, token })
-    }
-    if (typed.intent !== 'accept-factor') return refused({ status: 422, message: m.settings_failed() })
-    const outcome = await acceptOffer(services, admin, { code: typed.code, kept: typed.kept === '1' })
-    return outcome.ok ? done({ to: next, token: outcome.value.token }) : outcome
-  })
-}
+    },
+  },
+  'accept-factor': {
+    asksAgain: true,
+    run: async (services, { actor, fields, next }) => {
+      const { code, kept } = pick(fields, ['code', 'kept'])
+      const outcome = await acceptOffer(services, actor, { code, kept: kept === '1' })
+      return outcome.ok ? done({ to: next, token: outcome.value.token }) : outcome
+    },
+  },
+})
 
-async function confirmed(
-  services: Services,
-  admin: SignedIn,
-  { answer, next }: { answer: string; next: string },
-): Promise<Outcome<EnrolmentDone>> {
-  const outcome = await confirmIdentity(services, admin, answer)
+export type EnrolmentIntent = IntentOf<typeof enrolmentIntents>
+
+async function confirmed(services: Services, { actor, fields, next }: Sent): Promise<Outcome<EnrolmentDone>> {
+  const outcome = await confirmIdentity(services, actor, fields.get('confirmation') ?? '')
   if (outcome.ok) return done({ to: enrolmentAddress(next) })
   if (outcome.status === 401) return outcome
   return refused({ status: outcome.status, errors: { confirmation: outcome.message ?? '' } })

@@ -8,6 +8,7 @@ import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { addPasskey, askForPasskey } from '../passkeys/commands.server.ts'
+import { runIntent } from '../screen-action.server.ts'
 import {
   allowPasskeyAlone,
   requireFactor,
@@ -17,7 +18,7 @@ import {
 import { insertMissingSettings } from '../settings/queries.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
-import { enrol, readEnrolment } from './enrolment.server.ts'
+import { enrolmentIntents, readEnrolment } from './enrolment.server.ts'
 import { isGraceOver, owesFactor, readOffer } from './gate.server.ts'
 import { readEverybodysFactor } from './page.server.ts'
 
@@ -53,7 +54,7 @@ const view = (services: TestServices, admin: SignedIn, search = '') =>
   readEnrolment(services, admin, { search: new URLSearchParams(search), next, device: '', isPost: false })
 
 const send = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
-  enrol(services, admin, { fields: new Map(Object.entries(fields)), next })
+  runIntent(services, enrolmentIntents, { actor: admin, fields: new Map(Object.entries(fields)), next })
 
 const said = async (services: TestServices) =>
   (await readEverybodysFactor(services, 'clinic.example')).required

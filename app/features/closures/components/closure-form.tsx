@@ -18,7 +18,7 @@ import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { addAddress, closuresPath, editAddress } from '../address.ts'
 import { closingText } from '../copy.ts'
 import { fieldOrder } from '../form.ts'
-import type { ClosureFormView } from '../form-page.server.ts'
+import type { ClosureFormIntent, ClosureFormView } from '../form-page.server.ts'
 import { LengthFields, ReasonFields, SubjectFields } from './closure-fields.tsx'
 import styles from './closure-form.module.css'
 import { VisitsInside } from './visits-inside.tsx'
@@ -107,10 +107,22 @@ type ActionProps = {
 
 const Actions = ({ typed, count, busy }: ActionProps) => (
   <div className={clsx(parts.wrapping, styles.actions)}>
-    <Button name="intent" value="save" size="small" busy={busy} busyText={m.closures_saving()}>
+    <Button
+      name="intent"
+      value={'save' satisfies ClosureFormIntent}
+      size="small"
+      busy={busy}
+      busyText={m.closures_saving()}
+    >
       {count > 0 ? closingText(typed, count) : m.closures_save()}
     </Button>
-    <Button name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
+    <Button
+      name="intent"
+      value={'show' satisfies ClosureFormIntent}
+      size="small"
+      variant="secondary"
+      unavailable={busy}
+    >
       {m.closures_show_visits()}
     </Button>
     <LeaveLink to={closuresPath} discards={typed.id !== ''}>

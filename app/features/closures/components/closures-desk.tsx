@@ -24,7 +24,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addAddress, type ClosuresAddress, closuresPath, listAddress } from '../address.ts'
 import { copy, dayText, whenText } from '../copy.ts'
 import { type HolidayYear, holidayField } from '../holidays/rules.ts'
-import type { ClosuresView } from '../page.server.ts'
+import type { ClosureIntent, ClosuresView } from '../page.server.ts'
 import type { ShownInside } from '../visits.ts'
 import styles from './closures-desk.module.css'
 import { ClosuresTable } from './closures-table.tsx'
@@ -70,7 +70,11 @@ function HolidayPresets({ years, refusal }: HolidayAnswerProps) {
       )}
       {inside && <VisitsInside visits={inside.visits} count={inside.count} />}
       <HiddenFields
-        fields={{ intent: 'holidays', warned: String(inside?.count ?? 0), warnedOf: inside?.of ?? '' }}
+        fields={{
+          intent: 'holidays' satisfies ClosureIntent,
+          warned: String(inside?.count ?? 0),
+          warnedOf: inside?.of ?? '',
+        }}
       />
       <p>
         <Button size="extra-small" busy={busy} busyText={m.closures_saving()}>
@@ -241,7 +245,7 @@ function DeleteClosure({ row, view, list, next }: DeletionProps) {
         deleting: m.closures_deletion_deleting(),
         close: m.closures_close_notice(),
       }}
-      fields={{ intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }}
+      fields={{ intent: 'delete' satisfies ClosureIntent, id: row.id, updatedAt: row.updatedAt, next }}
     >
       <p className={quietText.text}>
         <b>{whenText(row, view.today)}</b> <bdi>{row.publicReason.en || row.reason}</bdi>

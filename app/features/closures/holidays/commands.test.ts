@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { visitsForClosures } from '#app/features/visits-to-settle/lookups.server.ts'
 import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { changeClosures, readClosures } from '../page.server.ts'
+import { closureIntents, readClosures } from '../page.server.ts'
 import { mostAhead } from '../rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
@@ -11,7 +12,7 @@ const christmas = 'holiday 2026 christmas'
 const independence = 'holiday 2027 independence'
 
 const add = (services: TestServices, names: string[], hidden: Record<string, string> = {}) =>
-  changeClosures(services, {
+  runIntent(closureIntents, services, {
     actor: dana,
     fields: new Map([
       ['intent', 'holidays'],

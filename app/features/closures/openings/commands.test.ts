@@ -7,11 +7,12 @@ import { listOutside } from '#app/features/visits-to-settle/visits-to-settle.ser
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { storedAppointment, storedClosure, storedOpening, storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { addOpening, editOpening, removeOpening, restoreOpening, type Seen } from './commands.server.ts'
 import { emptyOpening, type TypedOpening } from './form.ts'
-import { answerOpeningForm } from './form-page.server.ts'
+import { openingFormIntents } from './form-page.server.ts'
 import { readOpenings } from './page.server.ts'
 import { mostOpeningsAhead } from './rules.ts'
 
@@ -243,7 +244,7 @@ forEachEngineWithServices((openServices) => {
       }),
     )
     const send = (seen: Record<string, string>) =>
-      answerOpeningForm(services, {
+      runIntent(openingFormIntents, services, {
         actor: dana,
         id: opening.id,
         visits: visitsForOpenings(services),

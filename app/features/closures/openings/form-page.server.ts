@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -45,13 +46,23 @@ export async function readOpeningForm(
 type Answer = { saved: string; left: number } | { saved: null; view: OpeningFormView; status: number }
 
 /** `show` lists the visits left outside and saves nothing; `save` refuses once where some were not shown for these hours. */
-export function answerOpeningForm(
+export const openingFormIntents = intentsOf<Sent, Outcome<Answer>>()({
+  show: { run: (services, sent) => answerForm(services, sent, 'show') },
+  save: { run: (services, sent) => answerForm(services, sent, 'save') },
+})
+
+export type OpeningFormIntent = IntentOf<typeof openingFormIntents>
+
+type Sent = Asked & { fields: FormFields }
+
+function answerForm(
   services: Services,
-  { actor, id, visits, fields }: Asked & { fields: FormFields },
+  { actor, id, visits, fields }: Sent,
+  intent: 'show' | 'save',
 ): Promise<Outcome<Answer>> {
   const { db } = services
   const typed = { ...readTyped(fields), id: id ?? '' }
-  const { intent, seen, seenOf } = pick(fields, ['intent', 'seen', 'seenOf'])
+  const { seen, seenOf } = pick(fields, ['seen', 'seenOf'])
   return reading(services, async () => {
     const choices = await visits.readChoices(db)
     const saved = id === null ? undefined : await findOpening(db, id)

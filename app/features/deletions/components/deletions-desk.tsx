@@ -16,7 +16,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { type DeletedAddress, listAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { Deletions } from '../page.server.ts'
+import type { DeletionIntent, Deletions } from '../page.server.ts'
 import { kinds } from '../rules.ts'
 import styles from './deletions-desk.module.css'
 
@@ -149,7 +149,12 @@ function RestoreAnyway({ fields, list }: { fields: Record<string, string>; list:
 }
 
 function Restore({ row, list }: { row: Row; list: string }) {
-  const fields = { intent: 'restore', kind: row.kind, id: row.id, updatedAt: row.updatedAt }
+  const fields = {
+    intent: 'restore' satisfies DeletionIntent,
+    kind: row.kind,
+    id: row.id,
+    updatedAt: row.updatedAt,
+  }
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
       <RowForm list={list} fields={fields}>

@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress, type MessagesAddress } from '../desk/address.ts'
 import type { OpenMessage, ShownReply } from '../desk/conversation.server.ts'
-import type { MessageState } from '../desk/page.server.ts'
+import type { MessageIntent, MessageState } from '../desk/page.server.ts'
 import styles from './conversation.module.css'
 import { ReplyBox, type ReplyRefusal } from './reply-box.tsx'
 
@@ -54,7 +54,10 @@ function Fresh({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
     <div className={clsx(parts.wrappingLine, styles.fresh)}>
       <p className={styles.outcome}>{m.contact_reply_fresh()}</p>
       {!isOver && (
-        <RowForm list={list} fields={{ intent: 'take-back', id: message.id, which: reply.id }}>
+        <RowForm
+          list={list}
+          fields={{ intent: 'take-back' satisfies MessageIntent, id: message.id, which: reply.id }}
+        >
           <Button ref={button} variant="secondary" size="extra-small">
             {m.contact_take_back()} <small aria-hidden="true">{m.contact_seconds({ seconds })}</small>
           </Button>
@@ -217,7 +220,7 @@ function Tools({ message, list }: { message: OpenMessage; list: string }) {
   return (
     <div className={clsx(parts.wrapping, styles.tools)}>
       {message.possibleSpam ? (
-        <RowForm list={list} fields={{ intent: 'genuine', id, updatedAt }}>
+        <RowForm list={list} fields={{ intent: 'genuine' satisfies MessageIntent, id, updatedAt }}>
           <Button variant="secondary" size="extra-small" icon="check">
             {m.contact_genuine()}
           </Button>
@@ -229,13 +232,13 @@ function Tools({ message, list }: { message: OpenMessage; list: string }) {
         </Link>
       )}
       {message.read ? (
-        <RowForm list={list} fields={{ intent: 'unread', id, updatedAt }}>
+        <RowForm list={list} fields={{ intent: 'unread' satisfies MessageIntent, id, updatedAt }}>
           <Button variant="secondary" size="extra-small" icon="envelope-simple">
             {m.contact_unread_again()}
           </Button>
         </RowForm>
       ) : (
-        <RowForm list={list} fields={{ intent: 'open', id }}>
+        <RowForm list={list} fields={{ intent: 'open' satisfies MessageIntent, id }}>
           <Button variant="secondary" size="extra-small" icon="envelope-simple-open">
             {m.contact_read_now()}
           </Button>

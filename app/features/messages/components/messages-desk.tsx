@@ -23,7 +23,7 @@ import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { filters, listAddress, type MessagesAddress, openAddress } from '../desk/address.ts'
-import type { MessageLine, StaffMessages } from '../desk/page.server.ts'
+import type { MessageIntent, MessageLine, StaffMessages } from '../desk/page.server.ts'
 import { Conversation } from './conversation.tsx'
 import styles from './messages-desk.module.css'
 import type { ReplyRefusal } from './reply-box.tsx'
@@ -48,7 +48,7 @@ function DeleteMessage({ row, address, next }: DeleteMessageProps) {
         deleting: m.contact_deletion_deleting(),
         close: m.contact_close(),
       }}
-      fields={{ intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }}
+      fields={{ intent: 'delete' satisfies MessageIntent, id: row.id, updatedAt: row.updatedAt, next }}
     >
       <p className={quietText.text}>
         <b>
@@ -93,7 +93,7 @@ function InboxList({ rows, gone, list, open }: InboxListProps) {
       {rows.map((row) => (
         <li key={row.id} {...rowMark(row.id)}>
           {row.state === 'new' ? (
-            <RowForm list={list} fields={{ intent: 'open', id: row.id }}>
+            <RowForm list={list} fields={{ intent: 'open' satisfies MessageIntent, id: row.id }}>
               <button
                 type="submit"
                 className={clsx(styles.item, styles.isNew)}
@@ -199,7 +199,7 @@ function SearchForm({ words, list }: { words: string; list: string }) {
       role="search"
       replace
     >
-      <input type="hidden" name="intent" value="search" />
+      <input type="hidden" name="intent" value={'search' satisfies MessageIntent} />
       <Icon name="magnifying-glass" />
       <label className={typography.visuallyHidden} htmlFor="search">
         {m.contact_search()}

@@ -13,6 +13,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { MessagesAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/conversation.server.ts'
+import type { MessageIntent } from '../desk/page.server.ts'
 import { mostDraftLength } from '../desk/replies/rules.ts'
 import conversationStyles from './conversation.module.css'
 
@@ -159,7 +160,7 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
         </span>
       </p>
       {!hydrated && (
-        <Button name="intent" value="draft" variant="text" size="extra-small">
+        <Button name="intent" value={'draft' satisfies MessageIntent} variant="text" size="extra-small">
           {m.contact_keep_draft()}
         </Button>
       )}
@@ -174,7 +175,7 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
       </Button>
       <Button
         name="intent"
-        value="reply"
+        value={'reply' satisfies MessageIntent}
         variant={canSend ? 'primary' : 'secondary'}
         size="extra-small"
         icon="paper-plane-tilt"

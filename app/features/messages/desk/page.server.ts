@@ -1,4 +1,5 @@
 import { columns } from '#app/db/columns.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
@@ -8,7 +9,7 @@ import { shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import {
   countAnswers,
@@ -152,56 +153,76 @@ type Sent = {
   shown: MessagesAddress
 }
 
-/**
- * Does what a form of the screen asks for.
- * @returns the address that shows what it came to; 422 where it asks for nothing that there is.
- */
-export async function changeMessages(services: Services, sent: Sent): Promise<Outcome<string>> {
-  const { actor, fields, shown } = sent
-  const { intent, id, updatedAt, words } = pick(fields, ['intent', 'id', 'updatedAt', 'words'])
-  const change = { actor, id, seen: updatedAt }
-  switch (intent) {
-    case 'search':
-      return search(services, sent, words)
-    case 'open':
-      return to(openAddress(shown.closed, id), await markRead(services, change))
-    case 'unread':
-      return to(doneAddress(shown.closed, 'unread'), await markUnread(services, change))
-    case 'genuine':
-      return to(takenAddress(shown.list, 'genuine', id), await acceptMessage(services, change))
-    case 'delete':
-      return to(takenAddress(shown.closed, 'deleted', id), await removeMessage(services, change))
-    default:
-      return answer(services, sent)
-  }
-}
+/** Each leads to the address that shows what it came to; what is done with an answer, to the open message. */
+export const messageIntents = intentsOf<Sent, Outcome<string>>()({
+  search: { run: search },
+  open: {
+    run: async (services, sent) =>
+      to(openAddress(sent.shown.closed, idIn(sent)), await markRead(services, changeIn(sent))),
+  },
+  unread: {
+    run: async (services, sent) =>
+      to(doneAddress(sent.shown.closed, 'unread'), await markUnread(services, changeIn(sent))),
+  },
+  genuine: {
+    run: async (services, sent) => {
+      const accepted = await acceptMessage(services, changeIn(sent))
+      return to(takenAddress(sent.shown.list, 'genuine', idIn(sent)), accepted)
+    },
+  },
+  delete: {
+    run: async (services, sent) => {
+      const removed = await removeMessage(services, changeIn(sent))
+      return to(takenAddress(sent.shown.closed, 'deleted', idIn(sent)), removed)
+    },
+  },
+  reply: {
+    run: async (services, sent) =>
+      about(sent, 'answered', await answerByLetter(services, answerIn(sent), replyIn(sent))),
+  },
+  called: {
+    run: async (services, sent) => {
+      const kept = await keepReplyDraft(services, answerIn(sent), replyIn(sent))
+      return kept.ok ? about(sent, 'called', await answerByPhone(services, answerIn(sent))) : kept
+    },
+  },
+  unanswered: {
+    run: async (services, sent) => about(sent, 'unanswered', await unanswer(services, answerIn(sent))),
+  },
+  'take-back': {
+    run: async (services, sent) => {
+      const { which } = pick(sent.fields, ['which'])
+      return about(sent, 'taken-back', await takeReplyBack(services, answerIn(sent), which))
+    },
+  },
+  draft: {
+    run: async (services, sent) =>
+      about(sent, 'kept', await keepReplyDraft(services, answerIn(sent), replyIn(sent))),
+  },
+})
 
-/** What is done with an answer; it comes back to the open message. */
-async function answer(services: Services, { actor, fields, shown }: Sent): Promise<Outcome<string>> {
-  const form = pick(fields, ['intent', 'id', 'answered', 'reply', 'which'])
-  const { id, answered } = form
-  const asked = { actor, id, answered }
-  const said = (action: Parameters<typeof doneAddress>[1]) =>
-    doneAddress(openAddress(shown.closed, id), action)
-  switch (form.intent) {
-    case 'reply':
-      return to(said('answered'), await answerByLetter(services, asked, form.reply))
-    case 'called': {
-      const kept = await keepReplyDraft(services, asked, form.reply)
-      return kept.ok ? to(said('called'), await answerByPhone(services, asked)) : kept
-    }
-    case 'unanswered':
-      return to(said('unanswered'), await unanswer(services, asked))
-    case 'take-back':
-      return to(said('taken-back'), await takeReplyBack(services, asked, form.which))
-    case 'draft':
-      return to(said('kept'), await keepReplyDraft(services, asked, form.reply))
-    default:
-      return refused({ status: 422, message: m.contact_unknown_action() })
-  }
-}
+export type MessageIntent = IntentOf<typeof messageIntents>
 
-async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
+const idIn = ({ fields }: Sent) => fields.get('id') ?? ''
+const replyIn = ({ fields }: Sent) => fields.get('reply') ?? ''
+
+const changeIn = (sent: Sent) => ({
+  actor: sent.actor,
+  id: idIn(sent),
+  seen: sent.fields.get('updatedAt') ?? '',
+})
+
+const answerIn = (sent: Sent) => ({
+  actor: sent.actor,
+  id: idIn(sent),
+  answered: sent.fields.get('answered') ?? '',
+})
+
+const about = (sent: Sent, action: Parameters<typeof doneAddress>[1], outcome: Outcome<unknown>) =>
+  to(doneAddress(openAddress(sent.shown.closed, idIn(sent)), action), outcome)
+
+async function search(services: Services, { actor, fields, shown }: Sent): Promise<Outcome<string>> {
+  const typed = fields.get('words') ?? ''
   const find = await keepTypedSearch(services, actor, { typed, failed: m.contact_load_failed() })
   return find.ok ? done(listAddress({ filter: shown.filter, find: find.value, open: null })) : find
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
 import { walkPages } from '#test/walk-pages.ts'
@@ -14,12 +15,12 @@ import {
 } from '../queries.server.ts'
 import { filters, readAddress } from './address.ts'
 import { restoreMessage } from './commands.server.ts'
-import { changeMessages, readMessages } from './page.server.ts'
+import { messageIntents, readMessages } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, fields: Record<string, string>, search = '') =>
-  changeMessages(services, {
+  runIntent(messageIntents, services, {
     actor: dana,
     fields: new Map(Object.entries(fields)),
     shown: readAddress(new URLSearchParams(search)),

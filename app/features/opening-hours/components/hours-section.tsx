@@ -20,7 +20,7 @@ import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addSpecialHoursPath, hoursPath, visitsToSettlePath } from '../address.ts'
 import { fieldsOf, hoursFields, isAllClosed, type TypedHours } from '../form.ts'
-import type { HoursAnswer, HoursPreview, HoursView, ZoneView } from '../page.server.ts'
+import type { HoursAnswer, HoursIntent, HoursPreview, HoursView, ZoneView } from '../page.server.ts'
 import { steps } from '../rules.ts'
 import styles from './hours-section.module.css'
 import { CopyMonday, WeekFields } from './week-fields.tsx'
@@ -111,7 +111,10 @@ function usePreview(
     if (before.current === typed) return
     before.current = typed
     const timer = setTimeout(() => {
-      submit({ ...fieldsOf(typed), intent: 'show' }, { method: 'post', action: hoursPath })
+      submit(
+        { ...fieldsOf(typed), intent: 'show' satisfies HoursIntent },
+        { method: 'post', action: hoursPath },
+      )
     }, restMilliseconds)
     return () => clearTimeout(timer)
   }, [typed, submit])
@@ -164,9 +167,9 @@ function ZoneForm({ zone: { name, choices } }: { zone: ZoneView }) {
       <div className={buttonRow.row}>
         <Button
           name="intent"
-          value="zone"
+          value={'zone' satisfies HoursIntent}
           size="extra-small"
-          busy={navigation.formData?.get('intent') === 'zone'}
+          busy={navigation.formData?.get('intent') === ('zone' satisfies HoursIntent)}
           busyText={m.opening_hours_saving()}
         >
           {m.opening_hours_zone_save()}
@@ -260,13 +263,26 @@ const ToSettle = ({ count }: { count: number }) => (
 
 function Actions() {
   const navigation = useNavigation()
-  const busy = navigation.formMethod === 'POST' && navigation.formData?.get('intent') === 'save'
+  const busy =
+    navigation.formMethod === 'POST' && navigation.formData?.get('intent') === ('save' satisfies HoursIntent)
   return (
     <div className={buttonRow.row}>
-      <Button name="intent" value="save" size="extra-small" busy={busy} busyText={m.opening_hours_saving()}>
+      <Button
+        name="intent"
+        value={'save' satisfies HoursIntent}
+        size="extra-small"
+        busy={busy}
+        busyText={m.opening_hours_saving()}
+      >
         {m.opening_hours_save()}
       </Button>
-      <Button name="intent" value="show" variant="secondary" size="extra-small" className={styles.show}>
+      <Button
+        name="intent"
+        value={'show' satisfies HoursIntent}
+        variant="secondary"
+        size="extra-small"
+        className={styles.show}
+      >
         {m.opening_hours_show()}
       </Button>
       <ButtonLink href={hoursPath} variant="secondary" size="extra-small">

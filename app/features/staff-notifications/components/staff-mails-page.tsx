@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, FieldMessage } from '#app/ui/forms/field.tsx'
+import type { StaffMailIntent } from '../commands.server.ts'
 import { kindCopy, rhythmCopy, staffMailsPath } from '../copy.ts'
 import type { StaffMailsView } from '../page.server.ts'
 import styles from './staff-mails-page.module.css'
@@ -90,7 +91,7 @@ type ChoiceProps = {
 }
 
 function ChoiceForm({ view, refusal, errors }: ChoiceProps) {
-  const busy = useNavigation().formData?.get('intent') === 'save'
+  const busy = useNavigation().formData?.get('intent') === ('save' satisfies StaffMailIntent)
   const { rhythm, kinds, address } = refusal?.typed ?? view
   return (
     <Form
@@ -100,7 +101,7 @@ function ChoiceForm({ view, refusal, errors }: ChoiceProps) {
       noValidate
       className={clsx(card.card, box.box, styles.box)}
     >
-      <HiddenFields fields={{ intent: 'save' }} />
+      <HiddenFields fields={{ intent: 'save' satisfies StaffMailIntent }} />
       <p>{m.staff_mails_lead()}</p>
       <fieldset className={styles.choice} id="rhythm" tabIndex={-1}>
         <legend className={fieldset.legend}>{m.staff_mails_when()}</legend>
@@ -155,14 +156,14 @@ function ChoiceForm({ view, refusal, errors }: ChoiceProps) {
 }
 
 function CodeForm({ view, error }: { view: StaffMailsView; error: string | undefined }) {
-  const busy = useNavigation().formData?.get('intent') === 'confirm'
+  const busy = useNavigation().formData?.get('intent') === ('confirm' satisfies StaffMailIntent)
   const { address, waitsForCode } = view
   return (
     <section className={clsx(card.card, box.box, styles.box)} aria-labelledby="code-title">
       <h2 id="code-title">{m.staff_mails_code_title()}</h2>
       <p>{waitsForCode ? m.staff_mails_code_text({ address }) : m.staff_mails_code_ended({ address })}</p>
       <Form method="post" action={staffMailsPath} replace noValidate>
-        <HiddenFields fields={{ intent: 'confirm' }} />
+        <HiddenFields fields={{ intent: 'confirm' satisfies StaffMailIntent }} />
         <Field
           className={clsx(compactField.compact, styles.code)}
           name="code"
@@ -179,7 +180,7 @@ function CodeForm({ view, error }: { view: StaffMailsView; error: string | undef
         </div>
       </Form>
       <Form method="post" action={staffMailsPath} replace>
-        <HiddenFields fields={{ intent: 'code' }} />
+        <HiddenFields fields={{ intent: 'code' satisfies StaffMailIntent }} />
         <Button variant="secondary" size="extra-small">
           {m.staff_mails_another_code()}
         </Button>

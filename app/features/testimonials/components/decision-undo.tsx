@@ -7,6 +7,7 @@ import { forgetPress, HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import typography from '#app/ui/typography.module.css'
 import { type ApprovalUndo, readAddress } from '../desk/address.ts'
+import type { TestimonialIntent } from '../desk/page.server.ts'
 
 type Props = {
   undo: ApprovalUndo
@@ -22,7 +23,7 @@ export function DecisionUndo({ undo, name, seconds, button }: Props) {
   const isInPlace = seconds !== undefined
   return (
     <Form method="post" action={list} replace preventScrollReset onClickCapture={forgetPress}>
-      <HiddenFields fields={{ intent: 'undo', id: undo.row, undo: undo.undo }} />
+      <HiddenFields fields={{ intent: 'undo' satisfies TestimonialIntent, id: undo.row, undo: undo.undo }} />
       <button
         ref={button}
         type="submit"

@@ -12,7 +12,7 @@ import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { dialogAddress, type TestimonialsAddress } from '../desk/address.ts'
-import type { TestimonialLine } from '../desk/page.server.ts'
+import type { TestimonialIntent, TestimonialLine } from '../desk/page.server.ts'
 import { DecisionUndo, useUndoTime } from './decision-undo.tsx'
 import styles from './opinions.module.css'
 
@@ -108,7 +108,10 @@ function State({ row: { state } }: { row: TestimonialLine }) {
 function Approve({ row, list }: { row: TestimonialLine; list: string }) {
   const isAfterAll = row.state === 'refused'
   return (
-    <RowForm list={list} fields={{ intent: 'approve', id: row.id, updatedAt: row.updatedAt }}>
+    <RowForm
+      list={list}
+      fields={{ intent: 'approve' satisfies TestimonialIntent, id: row.id, updatedAt: row.updatedAt }}
+    >
       <button
         type="submit"
         className={clsx(buttons.button, isAfterAll ? buttons.secondary : buttons.primary, buttons.extraSmall)}

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame, TextArea } from '#app/ui/forms/field.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
-import type { TestimonialLine } from '../desk/page.server.ts'
+import type { TestimonialIntent, TestimonialLine } from '../desk/page.server.ts'
 import { mostReasonLength, refusals } from '../rules.ts'
 import styles from './opinions.module.css'
 
@@ -42,7 +42,9 @@ export function RefuseForm({ row, list, refusal }: Props) {
       preventScrollReset
       data-own-focus
     >
-      <HiddenFields fields={{ intent: 'refuse', id: row.id, updatedAt: row.updatedAt }} />
+      <HiddenFields
+        fields={{ intent: 'refuse' satisfies TestimonialIntent, id: row.id, updatedAt: row.updatedAt }}
+      />
       {refusal?.message && <RefusalBanner answer={refusal}>{refusal.message}</RefusalBanner>}
       <FieldFrame
         id="refusal"

@@ -24,7 +24,7 @@ import card from '#app/ui/card.module.css'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress, filters, listAddress, type TestimonialsAddress } from '../desk/address.ts'
-import type { StaffTestimonials, TestimonialLine } from '../desk/page.server.ts'
+import type { StaffTestimonials, TestimonialIntent, TestimonialLine } from '../desk/page.server.ts'
 import { mostReasonLength } from '../rules.ts'
 import { DecisionUndo } from './decision-undo.tsx'
 import opinionsStyles from './opinions.module.css'
@@ -50,7 +50,7 @@ function DeleteTestimonial({ row, list, next }: DeleteTestimonialProps) {
         deleting: m.testimonials_deletion_deleting(),
         close: m.testimonials_close(),
       }}
-      fields={{ intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }}
+      fields={{ intent: 'delete' satisfies TestimonialIntent, id: row.id, updatedAt: row.updatedAt, next }}
     >
       <p className={quietText.text}>
         <b>
@@ -84,7 +84,9 @@ function UnapproveDialog({ row, list, refusal }: UnapproveDialogProps) {
             </b>
             , <bdi>{row.title}</bdi>. {m.testimonials_unapproval_lead()}
           </p>
-          <HiddenFields fields={{ intent: 'unapprove', id: row.id, updatedAt: row.updatedAt }} />
+          <HiddenFields
+            fields={{ intent: 'unapprove' satisfies TestimonialIntent, id: row.id, updatedAt: row.updatedAt }}
+          />
           <TextArea
             className={compactField.compact}
             name="reason"

@@ -4,17 +4,18 @@ import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { storedAdmin } from '#test/factories.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedTestimonial } from '#test/visitor-factories.ts'
 import { approvalUndos, listApproved } from '../queries.server.ts'
 import { readAddress } from './address.ts'
-import { changeTestimonials, readTestimonials } from './page.server.ts'
+import { readTestimonials, testimonialIntents } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const kim = { kind: 'staff' as const, id: 'kim-2', addressHash: '' }
 
 const send = (services: TestServices, fields: Record<string, string>, actor = dana) =>
-  changeTestimonials(services, { actor, fields: new Map(Object.entries(fields)) })
+  runIntent(testimonialIntents, services, { actor, fields: new Map(Object.entries(fields)) })
 
 const stored = ({ db }: TestServices, id: string) =>
   db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { columns } from '#app/db/columns.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
@@ -7,7 +8,7 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { shortDate } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import {
   approveTestimonial,
@@ -149,33 +150,50 @@ function lineOf(
 type Done = { action: ActionName; row: string; undo: ApprovalUndo | null }
 
 type Sent = { actor: Staff; fields: FormFields }
+type Answer = Outcome<Done> & { reason?: string; refusal?: string }
 
-/** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
-export async function changeTestimonials(
-  services: Services,
-  { actor, fields }: Sent,
-): Promise<Outcome<Done> & { reason?: string; refusal?: string }> {
-  const form = pick(fields, ['intent', 'id', 'updatedAt', 'reason', 'refusal', 'undo'])
-  const { intent, id, updatedAt, reason, refusal } = form
-  const change = { actor, id, seen: updatedAt }
-  const decided = (action: ActionName, outcome: Outcome<ApprovalUndo | null>): Outcome<Done> =>
-    outcome.ok ? done({ action, row: id, undo: outcome.value }) : outcome
-  const as = (action: ActionName, outcome: Outcome<void>): Outcome<Done> =>
-    outcome.ok ? done({ action, row: id, undo: null }) : outcome
-  switch (intent) {
-    case 'approve':
-      return decided('approved', await approveTestimonial(services, change))
-    case 'refuse': {
-      const outcome = await refuseTestimonial(services, change, { refusal, reason })
-      return { ...decided('rejected', outcome), reason, refusal }
-    }
-    case 'undo':
-      return as('undone', await undoDecision(services, change, form.undo))
-    case 'delete':
-      return as('deleted', await removeTestimonial(services, change))
-    case 'unapprove':
-      return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
-    default:
-      return refused({ status: 422, message: m.testimonials_unknown_action() })
-  }
+export const testimonialIntents = intentsOf<Sent, Answer>()({
+  approve: {
+    run: async (services, sent) =>
+      decided('approved', await approveTestimonial(services, changeIn(sent)), sent),
+  },
+  refuse: {
+    run: async (services, sent) => {
+      const { refusal, reason } = pick(sent.fields, ['refusal', 'reason'])
+      const outcome = await refuseTestimonial(services, changeIn(sent), { refusal, reason })
+      return { ...decided('rejected', outcome, sent), reason, refusal }
+    },
+  },
+  unapprove: {
+    run: async (services, sent) => {
+      const { reason } = pick(sent.fields, ['reason'])
+      return { ...as('rejected', await unapproveTestimonial(services, changeIn(sent), reason), sent), reason }
+    },
+  },
+  delete: {
+    run: async (services, sent) => as('deleted', await removeTestimonial(services, changeIn(sent)), sent),
+  },
+  undo: {
+    run: async (services, sent) => {
+      const { undo } = pick(sent.fields, ['undo'])
+      return as('undone', await undoDecision(services, changeIn(sent), undo), sent)
+    },
+  },
+})
+
+export type TestimonialIntent = IntentOf<typeof testimonialIntents>
+
+function changeIn({ actor, fields }: Sent) {
+  const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
+  return { actor, id, seen: updatedAt }
 }
+
+const decided = (
+  action: ActionName,
+  outcome: Outcome<ApprovalUndo | null>,
+  { fields }: Sent,
+): Outcome<Done> =>
+  outcome.ok ? done({ action, row: fields.get('id') ?? '', undo: outcome.value }) : outcome
+
+const as = (action: ActionName, outcome: Outcome<void>, sent: Sent): Outcome<Done> =>
+  decided(action, outcome.ok ? done(null) : outcome, sent)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedTestimonial } from '#test/visitor-factories.ts'
 import { walkPages } from '#test/walk-pages.ts'
@@ -16,12 +17,12 @@ import {
   readTestimonialsMark,
 } from '../queries.server.ts'
 import { type Filter, readAddress } from './address.ts'
-import { changeTestimonials, readTestimonials } from './page.server.ts'
+import { readTestimonials, testimonialIntents } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, fields: Record<string, string>) =>
-  changeTestimonials(services, {
+  runIntent(testimonialIntents, services, {
     actor: dana,
     fields: new Map(Object.entries(fields)),
   })

@@ -1,4 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import { isDrawn } from '#app/features/clinic-profile/doctor.ts'
 import {
   type DoctorPart,
@@ -9,12 +11,15 @@ import { pictureValue, setFlag } from '#app/features/clinic-profile/website/fiel
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { listStaffClinicians, type StaffClinician } from '#app/features/team/clinicians/queries.server.ts'
+import { moveInOrder } from '#app/features/team/commands.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import { fieldsOf, lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { movedAddress } from '../address.ts'
 import { type Draft, readDraft } from '../draft/draft.server.ts'
 import { picturesIn } from '../published.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
@@ -101,3 +106,20 @@ export function readDoctor({ db, log }: Services, id: string): Promise<Outcome<D
     })
   })
 }
+
+type Sent = { actor: Staff; fields: FormFields }
+
+/** The order is the team's, and holds at once. */
+export const doctorIntents = intentsOf<Sent, Outcome<string>>()({
+  move: {
+    permission: 'team',
+    run: async (services, { actor, fields }) => {
+      const id = fields.get('id') ?? ''
+      const to = fields.get('to') === 'earlier' ? 'earlier' : 'later'
+      const moved = await moveInOrder(services, { actor, kind: 'clinician', id, to })
+      return moved.ok ? done(movedAddress(id)) : moved
+    },
+  },
+})
+
+export type DoctorIntent = IntentOf<typeof doctorIntents>

@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { sectionOf, setFlag } from '#app/features/clinic-profile/website/fields.ts'
@@ -6,7 +7,7 @@ import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { takeBack } from '../draft/commands.server.ts'
 import { type Draft, findRestored, readDraft } from '../draft/draft.server.ts'
@@ -18,14 +19,7 @@ import { publishDraft } from './commands.server.ts'
 import { contentOf } from './content.ts'
 import { sawOf, signOf, signsIn, textOfSigns } from './listed.server.ts'
 import { differenceInWords } from './value-words.ts'
-import {
-  type BarView,
-  type ChangeView,
-  listedName,
-  type OtherText,
-  type PublishAnswer,
-  type PublishView,
-} from './views.ts'
+import { type BarView, type ChangeView, listedName, type OtherText, type PublishView } from './views.ts'
 
 /** The list of what is not public yet. */
 export function readPublish({ db, log, clock }: Services, actor: Staff): Promise<Outcome<PublishView>> {
@@ -94,37 +88,38 @@ export async function readBar({ db, clock, log }: Services, actor: Staff): Promi
   return read.ok ? read.value : null
 }
 
-/** What the page's forms do: take one change back, take all back, publish. */
-export async function changePublish(
-  services: Services,
-  { actor, fields }: { actor: Staff; fields: FormFields },
-): Promise<{ ok: true; did: 'published' | 'taken-back'; count: number } | ({ ok: false } & PublishAnswer)> {
-  const note = fields.get('note') ?? ''
-  const listed = { version: Number(fields.get('version')), saw: signsIn(fields.get('saw') ?? '') }
-  if (fields.get('intent') === 'publish') {
-    const published = await publishDraft(services, { actor, ...listed, note })
-    if (published.ok) return { ok: true, did: 'published', count: published.value.count }
-    const { status, message = null, errors = {} } = published
-    const changedSince = await otherTexts(services, published.changedSince ?? [], fields)
-    return { ok: false, status, message, errors, changedSince, note }
-  }
-  if (fields.get('intent') !== 'take-back') {
-    return {
-      ...refused({ status: 422, message: m.website_unknown_action() }),
-      errors: {},
-      changedSince: [],
-      note,
-    }
-  }
-  const field = fields.get('field')
-  const taken = await takeBack(services, actor, field === undefined ? null : [field], (tx, held) =>
-    unseenSince(services, tx, { ...listed, ...held }),
-  )
-  if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
-  const { status, message = null } = taken
-  const changedSince = await otherTexts(services, taken.changedSince ?? [], fields)
-  return { ok: false, status, message, errors: {}, changedSince, note }
-}
+type Sent = { actor: Staff; fields: FormFields }
+type Did = { ok: true; did: 'published' | 'taken-back'; count: number }
+type Refused = { ok: false } & Refusal & { changedSince?: OtherText[] }
+
+const listedIn = (fields: FormFields) => ({
+  version: Number(fields.get('version')),
+  saw: signsIn(fields.get('saw') ?? ''),
+})
+
+/** What the page's forms do: take one change back or all, publish. */
+export const publishIntents = intentsOf<Sent, Did | Refused>()({
+  publish: {
+    run: async (services, { actor, fields }) => {
+      const note = fields.get('note') ?? ''
+      const published = await publishDraft(services, { actor, ...listedIn(fields), note })
+      if (published.ok) return { ok: true, did: 'published', count: published.value.count }
+      return { ...published, changedSince: await otherTexts(services, published.changedSince ?? [], fields) }
+    },
+  },
+  'take-back': {
+    run: async (services, { actor, fields }) => {
+      const field = fields.get('field')
+      const taken = await takeBack(services, actor, field === undefined ? null : [field], (tx, held) =>
+        unseenSince(services, tx, { ...listedIn(fields), ...held }),
+      )
+      if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
+      return { ...taken, changedSince: await otherTexts(services, taken.changedSince ?? [], fields) }
+    },
+  },
+})
+
+export type PublishIntent = IntentOf<typeof publishIntents>
 
 /** Both texts of each field: as the form says that it was listed, and as it is by now. None where it cannot be read. */
 async function otherTexts(

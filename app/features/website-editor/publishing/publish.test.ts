@@ -3,6 +3,7 @@ import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { saveDraft } from '../draft/commands.server.ts'
@@ -13,7 +14,7 @@ import { restoreVersion, undoRestore } from '../versions/commands.server.ts'
 import { findVersion, listVersions } from '../versions/queries.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { sawOf } from './listed.server.ts'
-import { changePublish, readPublish } from './page.server.ts'
+import { publishIntents, readPublish } from './page.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
@@ -105,7 +106,7 @@ forEachEngineWithServices((openServices) => {
     await write(services, { [lead]: 'New' })
     const page = async () => outcomeValue(await readPublish(services, dana))
     const ask = (fields: Record<string, string>) =>
-      changePublish(services, { actor: dana, fields: new Map(Object.entries(fields)) })
+      runIntent(publishIntents, services, { actor: dana, fields: new Map(Object.entries(fields)) })
     const seen = await page()
     const form = { intent: 'take-back', version: String(seen.version) }
     const sign = seen.changes[0]?.sign ?? ''

@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { mostServices } from '#app/features/clinic-profile/website/field-lengths.ts'
 import {
@@ -23,25 +24,63 @@ type Came = Outcome<string>
 
 type Sent = { actor: Staff; fields: FormFields }
 
-/** Does what a form of the list asks for, in the draft. @returns the address to go on with */
-export async function changeServices(services: Services, { actor, fields }: Sent): Promise<Came> {
-  const { intent, id, to, before } = pick(fields, ['intent', 'id', 'to', 'before'])
-  const keys = serviceKeysOf((await readDraft(services.db)).fields)
-  const seen = fields.get('seen') ?? ''
-  const order = (change: OrderChange, address: string) =>
-    save(services, actor, { edits: [orderEdit(change, seen)], address })
-  if (intent === 'add') return addService(services, actor, keys)
-  if (intent === 'undo')
-    return order((now) => putBack(now, knownIn(before.split(',')), id), doneAddress('undone', id))
-  if (!keys.includes(id)) return refused({ status: 404, message: m.services_gone() })
-  if (intent === 'move') return order((now) => moved(now, id, to), doneAddress('moved', id, keys))
-  if (intent === 'delete')
-    return order((now) => now.filter((key) => key !== id), doneAddress('deleted', id, keys))
-  if (intent !== 'show') return refused({ status: 422, message: m.website_unknown_action() })
-  const shown = fields.has('shown')
-  const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
-  return save(services, actor, { edits: [edit], address: doneAddress(shown ? 'shown' : 'hidden', id) })
+/** What forms of the list ask for, in the draft. Each leads to the address to go on with. */
+export const serviceIntents = intentsOf<Sent, Came>()({
+  add: {
+    run: async (services, { actor }) => addService(services, actor, await keysNow(services)),
+  },
+  undo: {
+    run: (services, sent) => {
+      const { id, before } = pick(sent.fields, ['id', 'before'])
+      return order(
+        services,
+        sent,
+        (now) => putBack(now, knownIn(before.split(',')), id),
+        doneAddress('undone', id),
+      )
+    },
+  },
+  move: {
+    run: (services, sent) =>
+      ofService(services, sent, (id, keys) => {
+        const { to } = pick(sent.fields, ['to'])
+        return order(services, sent, (now) => moved(now, id, to), doneAddress('moved', id, keys))
+      }),
+  },
+  delete: {
+    run: (services, sent) =>
+      ofService(services, sent, (id, keys) =>
+        order(services, sent, (now) => now.filter((key) => key !== id), doneAddress('deleted', id, keys)),
+      ),
+  },
+  show: {
+    run: (services, sent) =>
+      ofService(services, sent, (id) => {
+        const shown = sent.fields.has('shown')
+        const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
+        const address = doneAddress(shown ? 'shown' : 'hidden', id)
+        return save(services, sent.actor, { edits: [edit], address })
+      }),
+  },
+})
+
+export type ServiceIntent = IntentOf<typeof serviceIntents>
+
+const keysNow = async ({ db }: Services) => serviceKeysOf((await readDraft(db)).fields)
+
+/** 404 where the draft has no such service any more. */
+async function ofService(
+  services: Services,
+  { fields }: Sent,
+  change: (id: string, keys: readonly string[]) => Promise<Came>,
+): Promise<Came> {
+  const id = fields.get('id') ?? ''
+  const keys = await keysNow(services)
+  return keys.includes(id) ? change(id, keys) : refused({ status: 404, message: m.services_gone() })
 }
+
+const order = (services: Services, { actor, fields }: Sent, change: OrderChange, address: string) =>
+  save(services, actor, { edits: [orderEdit(change, fields.get('seen') ?? '')], address })
 
 type OrderChange = (now: readonly string[]) => readonly string[]
 

@@ -4,6 +4,7 @@ import { serviceField, serviceOrderField } from '#app/features/clinic-profile/we
 import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { receivePicture } from '../pictures/commands.server.ts'
@@ -16,7 +17,7 @@ import { sawOf } from '../publishing/listed.server.ts'
 import { saveForm } from '../screens/form-page.server.ts'
 import { seenName, switchName } from '../screens/form-view.ts'
 import { seedWebsite } from '../seed.server.ts'
-import { changeServices } from './commands.server.ts'
+import { serviceIntents } from './commands.server.ts'
 import { readService, readServices, serviceFieldNames } from './page.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 
 const ask = (services: TestServices, fields: Record<string, string>) =>
-  changeServices(services, { actor: dana, fields: new Map(Object.entries(fields)) })
+  runIntent(serviceIntents, services, { actor: dana, fields: new Map(Object.entries(fields)) })
 
 const keysIn = async ({ db }: TestServices) => serviceKeysOf((await readDraft(db)).fields)
 const listTreatments = async () => []
@@ -70,7 +71,9 @@ forEachEngineWithServices((openServices) => {
     for (const to of ['up', 'down']) outcomeValue(await ask(services, { ...move, to }))
     expect(await keysIn(services)).toEqual(first)
     const up = { ...move, to: 'up' }
-    outcomeValue(await changeServices(services, { actor: luis, fields: new Map(Object.entries(up)) }))
+    outcomeValue(
+      await runIntent(serviceIntents, services, { actor: luis, fields: new Map(Object.entries(up)) }),
+    )
     expect(await ask(services, { ...move, to: 'down' })).toMatchObject({ ok: false, status: 409 })
     expect(await keysIn(services)).toEqual(first.toSpliced(3, 2, 'botox', 'redlight'))
   })

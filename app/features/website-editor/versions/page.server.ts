@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { sectionOf } from '#app/features/clinic-profile/website/fields.ts'
@@ -97,17 +98,23 @@ function isComparable(field: string, before: Readonly<Record<string, string>>): 
   return id === undefined || Object.keys(before).some((known) => known.startsWith(`doctor.${id}.`))
 }
 
-/** What the page's forms do. */
-export async function changeVersions(
-  services: Services,
-  { actor, fields }: { actor: Staff; fields: FormFields },
-): Promise<Outcome<'restored' | 'undone'>> {
-  if (fields.get('intent') === 'undo') {
-    const undone = await undoRestore(services, actor)
-    return undone.ok ? done('undone' as const) : undone
-  }
-  const [number, replaces] = [Number(fields.get('number')), Number(fields.get('replaces') ?? 0)]
-  if (!Number.isSafeInteger(number)) return refused({ status: 404, message: m.website_versions_gone() })
-  const restored = await restoreVersion(services, { actor, number, replaces: replaces || 0 })
-  return restored.ok ? done('restored' as const) : restored
-}
+type Sent = { actor: Staff; fields: FormFields }
+
+export const versionIntents = intentsOf<Sent, Outcome<'restored' | 'undone'>>()({
+  restore: {
+    run: async (services, { actor, fields }) => {
+      const [number, replaces] = [Number(fields.get('number')), Number(fields.get('replaces') ?? 0)]
+      if (!Number.isSafeInteger(number)) return refused({ status: 404, message: m.website_versions_gone() })
+      const restored = await restoreVersion(services, { actor, number, replaces: replaces || 0 })
+      return restored.ok ? done('restored') : restored
+    },
+  },
+  undo: {
+    run: async (services, { actor }) => {
+      const undone = await undoRestore(services, actor)
+      return undone.ok ? done('undone') : undone
+    },
+  },
+})
+
+export type VersionIntent = IntentOf<typeof versionIntents>

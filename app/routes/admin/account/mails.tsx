@@ -4,14 +4,9 @@ import { settingsPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
-import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import {
-  chooseMails,
-  confirmAddress,
-  sendAnotherCode,
-  typedIn,
-} from '#app/features/staff-notifications/commands.server.ts'
+import { staffMailIntents, typedIn } from '#app/features/staff-notifications/commands.server.ts'
 import {
   type StaffMailsDone,
   StaffMailsPage,
@@ -19,9 +14,7 @@ import {
 import { staffMailsPath } from '#app/features/staff-notifications/copy.ts'
 import { readStaffMails } from '#app/features/staff-notifications/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
-import { type Services, servicesContext } from '#app/platform/services.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/mails.ts'
 
@@ -41,40 +34,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ read, isDone }, read.ok ? 200 : read.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const fields = await readFields(request)
-  const outcome = await change(services, context.get(adminContext), fields)
-  if (outcome.ok) {
-    services.wake()
-    return redirect(`${staffMailsPath}?done=${outcome.value}`, 303)
-  }
-  const { status, errors = {}, message = null } = outcome
-  const typed = fields.get('intent') === 'save' ? typedIn(fields) : null
-  return data({ message, errors, typed }, status)
-}
-
-async function change(
-  services: Services,
-  admin: SignedIn,
-  fields: FormFields,
-): Promise<Outcome<StaffMailsDone>> {
-  const intent = fields.get('intent')
-  const sendCode = codeLetters(services)
-  if (intent === 'save') {
-    const saved = await chooseMails(services, admin, { typed: typedIn(fields), sendCode })
-    return saved.ok ? done(saved.value.codeSent ? 'code' : 'saved') : saved
-  }
-  if (intent === 'code') {
-    const sent = await sendAnotherCode(services, admin, sendCode)
-    return sent.ok ? done('code') : sent
-  }
-  if (intent === 'confirm') {
-    const confirmed = await confirmAddress(services, admin, fields.get('code') ?? '')
-    return confirmed.ok ? done('confirmed') : confirmed
-  }
-  return refused({ status: 422, message: m.staff_mails_unknown_action() })
-}
+export const action = screenAction(
+  staffMailIntents,
+  async ({ services, fields, intent, run }, _: Route.ActionArgs) => {
+    const outcome = await run({ sendCode: codeLetters(services) })
+    if (outcome.ok) {
+      services.wake()
+      return redirect(`${staffMailsPath}?done=${outcome.value}`, 303)
+    }
+    const { status, errors = {}, message = null } = outcome
+    return data({ message, errors, typed: intent === 'save' ? typedIn(fields) : null }, status)
+  },
+)
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const { read, isDone } = loaderData

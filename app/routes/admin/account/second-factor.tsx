@@ -5,14 +5,14 @@ import { pageAfterSignIn } from '#app/features/access/screens/screens.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import backOffice from '#app/features/accounts/components/back-office.module.css'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { EnrolmentCard } from '#app/features/accounts/second-factor/components/enrolment-card.tsx'
-import { enrol, readEnrolment } from '#app/features/accounts/second-factor/enrolment.server.ts'
+import { enrolmentIntents, readEnrolment } from '#app/features/accounts/second-factor/enrolment.server.ts'
 import styles from '#app/features/accounts/sign-in/components/sign-in.module.css'
 import { deviceName } from '#app/features/accounts/sign-in/device.ts'
-import { signedOut } from '#app/features/accounts/sign-in/gate.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { sessionCookie } from '#app/platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/second-factor.ts'
@@ -32,21 +32,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return view
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const admin = context.get(adminContext)
-  const next = pageAfterSignIn(url.searchParams.get('next'), admin.role)
-  const fields = await readFields(request)
-  const { origin } = context.get(visitorContext)
-  const outcome = await enrol(context.get(servicesContext), admin, { fields, next })
-  if (outcome.ok) {
-    const { to, token } = outcome.value
-    const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
-    return redirect(to, { status: 303, headers })
-  }
-  const { status, errors = {}, message = null } = outcome
-  if (status === 401) return signedOut(origin)
-  return data({ errors, message, typed: pick(fields, ['name']) }, status)
-}
+export const action = screenAction(
+  enrolmentIntents,
+  async ({ actor, fields, run }, { url, context }: Route.ActionArgs) => {
+    const next = pageAfterSignIn(url.searchParams.get('next'), actor.role)
+    const outcome = await run({ next })
+    if (outcome.ok) {
+      const { to, token } = outcome.value
+      const headers = token ? { 'Set-Cookie': sessionCookie(token, context.get(visitorContext).origin) } : {}
+      return redirect(to, { status: 303, headers })
+    }
+    const { status, errors = {}, message = null } = outcome
+    return data({ errors, message, typed: pick(fields, ['name']) }, status)
+  },
+)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (

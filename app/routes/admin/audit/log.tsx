@@ -1,7 +1,9 @@
 import { data, redirect, useLocation } from 'react-router'
-import { refusedSentence } from '#app/features/access/permissions/permissions.ts'
+import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import { LogDesk } from '#app/features/audit/components/log-desk.tsx'
 import { logAddress, readFilter } from '#app/features/audit/log/filter.ts'
 import { readLog } from '#app/features/audit/log/page.server.ts'
@@ -12,7 +14,8 @@ import {
   readPatientLookup,
 } from '#app/features/patient-files/patient-records.server.ts'
 import { fieldInLog } from '#app/features/website-editor/field-names.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/log.ts'
 
@@ -35,14 +38,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Looks a patient up; what was typed stands in no address. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = context.get(adminContext)
-  if (!maySeePatients(admin.role)) return data({ message: refusedSentence('visits') }, 403)
-  const typed = (await readFields(request)).get('patient') ?? ''
-  const found = await lookUpPatient(context.get(servicesContext), admin, typed)
+type Sent = { actor: Staff; fields: FormFields }
+
+const intents = intentsOf<Sent, Outcome<string | null>>()({
+  '': {
+    permission: 'visits',
+    run: (services, { actor, fields }) => lookUpPatient(services, actor, fields.get('patient') ?? ''),
+  },
+})
+
+export const action = screenAction(intents, async ({ run }, _: Route.ActionArgs) => {
+  const found = await run()
   if (!found.ok) return data({ message: found.message }, found.status)
   return redirect(logAddress({ patient: found.value }), 303)
-}
+})
 
 export default function AuditLog({ loaderData, actionData }: Route.ComponentProps) {
   const { log, filter, maySeePatients } = loaderData

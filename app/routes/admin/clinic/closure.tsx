@@ -1,14 +1,14 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, listAddress } from '#app/features/closures/address.ts'
 import { ClosureForm, ClosureFormUnavailable } from '#app/features/closures/components/closure-form.tsx'
-import { answerClosureForm, readClosureForm } from '#app/features/closures/form-page.server.ts'
+import { closureFormIntents, readClosureForm } from '#app/features/closures/form-page.server.ts'
 import { afterClosing } from '#app/features/visits-to-settle/actions.server.ts'
 import { visitsForClosures } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/closure.ts'
@@ -32,20 +32,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The form is kept as it stands while its visits are looked up. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const answer = await answerClosureForm(services, {
-    actor: context.get(adminContext),
-    id: params.id ?? null,
-    visits: visitsForClosures(services),
-    fields: await readFields(request),
-  })
-  if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)
-  const { saved } = answer.value
-  if (saved === null) return data({ view: answer.value.view, message: undefined }, answer.value.status)
-  const list = atRow(doneAddress(listAddress(), params.id ? 'changed' : 'added'), saved)
-  return redirect((await afterClosing(services, saved)) ?? list, 303)
-}
+export const action = screenAction(
+  closureFormIntents,
+  async ({ services, run }, { params }: Route.ActionArgs) => {
+    const answer = await run({ id: params.id ?? null, visits: visitsForClosures(services) })
+    if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)
+    const { saved } = answer.value
+    if (saved === null) return data({ view: answer.value.view, message: undefined }, answer.value.status)
+    const list = atRow(doneAddress(listAddress(), params.id ? 'changed' : 'added'), saved)
+    return redirect((await afterClosing(services, saved)) ?? list, 303)
+  },
+)
 
 export default function ClosurePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { key } = useLocation()

@@ -1,15 +1,15 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, listAddress } from '#app/features/closures/address.ts'
 import { ClosureFormUnavailable } from '#app/features/closures/components/closure-form.tsx'
 import { settleAddress } from '#app/features/closures/openings/address.ts'
 import { OpeningForm } from '#app/features/closures/openings/components/opening-form.tsx'
-import { answerOpeningForm, readOpeningForm } from '#app/features/closures/openings/form-page.server.ts'
+import { openingFormIntents, readOpeningForm } from '#app/features/closures/openings/form-page.server.ts'
 import { visitsForOpenings } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/opening.ts'
@@ -33,21 +33,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The form stays as it is while its appointments are looked up. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const answer = await answerOpeningForm(services, {
-    actor: context.get(adminContext),
-    id: params.id ?? null,
-    visits: visitsForOpenings(services),
-    fields: await readFields(request),
-  })
-  if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)
-  const { value } = answer
-  if (value.saved === null) return data({ view: value.view, message: undefined }, value.status)
-  if (value.left > 0) return redirect(settleAddress, 303)
-  const list = doneAddress(listAddress(), params.id ? 'opening-changed' : 'opening-added')
-  return redirect(atRow(list, value.saved), 303)
-}
+export const action = screenAction(
+  openingFormIntents,
+  async ({ services, run }, { params }: Route.ActionArgs) => {
+    const answer = await run({ id: params.id ?? null, visits: visitsForOpenings(services) })
+    if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)
+    const { value } = answer
+    if (value.saved === null) return data({ view: value.view, message: undefined }, value.status)
+    if (value.left > 0) return redirect(settleAddress, 303)
+    const list = doneAddress(listAddress(), params.id ? 'opening-changed' : 'opening-added')
+    return redirect(atRow(list, value.saved), 303)
+  },
+)
 
 export default function OpeningPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { key } = useLocation()

@@ -7,13 +7,13 @@ import {
 } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicFrame } from '#app/features/clinic-sections/components/clinic-frame.tsx'
 import { publishPath } from '#app/features/website-editor/preview/address.ts'
 import { PublishPage } from '#app/features/website-editor/publishing/components/publish-page.tsx'
-import { changePublish, readPublish } from '#app/features/website-editor/publishing/page.server.ts'
+import { publishIntents, readPublish } from '#app/features/website-editor/publishing/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -28,17 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const fields = await readFields(request)
-  const outcome = await changePublish(services, { actor: context.get(adminContext), fields })
+export const action = screenAction(publishIntents, async ({ fields, run }, _: Route.ActionArgs) => {
+  const outcome = await run()
   const after = (did: string) => withParameter(publishPath, 'done', did)
   // The page carries who the clinic is (`CarriedWebsite`): it is loaded whole, so that it says what is public now.
   if (outcome.ok && outcome.did === 'published') return redirectDocument(after(outcome.did), 303)
   if (outcome.ok) return redirect(after(outcome.did), 303)
-  const { ok: _, ...answer } = outcome
-  return data(answer, answer.status)
-}
+  const { status, message = null, errors = {}, changedSince = [] } = outcome
+  return data({ status, message, errors, changedSince, note: fields.get('note') ?? '' }, status)
+})
 
 /** After a refusal, too: the list is another one by then. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

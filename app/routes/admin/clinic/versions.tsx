@@ -1,13 +1,12 @@
 import { data, redirect, useLocation } from 'react-router'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicFrame } from '#app/features/clinic-sections/components/clinic-frame.tsx'
 import { versionsPath } from '#app/features/website-editor/address.ts'
 import { VersionsPage } from '#app/features/website-editor/versions/components/versions-page.tsx'
-import { changeVersions, readVersions } from '#app/features/website-editor/versions/page.server.ts'
+import { readVersions, versionIntents } from '#app/features/website-editor/versions/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { knownValue, withParameter } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -24,13 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const fields = await readFields(request)
-  const outcome = await changeVersions(services, { actor: context.get(adminContext), fields })
+export const action = screenAction(versionIntents, async ({ run }, _: Route.ActionArgs) => {
+  const outcome = await run()
   if (outcome.ok) return redirect(withParameter(versionsPath, 'done', outcome.value), 303)
   return data({ message: outcome.message }, outcome.status)
-}
+})
 
 export default function ClinicVersions({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()

@@ -3,13 +3,16 @@ import { Drawing } from '#app/art/drawing.tsx'
 import { galleryEmpty } from '#app/art/drawings-of-pages.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { GalleryDesk } from '#app/features/gallery/components/desk/gallery-desk.tsx'
 import { doneAddress, readAddress } from '#app/features/gallery/desk/address.ts'
-import { changeGallery } from '#app/features/gallery/desk/page.server.ts'
+import { type GalleryAnswer, galleryIntents, receiveImage } from '#app/features/gallery/desk/page.server.ts'
 import { readImages } from '#app/features/gallery/desk/staff-list.server.ts'
 import { m } from '#app/language/messages.ts'
 import { pictureOriginsContext } from '#app/platform/files/picture-origins.ts'
+import { isUpload } from '#app/platform/files/upload.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Listing } from '#app/ui/back-office/listing.tsx'
@@ -30,12 +33,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const outcome = await changeGallery(context.get(servicesContext), context.get(adminContext), request)
+const rowAction = screenAction(galleryIntents, async ({ fields, run }, args: Route.ActionArgs) =>
+  answerWith(await run(), args, fields),
+)
+
+async function upload(args: Route.ActionArgs) {
+  const { request, context } = args
+  return answerWith(
+    await receiveImage(context.get(servicesContext), context.get(adminContext), request),
+    args,
+  )
+}
+
+/** A form with a file is multipart and read as it comes in. */
+export const action = Object.assign(
+  (args: Route.ActionArgs) => (isUpload(args.request) ? upload(args) : rowAction(args)),
+  { intents: galleryIntents },
+)
+
+/** @param fields what an ordinary form said besides: where its list goes on */
+function answerWith(outcome: GalleryAnswer, { url }: Route.ActionArgs, fields: FormFields = new Map()) {
   if (outcome.ok) {
-    const { value, fields = new Map<string, string>() } = outcome
-    const about = value === 'moved' ? { row: fields.get('id') ?? '' } : {}
-    return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, value, about), fields), 303)
+    const about = outcome.value === 'moved' ? { row: fields.get('id') ?? '' } : {}
+    const { list } = readAddress(url.searchParams)
+    return redirect(afterAction(doneAddress(list, outcome.value, about), fields), 303)
   }
   const { status, errors, message, typed, row } = outcome
   return data({ errors, message, typed, row }, status)

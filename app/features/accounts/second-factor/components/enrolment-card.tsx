@@ -18,7 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
-import type { EnrolmentView } from '../enrolment.server.ts'
+import type { EnrolmentIntent, EnrolmentView } from '../enrolment.server.ts'
 import styles from './enrolment-card.module.css'
 import { Codes, Kept, Steps } from './factor-dialogs.tsx'
 
@@ -65,7 +65,7 @@ function Choice({ view, refused }: Props) {
         </details>
       )}
       <Form method="post" className={styles.factorChoice}>
-        <HiddenFields fields={{ intent: 'offer-factor' }} />
+        <HiddenFields fields={{ intent: 'offer-factor' satisfies EnrolmentIntent }} />
         <button type="submit">
           <Words
             icon="device-mobile"
@@ -100,7 +100,7 @@ function Offer({ view: { offer, step, next }, refused }: Props) {
   const { square, key, codes } = offer
   return (
     <Form method="post" noValidate className={styles.offer}>
-      <HiddenFields fields={{ intent: 'accept-factor' }} />
+      <HiddenFields fields={{ intent: 'accept-factor' satisfies EnrolmentIntent }} />
       {square && key && <Steps square={square} secret={key} error={refused?.errors.code} />}
       <Codes codes={codes} />
       <Kept error={refused?.errors.kept} />
@@ -121,7 +121,7 @@ function Confirm({ error }: { error: string | undefined }) {
   return (
     <Form method="post" noValidate className={styles.offer}>
       <p>{m.second_factor_page_confirm()}</p>
-      <HiddenFields fields={{ intent: 'confirm' }} />
+      <HiddenFields fields={{ intent: 'confirm' satisfies EnrolmentIntent }} />
       <ConfirmationField proof="password" error={error} />
       <Button busy={busy} busyText={m.confirm_checking()}>
         {m.second_factor_page_confirm_go()}

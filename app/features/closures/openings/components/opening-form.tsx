@@ -18,7 +18,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { editOpeningAddress } from '../address.ts'
 import { fieldOrder } from '../form.ts'
-import type { OpeningFormView } from '../form-page.server.ts'
+import type { OpeningFormIntent, OpeningFormView } from '../form-page.server.ts'
 import { HoursFields, ReasonFields, SubjectFields, TreatmentFields } from './opening-fields.tsx'
 import styles from './opening-form.module.css'
 
@@ -102,10 +102,22 @@ type ActionProps = { isNew: boolean /** Of the visits left outside. */; count: n
 
 const Actions = ({ isNew, count, busy }: ActionProps) => (
   <div className={clsx(parts.wrapping, styles.actions)}>
-    <Button name="intent" value="save" size="small" busy={busy} busyText={m.closures_saving()}>
+    <Button
+      name="intent"
+      value={'save' satisfies OpeningFormIntent}
+      size="small"
+      busy={busy}
+      busyText={m.closures_saving()}
+    >
       {count > 0 ? m.openings_save_and_settle({ count }) : m.openings_save()}
     </Button>
-    <Button name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
+    <Button
+      name="intent"
+      value={'show' satisfies OpeningFormIntent}
+      size="small"
+      variant="secondary"
+      unavailable={busy}
+    >
       {m.openings_show_visits()}
     </Button>
     <LeaveLink to={closuresPath} discards={!isNew}>

@@ -10,6 +10,7 @@ import {
   type GalleryAddress,
   listAddress,
 } from '#app/features/gallery/desk/address.ts'
+import type { GalleryIntent } from '#app/features/gallery/desk/page.server.ts'
 import type { StaffGallery, StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
 import { categoryName, shortDescription } from '#app/features/gallery/rules.ts'
 import { deletedAddress } from '#app/features/records/address.ts'
@@ -46,7 +47,7 @@ type DeleteImageDialogProps = { image: StaffImage; list: string /** The row to g
 
 /** Asks before deleting, names the image, and rests on the safe answer. */
 function DeleteImageDialog({ image, list, next }: DeleteImageDialogProps) {
-  const fields = { intent: 'delete', id: image.id, updatedAt: image.updatedAt, next }
+  const fields = { intent: 'delete' satisfies GalleryIntent, id: image.id, updatedAt: image.updatedAt, next }
   return (
     <DeletionDialog list={list} words={words()} fields={fields}>
       <p className={quietText.text}>

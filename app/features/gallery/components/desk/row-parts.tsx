@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dialogAddress } from '#app/features/gallery/desk/address.ts'
+import type { GalleryIntent } from '#app/features/gallery/desk/page.server.ts'
 import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
 import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -90,7 +91,7 @@ const firstByHand = 25
 function MoveButtons({ row, list, place, total }: Pick<RowProps, 'row' | 'list' | 'place' | 'total'>) {
   const { id } = row
   const title = row.title.en
-  const fields = { intent: 'move', id }
+  const fields = { intent: 'move' satisfies GalleryIntent, id }
   return (
     <>
       {place > firstByHand && (

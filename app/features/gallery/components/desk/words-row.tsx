@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { dialogAddress } from '#app/features/gallery/desk/address.ts'
 import { lengths } from '#app/features/gallery/desk/form.ts'
+import type { GalleryIntent } from '#app/features/gallery/desk/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { discardForm } from '#app/platform/forms/page-keeper.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
@@ -93,7 +94,9 @@ function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: st
         noValidate
         onSubmit={(event) => isBusy && event.preventDefault()}
       >
-        <HiddenFields fields={{ intent: 'words', id: row.id, updatedAt: row.updatedAt }} />
+        <HiddenFields
+          fields={{ intent: 'words' satisfies GalleryIntent, id: row.id, updatedAt: row.updatedAt }}
+        />
         <button type="submit" className={rowActions.confirm}>
           {m.gallery_words_save()}
           <span className={typography.visuallyHidden}> {title}</span>

@@ -4,11 +4,12 @@ import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { sendAllDue } from '#test/letters.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import { storedAnswer, storedMessage } from '#test/visitor-factories.ts'
 import { readAddress } from '../address.ts'
 import { restoreMessage } from '../commands.server.ts'
-import { changeMessages, mostToCall, readMessages } from '../page.server.ts'
+import { messageIntents, mostToCall, readMessages } from '../page.server.ts'
 import { replyDelaySeconds } from './rules.ts'
 
 const staff = (id: string) => ({ kind: 'staff' as const, id, addressHash: '' })
@@ -31,7 +32,7 @@ forEachEngine((openDatabase) => {
     }
     const { id } = await storedMessage(services.db, { ...given, createdAt: at, updatedAt: at })
     const send = (fields: Record<string, string>, actor = dana) =>
-      changeMessages(services, {
+      runIntent(messageIntents, services, {
         actor,
         fields: new Map(Object.entries({ id, answered: '', ...fields })),
         shown: readAddress(new URLSearchParams({ open: id })),

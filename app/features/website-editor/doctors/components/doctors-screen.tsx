@@ -18,7 +18,7 @@ import buttons from '#app/ui/button.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import type { DoctorRow, DoctorsView } from '../page.server.ts'
+import type { DoctorIntent, DoctorRow, DoctorsView } from '../page.server.ts'
 import { DoctorPortrait } from './doctor-portrait.tsx'
 import doctorsSectionStyles from './doctors-section.module.css'
 
@@ -106,7 +106,7 @@ type MoveProps = { id: string; name: string; to: 'earlier' | 'later'; isAtEnd: b
 const Move = ({ id, name, to, isAtEnd }: MoveProps) => (
   <MoveButton
     list={doctorsPath}
-    fields={{ intent: 'move', id, to }}
+    fields={{ intent: 'move' satisfies DoctorIntent, id, to }}
     id={`${to}-${id}`}
     icon={to === 'earlier' ? 'arrow-left' : 'arrow-right'}
     label={to === 'earlier' ? m.doctors_earlier({ name }) : m.doctors_later({ name })}

@@ -16,6 +16,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
+import type { PublishIntent } from '../page.server.ts'
 import {
   type ChangeView,
   listedFields,
@@ -79,7 +80,9 @@ function ChangeList({ view: { changes, version, saw }, changedSince }: ChangeLis
       </ul>
       {changes.length > 1 && (
         <Form method="post" className={styles.takeAllBack} replace>
-          <HiddenFields fields={{ intent: 'take-back', version: String(version), saw }} />
+          <HiddenFields
+            fields={{ intent: 'take-back' satisfies PublishIntent, version: String(version), saw }}
+          />
           <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
             {m.website_publish_take_all_back()}
           </button>
@@ -115,7 +118,9 @@ function Change({ change, version, isOther }: ChangeProps) {
         {problem && <span className={styles.problem}>{problem}</span>}
       </span>
       <Form method="post" replace preventScrollReset>
-        <HiddenFields fields={{ intent: 'take-back', field, version: String(version), saw: sign }} />
+        <HiddenFields
+          fields={{ intent: 'take-back' satisfies PublishIntent, field, version: String(version), saw: sign }}
+        />
         <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
           <Marked
             parts={m.website_publish_take_back.parts({ name })}
@@ -183,10 +188,17 @@ export function PublishPage({ view, answer, done, actionKey }: PublishPageProps)
 
 function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer | undefined }) {
   const { changes, version, saw, untranslated, otherProblems } = view
-  const busy = useNavigation().formData?.get('intent') === 'publish'
+  const busy = useNavigation().formData?.get('intent') === ('publish' satisfies PublishIntent)
   return (
     <Form method="post" id={changesForm} className={styles.form} replace>
-      <HiddenFields fields={{ intent: 'publish', version: String(version), saw, ...listedFields(changes) }} />
+      <HiddenFields
+        fields={{
+          intent: 'publish' satisfies PublishIntent,
+          version: String(version),
+          saw,
+          ...listedFields(changes),
+        }}
+      />
       {otherProblems.length > 0 && (
         <Banner tone="warning">
           <p>{m.website_publish_other_problems()}</p>

@@ -18,6 +18,7 @@ import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
+import type { ServiceIntent } from '../commands.server.ts'
 import type { ServiceRow, ServicesView } from '../page.server.ts'
 import styles from './services-section.module.css'
 
@@ -32,7 +33,7 @@ export function ServicesSection({ view, of }: Props) {
       lead={m.services_lead()}
       isList
       action={
-        <RowForm list={servicesPath} fields={{ intent: 'add' }}>
+        <RowForm list={servicesPath} fields={{ intent: 'add' satisfies ServiceIntent }}>
           <Button size="extra-small" icon="plus">
             {m.services_add()}
           </Button>
@@ -112,7 +113,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
           <span aria-hidden="true">{m.services_edit()}</span>
           <span className={typography.visuallyHidden}>{m.services_edit_of({ name })}</span>
         </Link>
-        <RowForm list={servicesPath} fields={{ intent: 'delete', id, seen: mark }}>
+        <RowForm list={servicesPath} fields={{ intent: 'delete' satisfies ServiceIntent, id, seen: mark }}>
           <button type="submit" className={moveButton.square} aria-label={m.services_delete_of({ name })}>
             <Icon name="trash" size={19} />
           </button>
@@ -123,7 +124,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
 }
 
 function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
-  const fields = { intent: 'show', id, ...(!isShown && { shown: '1' }) }
+  const fields = { intent: 'show' satisfies ServiceIntent, id, ...(!isShown && { shown: '1' }) }
   return (
     <RowForm list={servicesPath} fields={fields}>
       <button type="submit" id={`show-${id}`} className={clsx(parts.inline, styles.showButton)}>
@@ -142,7 +143,7 @@ type MoveProps = { id: string; name: string; to: 'up' | 'down'; mark: string; is
 const Move = ({ id, name, to, mark, isAtEnd }: MoveProps) => (
   <MoveButton
     list={servicesPath}
-    fields={{ intent: 'move', id, to, seen: mark }}
+    fields={{ intent: 'move' satisfies ServiceIntent, id, to, seen: mark }}
     id={`${to}-${id}`}
     icon={to === 'up' ? 'arrow-up' : 'arrow-down'}
     label={to === 'up' ? m.services_up({ name }) : m.services_down({ name })}

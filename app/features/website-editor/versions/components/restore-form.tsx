@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { versionPath, versionsPath } from '#app/features/website-editor/address.ts'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import type { VersionIntent } from '../page.server.ts'
 
 type Props = {
   number: number
@@ -23,7 +24,13 @@ export function RestoreForm({ number, draftCount, isAsked = false, children }: P
     )
   return (
     <Form method="post" action={versionsPath}>
-      <HiddenFields fields={{ intent: 'restore', number: String(number), replaces: String(draftCount) }} />
+      <HiddenFields
+        fields={{
+          intent: 'restore' satisfies VersionIntent,
+          number: String(number),
+          replaces: String(draftCount),
+        }}
+      />
       {children}
     </Form>
   )

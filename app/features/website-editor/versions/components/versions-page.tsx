@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
+import type { VersionIntent } from '../page.server.ts'
 import type { VersionRow, VersionsView } from '../views.ts'
 import { RestoreForm } from './restore-form.tsx'
 import styles from './versions-page.module.css'
@@ -65,7 +66,7 @@ const said = { restored: m.website_versions_restored, undone: m.website_versions
 
 const UndoRestore = ({ isInNotice = false }: { isInNotice?: boolean }) => (
   <Form method="post" action={versionsPath} replace>
-    <HiddenFields fields={{ intent: 'undo' }} />
+    <HiddenFields fields={{ intent: 'undo' satisfies VersionIntent }} />
     <button type="submit" className={isInNotice ? undefined : textLink.textLink}>
       {m.website_versions_undo()}
     </button>
