@@ -10,13 +10,14 @@ import { type ChosenSlot, type Slot, slotValue } from '#app/features/scheduling/
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { type MoveView as PatientMoveView, readMove } from '#app/features/visit-page/move/page.server.ts'
-import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
+import { waitlistIntents } from '#app/features/waitlist/desk/commands.server.ts'
 import { type CalendarDate, twelveHour } from '#app/platform/dates.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { emptyBooking } from '../app/features/booking/fields.ts'
 import { dana, stored } from './held-visits.ts'
 import { outcomeValue } from './outcome-value.ts'
 import { book } from './requests/booking-attempts.ts'
+import { runIntent } from './requests/run-intent.ts'
 import type { TestServices } from './services.ts'
 import { runningIn } from './waitlist.ts'
 
@@ -149,7 +150,7 @@ export const addByPhone = (
 
 export const offerByHand = (services: TestServices, entryId: string, slot: ChosenSlot | Slot) => {
   const fields = { intent: 'offer', id: entryId, slot: slotValue(slot) }
-  return changeWaitlist(services, { actor: dana, fields: new Map(Object.entries(fields)) })
+  return runIntent(waitlistIntents, services, { actor: dana, fields: new Map(Object.entries(fields)) })
 }
 
 /** Staff offer somebody on the list a time, where that has to work. @returns the offer that runs */

@@ -1,8 +1,9 @@
-import { changeWaitlist, changeWindow } from '../app/features/waitlist/desk/commands.server.ts'
+import { changeWindow, waitlistIntents } from '../app/features/waitlist/desk/commands.server.ts'
 import type { TypedWindow } from '../app/features/waitlist/fields.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { storedTreatment } from './factories.ts'
 import { dana } from './held-visits.ts'
+import { runIntent } from './requests/run-intent.ts'
 import type { TestServices } from './services.ts'
 import { entryOf } from './waitlist.ts'
 
@@ -32,7 +33,9 @@ export async function openWindows(openServices: () => Promise<TestServices>) {
       }),
     )
   const press = (fields: Record<string, string>, actor = dana) =>
-    withLanguage('en', () => changeWaitlist(services, { actor, fields: new Map(Object.entries(fields)) }))
+    withLanguage('en', () =>
+      runIntent(waitlistIntents, services, { actor, fields: new Map(Object.entries(fields)) }),
+    )
   const undo = (id: string, actor = dana) => press({ intent: 'undo-window', id }, actor)
   return { services, treatment, put, press, undo, seenOf }
 }

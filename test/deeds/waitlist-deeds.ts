@@ -1,8 +1,9 @@
-import { changeWaitlist, changeWindow } from '#app/features/waitlist/desk/commands.server.ts'
+import { changeWindow, waitlistIntents } from '#app/features/waitlist/desk/commands.server.ts'
 import { joinWaitlist, leaveWaitlist } from '#app/features/waitlist/joining/commands.server.ts'
 import { declineOffer, takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import { weekdays } from '#app/platform/dates.ts'
+import { runIntent } from '../requests/run-intent.ts'
 import { clinicianIds, times, treatmentIds } from './busy-clinic.ts'
 import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
 
@@ -65,7 +66,7 @@ const byStaff =
     const entry = await anyEntry(world)
     const slot = `${world.chance.of(world.days)} ${world.chance.of(times)}`
     const fields = new Map(Object.entries({ intent, id: entry?.id ?? '', slot }))
-    return { status: statusOf(await changeWaitlist(world.services, { actor: staff, fields })) }
+    return { status: statusOf(await runIntent(waitlistIntents, world.services, { actor: staff, fields })) }
   }
 
 /** Other days for somebody who waits; now and then as somebody saw them who was slower. */

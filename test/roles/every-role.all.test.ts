@@ -8,7 +8,6 @@ import { filled } from '../requests/route-table.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { inLanes, isTorture, measured } from '../torture.ts'
-import { intentsLeft } from './long-forms.ts'
 import { type Screen, screens } from './screens.ts'
 import { queries, whatOpens } from './what-opens.ts'
 
@@ -46,10 +45,11 @@ const withQuery = (address: string, query: string) =>
 
 const needs = (path: string): Permission => whatOpens[path] ?? 'users'
 /** What each intent needs; null for what its screen needs. A form without a table is sent without one. */
-function intentsOf({ path, intents }: Screen): [string, Permission | null][] {
-  const own = Object.entries(intents).map(([name, { permission = null }]) => [name, permission] as const)
-  const left = (intentsLeft[path] ?? []).map((name) => [name, null] as const)
-  const all = [...own, ...left].map(([name, permission]): [string, Permission | null] => [name, permission])
+function intentsOf({ intents }: Screen): [string, Permission | null][] {
+  const all = Object.entries(intents).map(([name, { permission = null }]): [string, Permission | null] => [
+    name,
+    permission,
+  ])
   return all.length > 0 ? all : [['', null]]
 }
 const isRefused = (role: Stored, permission: Permission) => !mayDo(roleOf(role), permission)

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { book, visits } from '#test/requests/booking-attempts.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
-import { changePatient } from '../patients/page/actions.server.ts'
+import { patientIntents } from '../patients/page/actions.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('who is kept from booking online is asked to call, by name and contact, until staff allow it again', async () => {
@@ -14,7 +15,12 @@ forEachEngineWithServices((openServices) => {
     const { id: adminId } = await storedAdmin(db)
     const actor = { kind: 'staff', id: adminId, addressHash: '' } as const
     const send = (given: Record<string, string>) =>
-      changePatient(services, { actor, id: patientId, fields: new Map(Object.entries(given)) }, belongings)
+      runIntent(patientIntents, services, {
+        actor,
+        id: patientId,
+        fields: new Map(Object.entries(given)),
+        belongings,
+      })
     expect(await book(services)).toMatchObject({ ok: true })
     const patientId = (await visits(db))[0]?.patientId ?? ''
     expect(await send({ intent: 'block', reason: ' ' })).toMatchObject({

@@ -1,3 +1,4 @@
+import { type Intents, unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { putAwayNotice } from '#app/features/emails/undelivered.server.ts'
 import { changeFields } from '#app/features/scheduling/changes/fields.ts'
@@ -19,7 +20,7 @@ import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { recordOf } from '#app/platform/shapes/collections.ts'
+import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
 import { sendAgain, sendAllAgain } from '../emails/send-again/commands.server.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
 import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
@@ -37,12 +38,8 @@ export type Done = { action: ActionName; row: string | null; changed: Changed | 
 
 type Action = (services: Services, actor: Staff, form: DeskForm) => Promise<Outcome<Done, SlotRefusal>>
 
-/** What a form asks for by its `intent`; 422 where it asks for nothing that there is. */
-export function deskAction(intent: string): Action {
-  return Object.hasOwn(actions, intent) ? (actions[intent] ?? unknown) : unknown
-}
-
-const actions: Record<string, Action> = {
+/** What forms of the dashboard and of a visit's page both ask for. */
+const actions = {
   status: async (services, actor, form) => {
     const status = parseStatus(form.set || form.status)
     if (!status) return refused({ status: 422, message: m.desk_status_missing() })
@@ -76,7 +73,7 @@ const actions: Record<string, Action> = {
     return refused({ status: 422, errors, insisted: { ...chosen, reason: form.anyway } })
   },
   language: async (services, actor, { id, updatedAt, language }) => {
-    if (!isLanguage(language)) return refused({ status: 422, message: m.desk_unknown_action() })
+    if (!isLanguage(language)) return unknownAction()
     return as('language', id, await changeLanguage(services, { actor, id, seen: updatedAt, language }))
   },
   undo: async (services, actor, form) => {
@@ -106,7 +103,19 @@ const actions: Record<string, Action> = {
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>
     as('deleted', form.id, await removeAppointment(services, changeOf(actor, form))),
-}
+} as const satisfies Record<string, Action>
+
+export type DeskAction = keyof typeof actions
+
+export const deskAction = (name: DeskAction): Action => actions[name]
+
+type Sent = { actor: Staff; form: DeskForm }
+
+/** The same as intents of a screen. */
+export const deskIntents: Intents<DeskAction, Sent, Awaited<ReturnType<Action>>> = recordOf(
+  keysOf(actions),
+  (name) => ({ run: (services, { actor, form }) => actions[name](services, actor, form) }),
+)
 
 async function move(
   services: Services,
@@ -128,8 +137,6 @@ async function move(
   const moved = await moveAppointment(services, { ...timedChangeOf(actor, form), ...wanted })
   return as((moved.ok && moved.value?.action) || 'moved', form.id, moved)
 }
-
-const unknown: Action = async () => refused({ status: 422, message: m.desk_unknown_action() })
 
 const timedChangeOf = (actor: Staff, form: DeskForm) => ({
   ...changeOf(actor, form),

@@ -13,7 +13,7 @@ import {
   restoreAppointment,
   undoChange,
 } from '../scheduling/changes/commands.server.ts'
-import { deskAction } from './actions.server.ts'
+import { type DeskAction, deskAction } from './actions.server.ts'
 import { addAppointment } from './add/commands.server.ts'
 import { readDetails } from './details/page.server.ts'
 
@@ -96,7 +96,7 @@ async function placeOf(services: TestServices, id: string) {
   return { date, time, startsAt, status, clinicianId, roomId, overlap, overlapReason, keptStart, keptFor }
 }
 
-async function act(services: TestServices, intent: string, id: string, given: Record<string, string>) {
+async function act(services: TestServices, intent: DeskAction, id: string, given: Record<string, string>) {
   const { updatedAt } = await stored(services, id)
   return deskAction(intent)(services, dana, deskForm({ id, updatedAt, tell: 'yes', ...given }))
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { storedAdmin, storedAppointment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
 import type { Staff } from '../audit/actor.ts'
 import type { Said } from '../patients/details.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
-import { changePatient, joinTwo, longestNote } from '../patients/page/actions.server.ts'
+import { joinTwo, longestNote, patientIntents } from '../patients/page/actions.server.ts'
 import { undoDays } from '../patients/rules.ts'
 import { belongings } from './belongings.server.ts'
 import { readJoin } from './patient-join.server.ts'
@@ -49,7 +50,7 @@ forEachEngineWithServices((openServices) => {
     })
     const { id: messageId } = await storedMessage(services.db, { patientId: other, subject: 'Parking' })
     expect(
-      await joinTwo(services, { actor, id: maria, fields: fields({ other, stays: maria }) }, belongings),
+      await joinTwo(services, { actor, id: maria, fields: fields({ other, stays: maria }), belongings }),
     ).toMatchObject({ ok: true })
     const shown = await view(services, actor, maria)
     expect(shown.visits.ahead.map(({ year }) => year)).toEqual(['2030'])
@@ -105,18 +106,15 @@ forEachEngineWithServices((openServices) => {
       [named, 'Same name'],
     ])
     const send = (intent: string, other: string) =>
-      changePatient(services, { actor, id: maria, fields: fields({ intent, other }) }, belongings)
+      runIntent(patientIntents, services, { actor, id: maria, fields: fields({ intent, other }), belongings })
     expect(await send('apart', named)).toMatchObject({ ok: true })
     expect(await same()).toEqual([[phone, 'Same phone']])
-    const joined = await joinTwo(
-      services,
-      {
-        actor,
-        id: maria,
-        fields: fields({ other: phone, stays: phone }),
-      },
+    const joined = await joinTwo(services, {
+      actor,
+      id: maria,
+      fields: fields({ other: phone, stays: phone }),
       belongings,
-    )
+    })
     expect(joined).toEqual({ ok: true, value: `/admin/patients/${phone}?done=joined` })
     expect((await view(services, actor, phone)).maybeSame.map(({ id }) => id)).toEqual([named])
     expect(await send('separate', maria)).toMatchObject({ ok: true })
@@ -136,7 +134,7 @@ forEachEngineWithServices((openServices) => {
     expect(hers).toBe(fromForm)
     const other = await join({ ...maria, email: 'other@example.com' }, 'form')
     const send = (id: string, given: Record<string, string>) =>
-      changePatient(services, { actor, id, fields: fields(given) }, belongings)
+      runIntent(patientIntents, services, { actor, id, fields: fields(given), belongings })
     expect((await view(services, actor, hers)).unconfirmed).toEqual([
       { key: 'e:new@example.com', text: 'new@example.com', isReached: false },
     ])
@@ -173,8 +171,8 @@ forEachEngineWithServices((openServices) => {
     expect(await ask({ id: one, other: one })).toMatchObject({ ok: false, status: 422 })
     expect(await ask({ id: one, other: 'none' })).toMatchObject({ ok: false, status: 404 })
     const twice = { actor, id: one, fields: fields({ other, stays: one }) }
-    expect(await joinTwo(services, twice, belongings)).toMatchObject({ ok: true })
-    expect(await joinTwo(services, twice, belongings)).toMatchObject({ ok: false, status: 409 })
+    expect(await joinTwo(services, { ...twice, belongings })).toMatchObject({ ok: true })
+    expect(await joinTwo(services, { ...twice, belongings })).toMatchObject({ ok: false, status: 409 })
     expect(await ask({ id: one, other })).toMatchObject({ ok: false, status: 404 })
     expect(await ask({ id: other })).toMatchObject({ ok: false, status: 404 })
   })
@@ -183,7 +181,12 @@ forEachEngineWithServices((openServices) => {
     const { services, actor, join } = await clinic()
     const maria = await join('Maria Ruiz', '432-555-0164')
     const note = (words: string) =>
-      changePatient(services, { actor, id: maria, fields: fields({ intent: 'note', words }) }, belongings)
+      runIntent(patientIntents, services, {
+        actor,
+        id: maria,
+        fields: fields({ intent: 'note', words }),
+        belongings,
+      })
     expect(await note('  ')).toMatchObject({
       status: 422,
       errors: { words: expect.stringContaining('write something') },
@@ -204,11 +207,12 @@ forEachEngineWithServices((openServices) => {
     const log = await services.db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toContain('daughter')
     expect(
-      await changePatient(
-        services,
-        { actor, id: 'none', fields: fields({ intent: 'note', words: 'x' }) },
+      await runIntent(patientIntents, services, {
+        actor,
+        id: 'none',
+        fields: fields({ intent: 'note', words: 'x' }),
         belongings,
-      ),
+      }),
     ).toMatchObject({ status: 404 })
   })
 })

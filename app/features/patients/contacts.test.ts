@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
@@ -11,7 +12,7 @@ import type { Said } from './details.server.ts'
 import { listContacts, markReached } from './details-queries.server.ts'
 import { type ContactSource, joinPatient } from './matching.server.ts'
 import { mergePatients, separatePatient } from './merge-commands.server.ts'
-import { changePatient } from './page/actions.server.ts'
+import { patientIntents } from './page/actions.server.ts'
 import { listMaybeSame } from './page/same-queries.server.ts'
 
 const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
@@ -78,7 +79,9 @@ forEachEngineWithServices((openServices) => {
     await visit(db, namesake, 'staff')
     expect(await same()).toEqual({ id: theirs, others: [suggested] })
     const fields = new Map(Object.entries({ intent: 'join', other: hers }))
-    expect(await changePatient(services, { actor, id: theirs, fields }, belongings)).toMatchObject({
+    expect(
+      await runIntent(patientIntents, services, { actor, id: theirs, fields, belongings }),
+    ).toMatchObject({
       ok: true,
     })
     expect(await same()).toEqual({ id: hers, others: [] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
+import { waitlistIntents } from '#app/features/waitlist/desk/commands.server.ts'
 import { takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
@@ -18,6 +18,7 @@ import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -180,7 +181,7 @@ forEachEngineWithServices((openServices) => {
       services.clock.set('2026-12-07T15:54:00Z')
       const offer = await offeredByHand(services, entry, at('10:00', today))
       const press = (intent: string) =>
-        changeWaitlist(services, {
+        runIntent(waitlistIntents, services, {
           actor: dana,
           fields: new Map(Object.entries({ intent, id: entry })),
         })

@@ -1,10 +1,11 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readCauses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Done, deskAction } from '../desk/actions.server.ts'
 import { deskFields } from '../desk/form.ts'
@@ -20,31 +21,43 @@ import { countToSettle } from './visits-to-settle.server.ts'
 
 type Settled = Partial<SettleDone> & { action: SettleAction }
 
-/** Keeps a visit, or cancels it and tells the patient; `unkeep` and `undo` take that back. */
-export async function settleVisit(
-  services: Services,
-  actor: Staff,
-  fields: FormFields,
-): Promise<Outcome<Settled>> {
-  const { intent, id, updatedAt, causes: sent } = pick(fields, ['intent', 'id', 'updatedAt', 'causes'])
-  const causes = readCauses(sent)
-  const change = { actor, id, seen: updatedAt, causes }
-  if (intent === 'keep') {
-    const kept = await keepVisit(services, change)
-    return kept.ok ? done({ action: 'kept', row: id, kept: { seen: kept.value, causes } }) : kept
-  }
-  if (intent === 'undo' && sent !== '') {
-    const outcome = await keepNoLonger(services, change)
-    return outcome.ok ? done({ action: 'unkept', row: id }) : outcome
-  }
-  if (intent !== 'cancel' && intent !== 'undo')
-    return refused({ status: 422, message: m.desk_unknown_action() })
-  const form = { ...pick(fields, deskFields), set: 'cancelled', tell: 'yes' }
-  const outcome = await deskAction(intent === 'cancel' ? 'status' : 'undo')(services, actor, form)
-  if (!outcome.ok) return outcome
-  return done(
-    intent === 'undo' ? { action: 'undone', row: outcome.value.row } : settled(outcome.value, 'cancelled'),
-  )
+type Sent = { actor: Staff; fields: FormFields }
+
+/** Keeps a visit, or cancels it and tells the patient; `undo` takes either back. */
+export const settleIntents = intentsOf<Sent, Outcome<Settled>>()({
+  keep: {
+    run: async (services, sent) => {
+      const change = changeIn(sent)
+      const kept = await keepVisit(services, change)
+      const [row, { causes }] = [change.id, change]
+      return kept.ok ? done({ action: 'kept', row, kept: { seen: kept.value, causes } }) : kept
+    },
+  },
+  cancel: {
+    run: async (services, { actor, fields }) => {
+      const form = { ...pick(fields, deskFields), set: 'cancelled', tell: 'yes' }
+      const outcome = await deskAction('status')(services, actor, form)
+      return outcome.ok ? done(settled(outcome.value, 'cancelled')) : outcome
+    },
+  },
+  undo: {
+    run: async (services, sent) => {
+      const { actor, fields } = sent
+      if ((fields.get('causes') ?? '') !== '') {
+        const outcome = await keepNoLonger(services, changeIn(sent))
+        return outcome.ok ? done({ action: 'unkept', row: changeIn(sent).id }) : outcome
+      }
+      const outcome = await deskAction('undo')(services, actor, { ...pick(fields, deskFields), tell: 'yes' })
+      return outcome.ok ? done({ action: 'undone', row: outcome.value.row }) : outcome
+    },
+  },
+})
+
+export type SettleIntent = IntentOf<typeof settleIntents>
+
+function changeIn({ actor, fields }: Sent) {
+  const { id, updatedAt, causes } = pick(fields, ['id', 'updatedAt', 'causes'])
+  return { actor, id, seen: updatedAt, causes: readCauses(causes) }
 }
 
 const settled = ({ row, changed }: Done, action: SettleAction): Settled => ({

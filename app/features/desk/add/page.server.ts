@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { allQuestions, askedOf } from '#app/features/answers/questions.server.ts'
 import {
   type AnswerField,
@@ -138,33 +139,64 @@ export type AddAnswer = { added: string } | { added: null; view: AddView; status
 /** Patients by a number or name; writes down who was shown. */
 type Find = (typed: string) => Promise<Outcome<FoundPatients>>
 
+type Sent = { actor: Staff; fields: FormFields; what: string; find: Find }
+
+/** What the form sent, whatever it asks for. */
+function sentIn(fields: FormFields) {
+  const [, ...next] = chosenParts(valuesOf(fields, 'treatment'), valuesOf(fields, 'with'))
+  return {
+    typed: { ...pick(fields, typedNames), next },
+    answers: pickAnswers(fields),
+    ...pick(fields, ['shown', 'key']),
+  }
+}
+
+type Look = (
+  services: Services,
+  sent: Sent & { typed: TypedAddition; shown: string },
+) => Promise<Outcome<AddView>>
+
+/** Shows the form again, and books nothing. */
+const looking = (look: Look) => ({
+  run: async (services: Services, sent: Sent): Promise<Outcome<AddAnswer>> => {
+    const { answers, typed, shown } = sentIn(sent.fields)
+    const view = await look(services, { ...sent, typed, shown })
+    return view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
+  },
+})
+
 /**
  * What the form asks for: `add` stores; `show` and `show 2026-12-14` only look for free times, from that day on;
  * `another` shows one more row for a treatment, `remove 2` takes the second away; `find` lists who is known by the number, `choose ID` fills in a patient, `use KEY` another contact of theirs, and
  * `forget` takes that back. Nothing that was typed is lost.
  */
-export async function answerAddForm(
+export const addIntents = intentsOf<Sent, Outcome<AddAnswer>>()({
+  show: looking((services, { typed, what, shown }) => show(services, { typed, strip: what || shown })),
+  another: looking((services, { typed, shown }) =>
+    show(services, { typed: withAnother(typed), strip: shown }),
+  ),
+  remove: looking((services, { typed, what, shown }) =>
+    show(services, { typed: withoutRow(typed, Number(what) - 1), strip: shown }),
+  ),
+  find: looking((services, { typed, find }) => list(services, typed, find)),
+  choose: looking((services, { actor, typed, what }) => choose(services, actor, { typed, id: what })),
+  use: looking((services, { typed, what }) => use(services, typed, what)),
+  forget: looking((services, { typed }) => forget(services, typed)),
+  add: { run: (services, sent) => store(services, sent, null) },
+  anyway: { run: (services, sent) => store(services, sent, pick(sent.fields, ['insisted', 'anyway'])) },
+})
+
+export type AddIntent = IntentOf<typeof addIntents>
+
+/** @param insisted the time that was refused before, and why staff book it all the same */
+async function store(
   services: Services,
-  actor: Staff,
-  { fields, find }: { fields: FormFields; find: Find },
+  { actor, fields }: Sent,
+  insisted: { insisted: string; anyway: string } | null,
 ): Promise<Outcome<AddAnswer>> {
-  const [, ...next] = chosenParts(valuesOf(fields, 'treatment'), valuesOf(fields, 'with'))
-  const typed = { ...pick(fields, typedNames), next }
-  const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
-  const answers = pickAnswers(fields)
-  const [asked = '', what = ''] = intent.split(' ')
-  const shownAs = (view: Outcome<AddView>): Outcome<AddAnswer> =>
-    view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
-  if (asked === 'show') return shownAs(await show(services, { typed, strip: what || shown }))
-  if (asked === 'another') return shownAs(await show(services, { typed: withAnother(typed), strip: shown }))
-  if (asked === 'remove')
-    return shownAs(await show(services, { typed: withoutRow(typed, Number(what) - 1), strip: shown }))
-  if (asked === 'find') return shownAs(await list(services, typed, find))
-  if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
-  if (asked === 'use') return shownAs(await use(services, typed, what))
-  if (asked === 'forget') return shownAs(await forget(services, typed))
-  const other = asked === 'add' ? typedTime(typed) : null
-  const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
+  const { typed, answers, shown, key } = sentIn(fields)
+  const { next } = typed
+  const other = insisted === null ? typedTime(typed) : null
   const said = { answers, asked: fields.get(askedField) ?? '', wantsTexts: typed.texts !== '' }
   const slot = other && 'slot' in other ? slotValue(other.slot) : typed.slot
   const { next: _, ...ofFirst } = typed

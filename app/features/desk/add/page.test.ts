@@ -5,10 +5,11 @@ import { slotValue } from '#app/features/scheduling/rules.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { done } from '#app/platform/outcome.ts'
 import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
 import { typedNames } from './fields.ts'
-import { answerAddForm, readAddForm } from './page.server.ts'
+import { addIntents, readAddForm } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const find = async () => done({ patients: [], next: null, total: 0, problem: null })
@@ -16,7 +17,7 @@ const caller = { name: 'Ruth Ellison', phone: '(432) 555-0127', status: 'confirm
 
 async function ask(services: TestServices, given: Record<string, string>) {
   const fields = new Map(Object.entries({ ...nothingTyped(typedNames), ...caller, ...given }))
-  const answer = await answerAddForm(services, dana, { fields, find })
+  const answer = await runIntent(addIntents, services, { actor: dana, fields, find })
   if (!answer.ok || answer.value.added !== null) throw new Error('not shown')
   return answer.value.view
 }
@@ -41,7 +42,8 @@ forEachEngineWithServices((openServices) => {
         typed: { wish: '2026-12-10 09:00' },
       })
       for (const time of ['10:00', '14:30', '09:00'])
-        await answerAddForm(services, dana, {
+        await runIntent(addIntents, services, {
+          actor: dana,
           fields: new Map(
             Object.entries({
               ...nothingTyped(typedNames),
@@ -89,7 +91,9 @@ forEachEngineWithServices((openServices) => {
       expect(await ask(services, { ...shown, intent: 'add' })).toMatchObject({ insisted: view.insisted })
       const near = { slot: '2026-12-09 09:00', intent: 'add', key: 'two' }
       const again = new Map(Object.entries({ ...nothingTyped(typedNames), ...caller, ...shown, ...near }))
-      expect(await answerAddForm(services, dana, { fields: again, find })).toMatchObject({ ok: true })
+      expect(await runIntent(addIntents, services, { actor: dana, fields: again, find })).toMatchObject({
+        ok: true,
+      })
       const rows = await services.db.selectFrom('appointments').select(['date', 'time']).execute()
       expect(rows).toEqual([{ date: '2026-12-09', time: '09:00' }])
     })

@@ -9,9 +9,10 @@ import { storedTreatment } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { allKinds, question } from '#test/requests/questions.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { typedNames } from './fields.ts'
-import { answerAddForm } from './page.server.ts'
+import { addIntents } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const find = async () => done({ patients: [], next: null, total: 0, problem: null })
@@ -25,7 +26,11 @@ forEachEngineWithServices((openServices) => {
     const treatment = await storedTreatment(services.db, { questions })
     const send = async (given: Record<string, string>, by: TestServices = services) => {
       const fields = { ...nothingTyped(typedNames), ...caller, treatment: treatment.name.en, ...given }
-      const answer = await answerAddForm(by, dana, { fields: new Map(Object.entries(fields)), find })
+      const answer = await runIntent(addIntents, by, {
+        actor: dana,
+        fields: new Map(Object.entries(fields)),
+        find,
+      })
       if (!answer.ok) throw new Error(answer.message)
       return answer.value
     }

@@ -8,10 +8,11 @@ import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { bookSeveral } from '#test/parts.ts'
 import { question } from '#test/requests/questions.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { typedNames } from './fields.ts'
-import { answerAddForm, readAddForm } from './page.server.ts'
+import { addIntents, readAddForm } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const find = async () => done({ patients: [], next: null, total: 0, problem: null })
@@ -55,7 +56,7 @@ async function open(openServices: () => Promise<TestServices>, questions: Questi
     )
     fields.set('treatment', rows[0]?.[0] ?? '')
     fields.set('with', rows[0]?.[1] ?? '')
-    const answer = await answerAddForm(by, dana, { fields, find })
+    const answer = await runIntent(addIntents, by, { actor: dana, fields, find })
     if (!answer.ok) throw new Error(answer.message)
     return answer.value
   }

@@ -1,6 +1,13 @@
+import { unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
-import { appliesTo, type ManyAnswer, mostAtOnce, wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
+import {
+  appliesTo,
+  deeds,
+  type ManyAnswer,
+  mostAtOnce,
+  wrongNumber,
+} from '#app/features/scheduling/bulk/rules.ts'
 import {
   changeMany,
   listForMany,
@@ -63,9 +70,6 @@ async function askRest(
 
 const undo = 'undo'
 
-/** What a button of the bar asks for, as its `intent`. */
-export const isAboutMany = (intent: string): boolean => intent.startsWith(manyPrefix)
-
 /** What a page of the list says of it. */
 export type Answer = {
   /** The same form once more, where staff go on although the patient has another visit then. */
@@ -80,7 +84,15 @@ export type Answer = {
 
 export type ManyOutcome = { to: string } | { status: number; answer: Answer }
 
-type Asked = { intent: string; fields: FormFields; list: string; filter: VisitFilter }
+type Asked = { intent: ManyIntent; fields: FormFields; list: string; filter: VisitFilter }
+
+/** What the bar asks for; behind the prefix stands the deed. */
+export const manyIntents = [
+  ...deeds.map((deed) => `${manyPrefix}${deed}` as const),
+  ...[askIntent, restIntent, undoRepeatIntent],
+  `${manyPrefix}${undo}`,
+] as const
+export type ManyIntent = (typeof manyIntents)[number]
 
 /** Does what the bar asks for: leads back to the list, or says what could not be done. */
 export async function actOnMany(
@@ -101,7 +113,7 @@ export async function actOnMany(
   }
   if (intent === askIntent) return askFirst(services, actor, fields)
   const deed = parseDeed(wanted)
-  if (deed === null) return { status: 422, answer: { message: m.desk_unknown_action() } }
+  if (deed === null) return { status: 422, answer: { message: unknownAction().message } }
   if (deed === 'cancelled') return cancelAll(services, actor, { fields, list })
   const tell = deed === 'confirmed'
   return change(services, actor, { deed, tell, fields, list })

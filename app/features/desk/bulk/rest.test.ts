@@ -11,7 +11,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { everything } from '../address.ts'
 import { mayBeOver } from '../list/components/desk-list.tsx'
-import { actOnMany } from './actions.server.ts'
+import { actOnMany, type ManyIntent } from './actions.server.ts'
 import type { RestQuestion } from './bulk-result.ts'
 import { boxName, restIntent } from './rules.ts'
 
@@ -77,7 +77,7 @@ async function openDay(services: TestServices, planned: readonly Planned[]) {
         row.status,
       ]),
     )
-  const act = (intent: string, fields: [string, string][] = [], filter = everything) =>
+  const act = (intent: ManyIntent, fields: [string, string][] = [], filter = everything) =>
     actOnMany(services, dana, { intent, fields: new Map(fields), list, filter })
   const ask = async (filter = everything): Promise<RestQuestion> => {
     const outcome = await act(restIntent, [], filter)

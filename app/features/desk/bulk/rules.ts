@@ -18,11 +18,11 @@ export const parseDeed = (text: string): Deed | null => deeds.find((deed) => dee
 /** The intents of the bar begin so; behind it stands the deed. */
 export const manyPrefix = 'many-'
 /** Takes back visits that were booked together: they go again. */
-export const undoRepeatIntent = `${manyPrefix}undo-repeat`
+export const undoRepeatIntent = `${manyPrefix}undo-repeat` as const
 /** Asks before many are cancelled: nothing is done yet. */
-export const askIntent = `${manyPrefix}ask`
+export const askIntent = `${manyPrefix}ask` as const
 /** Asks before what is left of today is completed: nothing is done yet. */
-export const restIntent = `${manyPrefix}rest`
+export const restIntent = `${manyPrefix}rest` as const
 
 /** Of the check box of a row; its value is the version that the row shows. */
 const boxPrefix = 'visit.'

@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
+import type { DashboardIntent } from '../intents.server.ts'
 import styles from './desk-dialogs.module.css'
 import { TellChoice, VisitFields } from './visit-fields.tsx'
 
@@ -100,7 +101,7 @@ export function DeleteDialog({
   next,
 }: Props & { /** Where to go on without script. */ next: string }) {
   const [row] = useState(shown)
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
+  const fields = { intent: 'delete' satisfies DashboardIntent, id: row.id, updatedAt: row.updatedAt, next }
   const { name, treatment, date, time } = row
   const visit = { name, treatment, date: longDate(date), time: timeText(time) }
   return (

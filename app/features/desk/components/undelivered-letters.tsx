@@ -8,6 +8,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
+import type { DashboardIntent } from '../intents.server.ts'
 import { SendAllAgain, SendOneAgain } from '../send-again/components/send-again.tsx'
 import styles from './undelivered-letters.module.css'
 
@@ -36,7 +37,7 @@ export function UndeliveredLetters({ letters, count, list }: Props) {
                 , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]()}, {unbroken(letter.since)}
               </span>
               <SendOneAgain letter={letter} list={list} />
-              <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
+              <RowForm list={list} fields={{ intent: 'notified' satisfies DashboardIntent, id: letter.id }}>
                 <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
                   {m.desk_put_away()}
                   <span className={typography.visuallyHidden}>

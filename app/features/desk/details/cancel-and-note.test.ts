@@ -6,7 +6,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { deskAction } from '../actions.server.ts'
+import { type DeskAction, deskAction } from '../actions.server.ts'
 import type { DeskForm } from '../form.ts'
 import { longestWords } from './form.ts'
 import { readDetails } from './page.server.ts'
@@ -19,7 +19,7 @@ async function details(services: TestServices) {
   const place = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
   const given = { ...place, treatmentId, email: 'elena@example.com', status: 'confirmed' as const }
   const { id } = await storedAppointment(services.db, given)
-  const act = async (intent: string, form: Partial<DeskForm>) => {
+  const act = async (intent: DeskAction, form: Partial<DeskForm>) => {
     const { updatedAt } = await services.db
       .selectFrom('appointments')
       .select('updatedAt')

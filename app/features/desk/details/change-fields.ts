@@ -39,14 +39,13 @@ export function withRows<Form extends TypedChange>(
   return { ...form, next: rows.length === 0 && began === '0' ? '' : writeRows(rows) }
 }
 
-type Chosen = ReturnType<typeof chosenInForm>
+export type Chosen = ReturnType<typeof chosenInForm>
 
-/** What a button of the form that only looks asks to be shown; null where the form does something. */
-export function rowsWanted(intent: string, chosen: Chosen): Chosen | null {
+/** What a button of the form that only looks asks to be shown. */
+export function rowsWanted(intent: string, chosen: Chosen): Chosen {
   const [asked, number] = intent.split(' ')
-  if (asked === 'show') return chosen
   if (asked === 'another') return withAnother(chosen)
-  return asked === 'remove' ? withoutRow(chosen, Number(number)) : null
+  return asked === 'remove' ? withoutRow(chosen, Number(number)) : chosen
 }
 
 /** One more row. */

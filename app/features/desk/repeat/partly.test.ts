@@ -7,6 +7,7 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { readAddress } from '../address.ts'
 import { actOnMany } from '../bulk/actions.server.ts'
+import { undoRepeatIntent } from '../bulk/rules.ts'
 import { readDetails } from '../details/page.server.ts'
 import { answerRepeat } from './actions.server.ts'
 import { choiceValue, datesField, datesValue, dayField } from './form.ts'
@@ -60,8 +61,8 @@ forEachEngineWithServices((openServices) => {
     expect(await standing(services, row.id)).toHaveLength(2)
     expect(await letters(services)).toEqual([{ kind: 'repeated' }])
     const fields = new Map(Object.entries(answer.answer.undo ?? {}))
-    const undo = () =>
-      actOnMany(services, actor, { intent: fields.get('intent') ?? '', fields, list, filter })
+    expect(fields.get('intent')).toBe(undoRepeatIntent)
+    const undo = () => actOnMany(services, actor, { intent: undoRepeatIntent, fields, list, filter })
     expect(await undo()).toMatchObject({ to: expect.stringContaining('unrepeated') })
     expect(await standing(services, row.id)).toEqual([])
     expect(await letters(services)).toEqual([])

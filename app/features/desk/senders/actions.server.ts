@@ -7,15 +7,12 @@ import type { Services } from '#app/platform/services.ts'
 import type { Done } from '../actions.server.ts'
 import { parseSeen } from '../bulk/rules.ts'
 
-/** Whether a form is the one of `sender-section.tsx`. */
-export const isAboutSender = (fields: FormFields): boolean => fields.get('intent') === 'cancel-sender'
-
-/** Cancels what that form showed. */
+/** Cancels what the form of `sender-section.tsx` showed. */
 export async function cancelSender(
   services: Services,
-  { fields, ...staff }: { actor: Staff; id: string; fields: FormFields },
+  { fields, actor, id }: { actor: Staff; id: string; fields: FormFields },
 ): Promise<Outcome<Done, SlotRefusal>> {
   const { visits, tell } = pick(fields, ['visits', 'tell'])
-  const outcome = await cancelAllOfSender(services, { ...staff, seen: parseSeen(visits), tell: tell !== '' })
-  return outcome.ok ? done({ action: 'sender-cancelled', changed: null, row: staff.id }) : outcome
+  const outcome = await cancelAllOfSender(services, { actor, id, seen: parseSeen(visits), tell: tell !== '' })
+  return outcome.ok ? done({ action: 'sender-cancelled', changed: null, row: id }) : outcome
 }

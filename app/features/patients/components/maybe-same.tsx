@@ -5,6 +5,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { joinAddress, patientAddress } from '../address.ts'
+import type { PatientIntent } from '../page/actions.server.ts'
 import type { SamePerson } from '../page/patient-view.ts'
 import styles from './patient-cards.module.css'
 
@@ -37,7 +38,10 @@ export function MaybeSame({ id, other }: { id: string; other: SamePerson }) {
         <small>{why}</small>
       </span>
       <span className={styles.actions}>
-        <RowForm list={patientAddress(id)} fields={{ intent: 'join', other: other.id }}>
+        <RowForm
+          list={patientAddress(id)}
+          fields={{ intent: 'join' satisfies PatientIntent, other: other.id }}
+        >
           <button type="submit" className={small} aria-label={m.patients_join_with({ name })} data-step>
             {m.patients_join_these()}
           </button>
@@ -49,7 +53,10 @@ export function MaybeSame({ id, other }: { id: string; other: SamePerson }) {
         >
           {m.patients_compare()}
         </Link>
-        <RowForm list={patientAddress(id)} fields={{ intent: 'apart', other: other.id }}>
+        <RowForm
+          list={patientAddress(id)}
+          fields={{ intent: 'apart' satisfies PatientIntent, other: other.id }}
+        >
           <button type="submit" className={small} aria-label={m.patients_not_same_as({ name })}>
             {m.patients_not_same()}
           </button>

@@ -21,6 +21,7 @@ import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { type PatientAction, patientAddress, patientsPath } from '../address.ts'
+import type { PatientIntent } from '../page/actions.server.ts'
 import type { PatientLetter, PatientPlace, PatientView, PatientVisit } from '../page/patient-view.ts'
 import patientCardsStyles from './patient-cards.module.css'
 import styles from './patient-page.module.css'
@@ -76,7 +77,7 @@ function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) 
         ))}
       </ul>
       <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
-        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="intent" value={'note' satisfies PatientIntent} />
         <TextArea
           label={m.patients_add_note()}
           id="note-words"

@@ -19,6 +19,7 @@ import {
   moveAddress,
   patientAddress,
 } from '../address.ts'
+import type { PatientIntent } from '../page/actions.server.ts'
 import type { PatientView } from '../page/patient-view.ts'
 import { MaybeSame } from './maybe-same.tsx'
 import styles from './patient-cards.module.css'
@@ -76,7 +77,7 @@ export function PatientRecord({ view, reason, error }: PatientRecordProps) {
               <span className={styles.text}>
                 <small>{m.patients_joined_by(corrected)}</small>
               </span>
-              <RowForm list={patientAddress(id)} fields={{ intent: 'uncorrect' }}>
+              <RowForm list={patientAddress(id)} fields={{ intent: 'uncorrect' satisfies PatientIntent }}>
                 <button type="submit" className={small} data-step>
                   {m.patients_undo_correction()}
                 </button>
@@ -116,7 +117,7 @@ function OnlineBooking({ view: { id, block }, reason, error }: PatientRecordProp
               <bdi>{block.reason}</bdi>
               <small>{m.patients_joined_by(block)}</small>
             </span>
-            <RowForm list={patientAddress(id)} fields={{ intent: 'unblock' }}>
+            <RowForm list={patientAddress(id)} fields={{ intent: 'unblock' satisfies PatientIntent }}>
               <button type="submit" className={small} data-step>
                 {m.patients_block_end()}
               </button>
@@ -129,7 +130,7 @@ function OnlineBooking({ view: { id, block }, reason, error }: PatientRecordProp
     <details open={error !== undefined}>
       <summary className={clsx(styles.part, styles.opens)}>{m.patients_block()}</summary>
       <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
-        <input type="hidden" name="intent" value="block" />
+        <input type="hidden" name="intent" value={'block' satisfies PatientIntent} />
         <Field
           id="block-reason"
           name="reason"
@@ -182,7 +183,7 @@ function Unconfirmed({ id, contact }: { id: string; contact: PatientView['unconf
         <bdi>{text}</bdi>
         <small>{isReached ? m.patients_contact_reached() : m.patients_contact_from_form()}</small>
       </span>
-      <RowForm list={patientAddress(id)} fields={{ intent: 'confirm', contact: key }}>
+      <RowForm list={patientAddress(id)} fields={{ intent: 'confirm' satisfies PatientIntent, contact: key }}>
         <button
           type="submit"
           className={small}
@@ -205,7 +206,10 @@ function Joined({ id, other }: { id: string; other: PatientView['joined'][number
         <small>{m.patients_joined_by({ who, when })}</small>
       </span>
       {other.canBeTakenApart && (
-        <RowForm list={patientAddress(id)} fields={{ intent: 'separate', other: other.id }}>
+        <RowForm
+          list={patientAddress(id)}
+          fields={{ intent: 'separate' satisfies PatientIntent, other: other.id }}
+        >
           <button type="submit" className={small} aria-label={m.patients_take_apart_of({ name })} data-step>
             {m.patients_take_apart()}
           </button>
@@ -225,7 +229,10 @@ function Moved({ id, move }: { id: string; move: PatientView['moved'][number] })
         </Link>
         <small>{m.patients_joined_by({ who, when })}</small>
       </span>
-      <RowForm list={patientAddress(id)} fields={{ intent: 'unmove', other: move.id }}>
+      <RowForm
+        list={patientAddress(id)}
+        fields={{ intent: 'unmove' satisfies PatientIntent, other: move.id }}
+      >
         <button type="submit" className={small} aria-label={m.patients_undo_move_of({ what })} data-step>
           {m.patients_undo_move()}
         </button>

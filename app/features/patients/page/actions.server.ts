@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -103,71 +104,70 @@ function letBook(
   })
 }
 
-type Sent = { actor: Staff; id: string; fields: FormFields }
+type Sent = { actor: Staff; id: string; fields: FormFields; belongings: Belongings }
 
-/**
- * Does what a form of a patient's page asks for.
- * @returns the address that says what it came to; 422 where it asks for nothing that there is
- */
-export async function changePatient(
-  services: Services,
-  { actor, id, fields }: Sent,
-  belongings: Belongings,
-): Promise<Outcome<string>> {
-  const { intent, other, words, contact, reason } = pick(fields, [
-    'intent',
-    'other',
-    'words',
-    'contact',
-    'reason',
-  ])
-  switch (intent) {
-    case 'note': {
-      const kept = await addNote(services, { actor, patientId: id, words })
-      return kept.ok ? done(patientDoneAddress(id, 'note')) : kept
-    }
-    case 'apart': {
-      const kept = await keepApart(services, { actor, intoId: id, patientId: other })
-      return kept.ok ? done(patientDoneAddress(id, 'apart')) : kept
-    }
-    case 'join': {
-      const joined = await mergeSuggested(services, { actor, ids: [id, other] }, belongings)
+/** What forms of a patient's page ask for. Each leads to the address that says what it came to. */
+export const patientIntents = intentsOf<Sent, Outcome<string>>()({
+  note: {
+    run: async (services, { actor, id, fields }) =>
+      led(id, 'note', await addNote(services, { actor, patientId: id, words: fields.get('words') ?? '' })),
+  },
+  apart: {
+    run: async (services, { actor, id, fields }) =>
+      led(id, 'apart', await keepApart(services, { actor, intoId: id, patientId: otherIn(fields) })),
+  },
+  join: {
+    run: async (services, { actor, id, fields, belongings }) => {
+      const joined = await mergeSuggested(services, { actor, ids: [id, otherIn(fields)] }, belongings)
       return joined.ok ? done(patientDoneAddress(joined.value, 'joined')) : joined
-    }
-    case 'confirm': {
-      const confirmed = await confirmContact(services, { actor, patientId: id, key: contact })
-      return confirmed.ok ? done(patientDoneAddress(id, 'confirmed')) : confirmed
-    }
-    case 'block': {
-      const kept = await keepFromBooking(services, { actor, patientId: id, reason })
-      return kept.ok ? done(patientDoneAddress(id, 'blocked')) : kept
-    }
-    case 'unblock': {
-      const allowed = await letBook(services, { actor, patientId: id })
-      return allowed.ok ? done(patientDoneAddress(id, 'unblocked')) : allowed
-    }
-    case 'uncorrect': {
-      const undone = await undoCorrection(services, { actor, id }, belongings)
-      return undone.ok ? done(patientDoneAddress(id, 'uncorrected')) : undone
-    }
-    case 'unmove': {
-      const undone = await undoMove(services, { actor, id, moveId: other }, belongings)
-      return undone.ok ? done(patientDoneAddress(id, 'unmoved')) : undone
-    }
-    case 'separate': {
-      const separated = await separatePatient(services, { actor, patientId: other }, belongings)
-      return separated.ok ? done(patientDoneAddress(id, 'separated')) : separated
-    }
-    default:
-      return refused({ status: 422, message: m.patients_unknown_action() })
-  }
-}
+    },
+  },
+  confirm: {
+    run: async (services, { actor, id, fields }) => {
+      const contact = { actor, patientId: id, key: fields.get('contact') ?? '' }
+      return led(id, 'confirmed', await confirmContact(services, contact))
+    },
+  },
+  block: {
+    run: async (services, { actor, id, fields }) => {
+      const kept = { actor, patientId: id, reason: fields.get('reason') ?? '' }
+      return led(id, 'blocked', await keepFromBooking(services, kept))
+    },
+  },
+  unblock: {
+    run: async (services, { actor, id }) =>
+      led(id, 'unblocked', await letBook(services, { actor, patientId: id })),
+  },
+  uncorrect: {
+    run: async (services, { actor, id, belongings }) =>
+      led(id, 'uncorrected', await undoCorrection(services, { actor, id }, belongings)),
+  },
+  unmove: {
+    run: async (services, { actor, id, fields, belongings }) =>
+      led(id, 'unmoved', await undoMove(services, { actor, id, moveId: otherIn(fields) }, belongings)),
+  },
+  separate: {
+    run: async (services, { actor, id, fields, belongings }) => {
+      const parted = { actor, patientId: otherIn(fields) }
+      return led(id, 'separated', await separatePatient(services, parted, belongings))
+    },
+  },
+})
+
+export type PatientIntent = IntentOf<typeof patientIntents>
+
+const otherIn = (fields: FormFields) => fields.get('other') ?? ''
+
+const led = (
+  id: string,
+  action: Parameters<typeof patientDoneAddress>[1],
+  outcome: Outcome<unknown>,
+): Outcome<string> => (outcome.ok ? done(patientDoneAddress(id, action)) : outcome)
 
 /** Joins the two, whichever of them was chosen to stay. @returns the address of the record that there is now */
 export async function joinTwo(
   services: Services,
-  { actor, id, fields }: Sent,
-  belongings: Belongings,
+  { actor, id, fields, belongings }: Sent,
 ): Promise<Outcome<string>> {
   const { other, stays } = pick(fields, ['other', 'stays'])
   const [intoId, patientId] = stays === other ? [other, id] : [id, other]
@@ -179,13 +179,12 @@ export async function joinTwo(
   return joined.ok ? done(patientDoneAddress(intoId, 'joined')) : joined
 }
 
-type Moved = { actor: Staff; id: string; items: readonly string[]; other: string }
+type Moved = { actor: Staff; id: string; items: readonly string[]; other: string; belongings: Belongings }
 
 /** Moves what was chosen to the other patient or to a new one. @returns the address that says so */
 export async function moveChosen(
   services: Services,
-  { actor, id, items, other }: Moved,
-  belongings: Belongings,
+  { actor, id, items, other, belongings }: Moved,
 ): Promise<Outcome<string>> {
   const toId = other === newPatient ? null : other
   const moved = await moveRecords(services, { actor, id, toId, records: readItems(items) }, belongings)

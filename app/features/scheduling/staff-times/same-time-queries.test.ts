@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deskAction } from '#app/features/desk/actions.server.ts'
+import { type DeskAction, deskAction } from '#app/features/desk/actions.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
 import { changeMany, undoMany } from '#app/features/scheduling/bulk/commands.server.ts'
 import { removeAppointment, restoreAppointment } from '#app/features/scheduling/changes/commands.server.ts'
@@ -56,7 +56,7 @@ async function clinic(services: TestServices) {
 const stored = ({ db }: TestServices, id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-async function act(services: TestServices, intent: string, id: string, given: Record<string, string>) {
+async function act(services: TestServices, intent: DeskAction, id: string, given: Record<string, string>) {
   const { updatedAt } = await stored(services, id)
   return deskAction(intent)(services, dana, deskForm({ id, updatedAt, ...given }))
 }

@@ -11,6 +11,7 @@ import { TableHead } from '#app/ui/back-office/listing.tsx'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import typography from '#app/ui/typography.module.css'
+import type { SettleIntent } from '../actions.server.ts'
 import { moveAddress } from '../address.ts'
 import { causeText } from '../copy.ts'
 import type { VisitsOutside, VisitsToSettle, VisitToSettle } from '../page.server.ts'
@@ -127,13 +128,16 @@ function Settle({ row, list, next, canTell }: SettleProps) {
         {m.outside_move()}
         {spoken}
       </Link>
-      <RowForm list={list} fields={{ intent: 'keep', causes: writeCauses(row.causes), ...fields }}>
+      <RowForm
+        list={list}
+        fields={{ intent: 'keep' satisfies SettleIntent, causes: writeCauses(row.causes), ...fields }}
+      >
         <button type="submit" className={rowActions.button}>
           {m.outside_keep_here()}
           {spoken}
         </button>
       </RowForm>
-      <RowForm list={list} fields={{ intent: 'cancel', ...fields }}>
+      <RowForm list={list} fields={{ intent: 'cancel' satisfies SettleIntent, ...fields }}>
         <button type="submit" className={rowActions.button}>
           {canTell && row.email !== '' ? m.outside_cancel_and_write() : m.outside_cancel()}
           {spoken}

@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
 import { aboutOffer } from '#app/features/outbox/rules.ts'
@@ -12,7 +13,7 @@ import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, laterOf } from '#app/platform/dates.ts'
-import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -176,33 +177,6 @@ const restoreWindow = (services: Services, deed: Deed): Promise<Outcome<unknown>
     return written({ action: 'restore', detail: { fields } })
   })
 
-type Done = { action: ActionName; row: string }
-
-/** Does what a form of the desk's waitlist asks for. @returns what it came to, for the page that says so */
-export async function changeWaitlist(
-  services: Services,
-  { actor, fields }: { actor: Staff; fields: FormFields },
-): Promise<Outcome<Done>> {
-  const id = fields.get('id') ?? ''
-  const deed = { actor, id }
-  const after = (action: ActionName, outcome: Outcome<unknown>): Outcome<Done> =>
-    outcome.ok ? done({ action, row: id }) : outcome
-  switch (fields.get('intent')) {
-    case 'offer':
-      return after('offered', await offerByHand(services, { ...deed, slot: fields.get('slot') ?? '' }))
-    case 'take-back':
-      return after('taken-back', await takeBackOffer(services, deed))
-    case 'remove':
-      return after('removed', await removeEntry(services, deed))
-    case 'undo':
-      return after('undone', await restoreEntry(services, deed))
-    case 'undo-window':
-      return after('window-undone', await restoreWindow(services, deed))
-    default:
-      return refused({ status: 422, message: m.waitlist_desk_unknown() })
-  }
-}
-
 const writing = ({ actor, id }: Deed) =>
   ({ actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() }) as const
 
@@ -318,4 +292,32 @@ async function checkCall(services: Services, typed: TypedByStaff): Promise<Outco
   if (typed.email.trim() === '' && typed.phone.trim() === '') errors.phone ??= m.waitlist_add_no_contact()
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return checked.ok ? done(checked.value) : checked
+}
+
+type Done = { action: ActionName; row: string }
+
+/** What forms of the desk's waitlist ask for, and what it came to, for the page that says so. */
+export const waitlistIntents = intentsOf<{ actor: Staff; fields: FormFields }, Outcome<Done>>()({
+  offer: toEntry('offered', offerByHand),
+  'take-back': toEntry('taken-back', takeBackOffer),
+  remove: toEntry('removed', removeEntry),
+  undo: toEntry('undone', restoreEntry),
+  'undo-window': toEntry('window-undone', restoreWindow),
+})
+
+export type WaitlistIntent = IntentOf<typeof waitlistIntents>
+
+function toEntry(
+  action: ActionName,
+  act: (services: Services, deed: Deed & { slot: string }) => Promise<Outcome<unknown>>,
+) {
+  const run = async (
+    services: Services,
+    { actor, fields }: { actor: Staff; fields: FormFields },
+  ): Promise<Outcome<Done>> => {
+    const { id, slot } = pick(fields, ['id', 'slot'])
+    const outcome = await act(services, { actor, id, slot })
+    return outcome.ok ? done({ action, row: id }) : outcome
+  }
+  return { run }
 }

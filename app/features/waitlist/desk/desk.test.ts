@@ -5,6 +5,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { at, dana, visit } from '#test/held-visits.ts'
 import { textSettings } from '#test/other-programs/text-provider.ts'
 import { listening } from '#test/query-plan.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { entryOf, holdsIn, runningIn, waiting } from '#test/waitlist.ts'
@@ -14,7 +15,7 @@ import { readOffer } from '../offers/page.server.ts'
 import { placesOfPatient } from '../patient-waitlist.server.ts'
 import { findEntry } from '../queries.server.ts'
 import { readAddress } from './address.ts'
-import { changeWaitlist } from './commands.server.ts'
+import { waitlistIntents } from './commands.server.ts'
 import { pageOfMatching, readWaitlist } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -33,7 +34,7 @@ forEachEngineWithServices((openServices) => {
     return list.value
   }
   const press = (services: TestServices, fields: Record<string, string>) =>
-    changeWaitlist(services, { actor: dana, fields: new Map(Object.entries(fields)) })
+    runIntent(waitlistIntents, services, { actor: dana, fields: new Map(Object.entries(fields)) })
 
   test('shows who waits in the order of arrival, with the first times that are free for each', async () => {
     const { services, treatment } = await open()

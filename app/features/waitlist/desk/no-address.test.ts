@@ -3,11 +3,12 @@ import { changeStatus } from '#app/features/scheduling/changes/commands.server.t
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
 import { offerRound } from '../offers/jobs.server.ts'
 import { readAddress } from './address.ts'
-import { changeWaitlist } from './commands.server.ts'
+import { waitlistIntents } from './commands.server.ts'
 import { readWaitlist } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -37,7 +38,9 @@ forEachEngineWithServices((openServices) => {
     )
     expect(list.ok && list.value.lines).toMatchObject([{ id, canBeWritten: false }])
     const fields = new Map(Object.entries({ intent: 'offer', id, slot: '2026-12-09 10:00' }))
-    expect(await withLanguage('en', () => changeWaitlist(services, { actor: dana, fields }))).toMatchObject({
+    expect(
+      await withLanguage('en', () => runIntent(waitlistIntents, services, { actor: dana, fields })),
+    ).toMatchObject({
       ok: false,
       status: 409,
       message: 'There is no e-mail address to which an offer could go. Please call this person.',

@@ -13,9 +13,10 @@ import { createTexter } from '#app/platform/texts/texter-http.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, dana } from '#test/held-visits.ts'
 import { type Refusing, startTextProvider } from '#test/other-programs/text-provider.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { runningIn } from '#test/waitlist.ts'
-import { changeWaitlist } from '../desk/commands.server.ts'
+import { waitlistIntents } from '../desk/commands.server.ts'
 import type { TypedEntry } from '../fields.ts'
 import { joinWaitlist } from '../joining/commands.server.ts'
 import { endTexts, readPlace } from '../joining/place-page.server.ts'
@@ -167,7 +168,7 @@ forEachEngineWithServices((openServices) => {
         ['intent', 'take-back'],
         ['id', id],
       ])
-      expect(await changeWaitlist(services, { actor: dana, fields })).toMatchObject({ ok: true })
+      expect(await runIntent(waitlistIntents, services, { actor: dana, fields })).toMatchObject({ ok: true })
     }
     expect(await send()).toEqual([])
     expect(await texts(services)).toEqual([])

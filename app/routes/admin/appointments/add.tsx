@@ -1,16 +1,16 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { AddDialog } from '#app/features/desk/add/components/add-dialog.tsx'
 import { callerIn } from '#app/features/desk/add/fields.ts'
-import { answerAddForm, readAddForm } from '#app/features/desk/add/page.server.ts'
+import { addIntents, readAddForm } from '#app/features/desk/add/page.server.ts'
 import { addAddress, doneAddress, readAddress } from '#app/features/desk/address.ts'
 import { DetailsUnavailable } from '#app/features/desk/details/components/details-head.tsx'
 import { readWriter } from '#app/features/messages/desk/conversation.server.ts'
 import { searchPatients } from '#app/features/patient-files/patient-search.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/add.ts'
 
@@ -30,17 +30,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The form is kept as it stands while free times are looked up. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  const find = (typed: string) => searchPatients(services, actor, { typed, after: null })
-  const answer = await answerAddForm(services, actor, { fields, find })
-  if (!answer.ok) throw data(answer.message, answer.status)
-  if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
-  const { list } = readAddress(url.searchParams)
-  return redirect(doneAddress(list, { action: 'added', row: answer.value.added }), 303)
-}
+export const action = screenAction(
+  addIntents,
+  async ({ services, actor, run }, { url }: Route.ActionArgs) => {
+    const find = (typed: string) => searchPatients(services, actor, { typed, after: null })
+    const answer = await run({ find })
+    if (!answer.ok) throw data(answer.message, answer.status)
+    if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
+    const { list } = readAddress(url.searchParams)
+    return redirect(doneAddress(list, { action: 'added', row: answer.value.added }), 303)
+  },
+)
 
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, state } = useLocation()

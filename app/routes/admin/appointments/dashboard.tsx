@@ -11,20 +11,21 @@ import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
-import { deskAction } from '#app/features/desk/actions.server.ts'
 import { doneAddress, readAddress } from '#app/features/desk/address.ts'
-import { type Answer, actOnMany, isAboutMany } from '#app/features/desk/bulk/actions.server.ts'
+import type { Answer } from '#app/features/desk/bulk/actions.server.ts'
 import { readManyDone } from '#app/features/desk/bulk/address.ts'
 import { readBatch } from '#app/features/desk/bulk/page.server.ts'
 import { askIntent, restIntent } from '#app/features/desk/bulk/rules.ts'
 import { Dashboard, DashboardUnavailable } from '#app/features/desk/components/dashboard.tsx'
 import { deskFields } from '#app/features/desk/form.ts'
+import { dashboardIntents } from '#app/features/desk/intents.server.ts'
 import { useHeldRows, useLiveRows } from '#app/features/desk/list/components/use-live-rows.ts'
 import { receivedView, type SentView, sendView } from '#app/features/desk/list/sent-view.ts'
 import { withRememberedView } from '#app/features/desk/list/views.server.ts'
 import { asRemembered } from '#app/features/desk/list/views.ts'
-import { readDesk, searchAddress } from '#app/features/desk/page.server.ts'
+import { readDesk } from '#app/features/desk/page.server.ts'
 import type { ManyAnswer } from '#app/features/scheduling/bulk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { SetupList } from '#app/features/setup/components/setup-list.tsx'
@@ -32,7 +33,7 @@ import { readSetup } from '#app/features/setup/page.server.ts'
 import { countVisitsToSettle } from '#app/features/visits-to-settle/actions.server.ts'
 import { ToSettleLink } from '#app/features/visits-to-settle/components/to-settle-link.tsx'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { done } from '#app/platform/outcome.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -68,34 +69,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...shown, setup, exportsAll, remembered, together }, shown.ok ? 200 : shown.status)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
+export const action = screenAction(dashboardIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
   const { list, filter } = readAddress(url.searchParams)
-  const fields = await readFields(request)
-  const { words, intent, ...form } = pick(fields, [...deskFields, 'words', 'next'])
-  if (intent === 'search') {
-    const found = await searchAddress(services, actor, { filter, words })
-    return found.ok ? redirect(found.value, 303) : data({ message: found.message }, found.status)
+  const form = pick(fields, [...deskFields, 'next'])
+  const outcome = await run({ form, list, filter })
+  if (outcome.ok) {
+    if ('to' in outcome.value) return redirect(outcome.value.to, 303)
+    return redirect(atRow(doneAddress(list, outcome.value), form.next || outcome.value.row), 303)
   }
-  if (isAboutMany(intent)) {
-    const many = await actOnMany(services, actor, { intent, fields, list, filter })
-    return 'to' in many ? redirect(many.to, 303) : data(many.answer, many.status)
-  }
-  const outcome = await deskAction(intent)(services, actor, form)
-  if (!outcome.ok) {
-    const {
-      message = outcome.errors?.slot ?? outcome.errors?.otherWith,
-      alternatives,
-      others,
-      status,
-    } = outcome
-    const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
-    return data({ message, ...again, ...(alternatives && { alternatives, row: form.id }) }, status)
-  }
-  const { row } = outcome.value
-  return redirect(atRow(doneAddress(list, outcome.value), form.next || row), 303)
-}
+  if (outcome.answer) return data(outcome.answer, outcome.status)
+  const {
+    message = outcome.errors?.slot ?? outcome.errors?.otherWith,
+    alternatives,
+    others,
+    status,
+  } = outcome
+  const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
+  return data({ message, ...again, ...(alternatives && { alternatives, row: form.id }) }, status)
+})
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

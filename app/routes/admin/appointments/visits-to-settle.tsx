@@ -1,13 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { settleVisit } from '#app/features/visits-to-settle/actions.server.ts'
+import { settleIntents } from '#app/features/visits-to-settle/actions.server.ts'
 import { readSettleAddress, settledAddress } from '#app/features/visits-to-settle/address.ts'
 import { VisitsToSettleScreen } from '#app/features/visits-to-settle/components/visits-to-settle-screen.tsx'
 import { readVisitsToSettle } from '#app/features/visits-to-settle/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visits-to-settle.ts'
@@ -25,13 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const outcome = await settleVisit(context.get(servicesContext), context.get(adminContext), fields)
+export const action = screenAction(settleIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
+  const outcome = await run()
   const { list } = readSettleAddress(url.searchParams)
   if (outcome.ok) return redirect(afterAction(settledAddress(list, outcome.value), fields), 303)
   return data({ message: outcome.message ?? m.scheduling_update_failed() }, outcome.status)
-}
+})
 
 /** A refused change shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,16 +1,21 @@
 import { data, redirect, useLocation } from 'react-router'
+import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { readJoin } from '#app/features/patient-files/patient-join.server.ts'
 import { keepPatientSearch } from '#app/features/patient-files/patient-search.server.ts'
 import { joinAddress } from '#app/features/patients/address.ts'
+import type { Belongings } from '#app/features/patients/belongings.ts'
 import { JoinPage } from '#app/features/patients/components/join-page.tsx'
 import { PatientUnavailable } from '#app/features/patients/components/patient-page.tsx'
 import { joinTwo } from '#app/features/patients/page/actions.server.ts'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/join.ts'
 
@@ -29,21 +34,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ view, find: asked('find') }, view.ok ? 200 : view.status)
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  const fields = await readFields(request)
-  const { intent, words } = pick(fields, ['intent', 'words'])
-  if (intent === 'search') {
-    const kept = await keepPatientSearch(services, actor, words)
-    return kept.ok
-      ? redirect(joinAddress(id, { find: kept.value }), 303)
-      : data({ message: kept.message }, kept.status)
-  }
-  if (intent !== 'join') return data({ message: m.patients_unknown_action() }, 422)
-  const joined = await joinTwo(services, { actor, id, fields }, belongings)
-  return joined.ok ? redirect(joined.value, 303) : data({ message: joined.message }, joined.status)
-}
+type Sent = { actor: Staff; id: string; fields: FormFields; belongings: Belongings }
+
+const intents = intentsOf<Sent, Outcome<string>>()({
+  search: {
+    run: async (services, { actor, id, fields }) => {
+      const kept = await keepPatientSearch(services, actor, fields.get('words') ?? '')
+      return kept.ok ? done(joinAddress(id, { find: kept.value })) : kept
+    },
+  },
+  join: { run: joinTwo },
+})
+
+export const action = screenAction(intents, async ({ run }, { params }: Route.ActionArgs) => {
+  const outcome = await run({ id: params.id, belongings })
+  return outcome.ok ? redirect(outcome.value, 303) : data({ message: outcome.message }, outcome.status)
+})
 
 export default function Join({ loaderData: { view, find }, actionData }: Route.ComponentProps) {
   const { key } = useLocation()

@@ -1,6 +1,8 @@
 import { data, redirect, useLocation } from 'react-router'
+import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { readMove } from '#app/features/patient-files/patient-move.server.ts'
@@ -10,7 +12,8 @@ import { MovePage } from '#app/features/patients/components/move-page.tsx'
 import { PatientUnavailable } from '#app/features/patients/components/patient-page.tsx'
 import { moveChosen } from '#app/features/patients/page/actions.server.ts'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/move.ts'
 
@@ -34,22 +37,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ view: view.value, message: undefined, find: asked('find') })
 }
 
-export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  const { intent, words } = pick(await readFields(request), ['intent', 'words'])
-  const items = url.searchParams.getAll('item')
-  if (intent === 'search') {
-    const kept = await keepPatientSearch(services, actor, words)
-    return kept.ok
-      ? redirect(moveAddress(id, { items, find: kept.value }), 303)
-      : data({ message: kept.message }, kept.status)
-  }
-  if (intent !== 'move') return data({ message: m.patients_unknown_action() }, 422)
-  const other = url.searchParams.get('with') ?? ''
-  const moved = await moveChosen(services, { actor, id, items, other }, belongings)
-  return moved.ok ? redirect(moved.value, 303) : data({ message: moved.message }, moved.status)
-}
+type Sent = Parameters<typeof moveChosen>[1] & { fields: FormFields }
+
+const intents = intentsOf<Sent, Outcome<string>>()({
+  search: {
+    run: async (services, { actor, id, items, fields }) => {
+      const kept = await keepPatientSearch(services, actor, fields.get('words') ?? '')
+      return kept.ok ? done(moveAddress(id, { items: [...items], find: kept.value })) : kept
+    },
+  },
+  move: { run: moveChosen },
+})
+
+export const action = screenAction(intents, async ({ run }, { url, params }: Route.ActionArgs) => {
+  const [items, other] = [url.searchParams.getAll('item'), url.searchParams.get('with') ?? '']
+  const outcome = await run({ id: params.id, items, other, belongings })
+  return outcome.ok ? redirect(outcome.value, 303) : data({ message: outcome.message }, outcome.status)
+})
 
 export default function Move({ loaderData: { view, message, find }, actionData }: Route.ComponentProps) {
   const { key } = useLocation()

@@ -2,14 +2,14 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { readPatient } from '#app/features/patient-files/patient-page.server.ts'
 import { patientActions, patientAddress } from '#app/features/patients/address.ts'
 import { PatientPage, PatientUnavailable } from '#app/features/patients/components/patient-page.tsx'
-import { changePatient } from '#app/features/patients/page/actions.server.ts'
+import { patientIntents } from '#app/features/patients/page/actions.server.ts'
 import { m } from '#app/language/messages.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { knownValue } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/patient.ts'
@@ -33,17 +33,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ view: read.value.view, message: undefined })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const sent = { actor: context.get(adminContext), id: params.id, fields }
-  const outcome = await changePatient(context.get(servicesContext), sent, belongings)
+export const action = screenAction(patientIntents, async ({ fields, run }, { params }: Route.ActionArgs) => {
+  const outcome = await run({ id: params.id, belongings })
   if (outcome.ok) return redirect(outcome.value, 303)
   const { message, errors, status } = outcome
   return data(
     { message, errors, words: fields.get('words') ?? '', reason: fields.get('reason') ?? '' },
     status,
   )
-}
+})
 
 /** What reloads by itself opens nobody's page anew: that would stand in the log as another look. */
 export const shouldRevalidate = ({

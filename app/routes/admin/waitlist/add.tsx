@@ -1,11 +1,11 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { searchPatients } from '#app/features/patient-files/patient-search.server.ts'
 import { AddEntryPage } from '#app/features/waitlist/desk/add/components/add-entry-page.tsx'
-import { pickTypedByStaff } from '#app/features/waitlist/desk/add/fields.ts'
-import { answerAddEntry, readAddEntry } from '#app/features/waitlist/desk/add/page.server.ts'
+import { addEntryIntents, readAddEntry } from '#app/features/waitlist/desk/add/page.server.ts'
 import { addPath, doneAddress, waitlistPath } from '#app/features/waitlist/desk/address.ts'
 import { m } from '#app/language/messages.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -24,21 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The form is kept as it stands while something is looked up. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const services = context.get(servicesContext)
-  const actor = context.get(adminContext)
-  const answer = await answerAddEntry(services, actor, {
-    intent: String(form.get('intent') ?? ''),
-    typed: pickTypedByStaff(form),
-    key: String(form.get('key') ?? ''),
-    find: (typed) => searchPatients(services, actor, { typed, after: null }),
-  })
+export const action = screenAction(addEntryIntents, async ({ services, actor, run }, _: Route.ActionArgs) => {
+  const find = (typed: string) => searchPatients(services, actor, { typed, after: null })
+  const answer = await run({ find })
   if (!answer.ok) throw data(answer.message, answer.status)
   const { value } = answer
   if (value.added === null) return data({ view: value.view }, value.status)
   return redirect(doneAddress(waitlistPath, { action: 'added', row: value.added }), 303)
-}
+})
 
 export default function WaitlistAdd({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,12 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
+import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, readAddress } from '#app/features/waitlist/desk/address.ts'
-import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
+import { waitlistIntents } from '#app/features/waitlist/desk/commands.server.ts'
 import { WaitlistDesk } from '#app/features/waitlist/desk/components/waitlist-desk.tsx'
 import { readWaitlist } from '#app/features/waitlist/desk/page.server.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/waitlist.ts'
@@ -24,14 +24,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readFields(request)
-  const actor = context.get(adminContext)
-  const outcome = await changeWaitlist(context.get(servicesContext), { actor, fields })
+export const action = screenAction(waitlistIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
+  const outcome = await run()
   const { list } = readAddress(url.searchParams)
   if (outcome.ok) return redirect(afterAction(doneAddress(list, outcome.value), fields), 303)
   return data({ message: outcome.message }, outcome.status)
-}
+})
 
 /** A refused change shows the list as it is by now, too. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -32,7 +32,7 @@ import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addFieldNames, rowFields } from '../fields.ts'
 import { type Chosen, progressAt } from '../offered-time.ts'
-import type { AddView } from '../page.server.ts'
+import type { AddIntent, AddView } from '../page.server.ts'
 import type { WholeVisit } from '../treatment-rows.server.ts'
 import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
@@ -183,7 +183,7 @@ function Actions({ view, chosen, list, busy }: ActionsProps) {
       </Link>
       <Button
         name="intent"
-        value="add"
+        value={'add' satisfies AddIntent}
         size="small"
         busy={busy}
         busyText={m.add_adding()}
@@ -258,7 +258,7 @@ function Body({ view, look, time }: BodyProps) {
       <button
         type="submit"
         name="intent"
-        value="add"
+        value={'add' satisfies AddIntent}
         className={typography.visuallyHidden}
         tabIndex={-1}
         aria-hidden="true"
@@ -296,7 +296,7 @@ function Insist({ view, insisted }: { view: AddView; insisted: Insisted }) {
     <div key={view.key} className={styles.insist}>
       <input type="hidden" name="insisted" value={slotValue(insisted)} />
       <InsistFields id="add-anyway" insisted={insisted} problem={view.errors.anyway} />
-      <Button name="intent" value="anyway" variant="danger-outline" size="extra-small">
+      <Button name="intent" value={'anyway' satisfies AddIntent} variant="danger-outline" size="extra-small">
         {m.desk_anyway_book()}
       </Button>
     </div>

@@ -16,7 +16,7 @@ import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
-import type { AddView } from '../page.server.ts'
+import type { AddIntent, AddView } from '../page.server.ts'
 import { dayInShort, ShowButton } from './time-choice.tsx'
 import styles from './who-calls.module.css'
 
@@ -40,7 +40,7 @@ function KnownCard({ known, today, onForget }: KnownCardProps) {
       <button
         type="submit"
         name="intent"
-        value="forget"
+        value={'forget' satisfies AddIntent}
         onClick={(event) => {
           event.preventDefault()
           onForget()

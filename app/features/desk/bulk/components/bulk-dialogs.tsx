@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { CancelReasons, TellChoice } from '#app/features/desk/components/visit-fields.tsx'
 import { copy } from '#app/features/desk/copy.ts'
+import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
 import { badgeColor } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -45,7 +46,9 @@ export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
               </li>
             ))}
           </ul>
-          <HiddenFields fields={{ intent: 'many-cancelled', [othersField]: chosen }} />
+          <HiddenFields
+            fields={{ intent: 'many-cancelled' satisfies DashboardIntent, [othersField]: chosen }}
+          />
           <CancelReasons id="cancel-many-reason" chosen={typed?.reason} error={errors.reason} />
           {!isNobodyTold && (
             <TextArea
@@ -97,7 +100,7 @@ export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) 
       <Form data-typing="none" method="post" action={list} replace preventScrollReset onSubmit={guard}>
         <DialogBody>
           <p className={quietText.text}>{m.bulk_rest_why()}</p>
-          <HiddenFields fields={{ intent: 'many-completed' }} />
+          <HiddenFields fields={{ intent: 'many-completed' satisfies DashboardIntent }} />
           <Names visits={question.visits} tick={tick} />
           <LeftAlone question={question} />
         </DialogBody>

@@ -4,6 +4,7 @@ import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import { QuestionFields } from '#app/features/answers/components/question-fields.tsx'
 import { answerField, askedField, type TypedAnswers } from '#app/features/answers/rules.ts'
 import { partAddress, visitAddress } from '#app/features/desk/address.ts'
+import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import { m } from '#app/language/messages.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -42,7 +43,9 @@ export default function AnswersForm({ id, answers, list, typed, errors, attempt 
       data-answers-form
     >
       <ErrorSummary title={m.details_problem()} errors={listed} attempt={attempt} />
-      <HiddenFields fields={{ intent: 'answers', id, answersSeen: seen, [askedField]: asked.mark }} />
+      <HiddenFields
+        fields={{ intent: 'answers' satisfies VisitIntent, id, answersSeen: seen, [askedField]: asked.mark }}
+      />
       <QuestionFields
         questions={asked.questions}
         typed={typed ?? raw}

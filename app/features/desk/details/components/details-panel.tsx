@@ -4,6 +4,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import { type DetailsPart, dialogAddress, partAddress, visitAddress } from '#app/features/desk/address.ts'
+import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import type { OtherTime } from '#app/features/desk/other-time.ts'
 import type { AgainView } from '#app/features/desk/send-again/again-view.server.ts'
 import { EmailLink } from '#app/features/desk/send-again/components/send-again.tsx'
@@ -98,7 +99,7 @@ const LinkSection = ({ id, list, again }: { id: string; list: string; again: Aga
   <section>
     <h3>{m.details_link()}</h3>
     <p className={quietText.line}>{m.details_link_text()}</p>
-    <RowForm list={visitAddress(list, id)} fields={{ intent: 'renew-link', id }}>
+    <RowForm list={visitAddress(list, id)} fields={{ intent: 'renew-link' satisfies VisitIntent, id }}>
       <Button variant="secondary" size="extra-small">
         {m.details_link_renew()}
       </Button>

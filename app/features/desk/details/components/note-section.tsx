@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { partAddress, visitAddress } from '#app/features/desk/address.ts'
+import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import { m } from '#app/language/messages.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -85,7 +86,9 @@ function NoteForm({ visit, note, list, typed, error, attempt }: FormProps) {
           attempt={attempt}
         />
       )}
-      <HiddenFields fields={{ intent: 'note', id: visit.id, noteSeen: note?.updatedAt ?? '' }} />
+      <HiddenFields
+        fields={{ intent: 'note' satisfies VisitIntent, id: visit.id, noteSeen: note?.updatedAt ?? '' }}
+      />
       <TextArea
         className={compactField.compact}
         id="team-note"

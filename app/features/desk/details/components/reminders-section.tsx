@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
+import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import type { RemindersView, ShownReminder } from '#app/features/reminders/desk-reminders.server.ts'
 import { m } from '#app/language/messages.ts'
 import { stoppedOnce, unbroken } from '#app/platform/format.ts'
@@ -46,7 +47,7 @@ function SendNow({ id, list, sends }: Pick<Props, 'id' | 'list'> & { sends: stri
   const { busy, guard } = useSending()
   return (
     <Form method="post" action={visitAddress(list, id)} replace preventScrollReset onSubmit={guard}>
-      <input type="hidden" name="intent" value="reminder-now" />
+      <input type="hidden" name="intent" value={'reminder-now' satisfies VisitIntent} />
       <input type="hidden" name="id" value={id} />
       <Button variant="secondary" size="extra-small" icon="paper-plane-tilt" busy={busy}>
         {m.reminders_now()}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { listAddress } from '#app/features/desk/address.ts'
+import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import { arrowsThroughResults } from '#app/features/patients/components/arrows-through-results.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -52,7 +53,7 @@ export function SearchForm({ words, filter, list }: Props) {
       onBlur={leave}
     >
       <Icon name="magnifying-glass" />
-      <input type="hidden" name="intent" value="search" />
+      <input type="hidden" name="intent" value={'search' satisfies DashboardIntent} />
       <label className={typography.visuallyHidden} htmlFor="filter-words">
         {m.desk_search_label()}
       </label>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, RefObject } from 'react'
 import { Form, useActionData } from 'react-router'
+import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import { type NearSlot, rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -43,7 +44,9 @@ export function MovingLine({ state: { moving, said }, schedule, list }: Props) {
           preventScrollReset
           className={clsx(parts.wrappingLine, styles.instead)}
         >
-          <HiddenFields fields={{ intent: 'move', tell: 'yes', ...instead.fields }} />
+          <HiddenFields
+            fields={{ intent: 'move' satisfies DashboardIntent, tell: 'yes', ...instead.fields }}
+          />
           <span>{m.schedule_instead()}</span>
           {instead.slots.map((slot) => (
             <button key={slotValue(slot)} type="submit" name="slot" value={slotValue(slot)}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { visitAddress } from '#app/features/desk/address.ts'
+import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import type { UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
 import { m } from '#app/language/messages.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
@@ -21,7 +22,7 @@ type Form = {
 }
 
 const fieldsOf = ({ id, seen }: Pick<Form, 'id' | 'seen'>, letter: string) => ({
-  intent: 'email-again',
+  intent: 'email-again' satisfies DashboardIntent,
   id,
   letter,
   newestLetter: seen,
@@ -64,7 +65,7 @@ export const SendOneAgain = ({ letter, list }: { letter: UndeliveredLetter; list
 
 export const SendAllAgain = ({ list }: { list: string }) => (
   <div className={styles.all}>
-    <RowForm list={list} fields={{ intent: 'emails-again' }}>
+    <RowForm list={list} fields={{ intent: 'emails-again' satisfies DashboardIntent }}>
       <Button variant="secondary" size="extra-small">
         {m.desk_again_all()}
       </Button>

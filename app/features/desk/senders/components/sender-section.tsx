@@ -5,6 +5,7 @@ import { seenValue } from '#app/features/desk/bulk/rules.ts'
 import { TellChoice } from '#app/features/desk/components/visit-fields.tsx'
 import { copy as deskCopy } from '#app/features/desk/copy.ts'
 import type { DetailsView } from '#app/features/desk/details/page.server.ts'
+import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import type { ListedVisit } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
@@ -45,7 +46,11 @@ export function SenderSection({ view, list }: Props) {
 export function SenderForm({ view, list }: Props) {
   const { visit, sameSender } = view
   const { busy, guard } = useSending()
-  const fields = { intent: 'cancel-sender', id: visit.id, visits: seenValue(sameSender) }
+  const fields = {
+    intent: 'cancel-sender' satisfies VisitIntent,
+    id: visit.id,
+    visits: seenValue(sameSender),
+  }
   return (
     <section>
       <h3>{m.senders_question({ count: sameSender.length })}</h3>

@@ -3,15 +3,34 @@ import { insertDetails } from '#app/features/patients/details-queries.server.ts'
 import { insertPatient } from '#app/features/patients/queries.server.ts'
 import { mostOpenOfContact } from '#app/features/waitlist/rules.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { dana } from '#test/held-visits.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { addEntry, changeWaitlist } from '../commands.server.ts'
+import { addEntry, waitlistIntents } from '../commands.server.ts'
 import { pickTypedByStaff, type TypedByStaff } from './fields.ts'
-import { answerAddEntry, readAddEntry } from './page.server.ts'
+import { addEntryIntents, readAddEntry } from './page.server.ts'
 
 const nobody = { patients: [], next: null, total: 0, problem: null }
+
+/** As a browser sends the form. */
+function asSent(
+  { weekdays, parts, wantsTexts: _, ...texts }: TypedByStaff,
+  more: Record<string, string>,
+): FormFields {
+  const fields = new Map<string, string>(Object.entries({ ...texts, ...more }))
+  const [[day], [part]] = [weekdays, parts]
+  if (day !== undefined) fields.set('weekdays', day)
+  if (part !== undefined) fields.set('parts', part)
+  return Object.assign(fields, {
+    repeated: new Map([
+      ['weekdays', weekdays],
+      ['parts', parts],
+    ]),
+  })
+}
 
 forEachEngineWithServices((openServices) => {
   async function open() {
@@ -36,10 +55,9 @@ forEachEngineWithServices((openServices) => {
     }
     const ask = (given: Partial<TypedByStaff> = {}, { intent = 'add', key = 'key' } = {}) =>
       withLanguage('en', () =>
-        answerAddEntry(services, dana, {
-          intent,
-          key,
-          typed: { ...typed, ...given },
+        runIntent(addEntryIntents, services, {
+          actor: dana,
+          fields: asSent({ ...typed, ...given }, { intent, key }),
           find: async () => ({ ok: true, value: nobody }),
         }),
       )
@@ -83,7 +101,7 @@ forEachEngineWithServices((openServices) => {
     const letters = () => services.db.selectFrom('outbox').select(['kind', 'language', 'dueAt']).execute()
     const dueAt = services.clock.now().add({ seconds: 40 }).toString({ fractionalSecondDigits: 3 })
     expect(await letters()).toEqual([{ kind: 'waitlist-joined', language: 'es', dueAt }])
-    await changeWaitlist(services, {
+    await runIntent(waitlistIntents, services, {
       actor: dana,
       fields: new Map(Object.entries({ intent: 'remove', id: added ?? '' })),
     })

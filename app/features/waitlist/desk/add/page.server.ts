@@ -1,3 +1,4 @@
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import { wholeNumber, withoutPatient } from '#app/features/desk/add/fields.ts'
@@ -10,13 +11,14 @@ import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
+import { type FormFields, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { addEntry } from '../commands.server.ts'
 import { listWaited, type WaitedByStaff } from '../lines.server.ts'
-import type { addFieldNames, TypedByStaff } from './fields.ts'
+import { type addFieldNames, pickTypedByStaff, type TypedByStaff } from './fields.ts'
 
 /** The form as it stands: what was typed, who was chosen, and what was wrong. */
 export type AddEntryView = {
@@ -73,10 +75,10 @@ export async function readAddEntry(
 
 export type AddEntryAnswer = { added: string } | { added: null; view: AddEntryView; status: number }
 
-type Asked = {
-  intent: string
-  typed: TypedByStaff
-  key: string
+type Sent = {
+  actor: Staff
+  fields: FormFields
+  what: string
   /** Patients by a number or name; writes down who was shown. */
   find: (typed: string) => Promise<Outcome<FoundPatients>>
 }
@@ -85,29 +87,45 @@ type Asked = {
  * What the form asks for: `add` stores, `show` only looks what the treatment offers, `find` lists who is known by the
  * number, `choose ID` fills in a patient, `use KEY` another contact of theirs, and `forget` takes that back. Nothing that was typed is lost.
  */
-export async function answerAddEntry(
-  services: Services,
-  actor: Staff,
-  { intent, typed, key, find }: Asked,
-): Promise<Outcome<AddEntryAnswer>> {
-  const [asked = '', id = ''] = intent.split(' ')
-  if (asked === 'show') return shownAs(await show(services, typed))
-  if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id }))
-  if (asked === 'use') return shownAs(await use(services, typed, id))
-  if (asked === 'forget') return shownAs(await forget(services, typed))
-  if (asked === 'find') {
-    const found = await find(typed.phone)
-    return found.ok ? shownAs(await show(services, typed, { found: found.value })) : found
-  }
-  const added = await addEntry(services, { actor, typed, key })
-  if (added.ok) return done({ added: added.value })
-  const { errors = {}, message = null, status } = added
-  const view = await show(services, typed, { errors, message })
-  return view.ok ? done({ added: null, view: view.value, status }) : view
+export const addEntryIntents = intentsOf<Sent, Outcome<AddEntryAnswer>>()({
+  show: { run: async (services, { fields }) => shownAs(await show(services, typedIn(fields))) },
+  choose: {
+    run: async (services, { actor, fields, what }) =>
+      shownAs(await choose(services, actor, { typed: typedIn(fields), id: what })),
+  },
+  use: { run: async (services, { fields, what }) => shownAs(await use(services, typedIn(fields), what)) },
+  forget: { run: async (services, { fields }) => shownAs(await forget(services, typedIn(fields))) },
+  find: {
+    run: async (services, { fields, find }) => {
+      const typed = typedIn(fields)
+      const found = await find(typed.phone)
+      return found.ok ? shownAs(await show(services, typed, { found: found.value })) : found
+    },
+  },
+  add: {
+    run: async (services, { actor, fields }) => {
+      const typed = typedIn(fields)
+      const added = await addEntry(services, { actor, typed, key: fields.get('key') ?? '' })
+      if (added.ok) return done({ added: added.value })
+      const { errors = {}, message = null, status } = added
+      const view = await show(services, typed, { errors, message })
+      return view.ok ? done({ added: null, view: view.value, status }) : view
+    },
+  },
+})
+
+export type AddEntryIntent = IntentOf<typeof addEntryIntents>
+
+/** What was typed, with every day and part of it that was ticked. */
+function typedIn(fields: FormFields): TypedByStaff {
+  const form = new FormData()
+  for (const name of fields.keys()) for (const value of valuesOf(fields, name)) form.append(name, value)
+  return pickTypedByStaff(form)
 }
 
-const shownAs = (view: Outcome<AddEntryView>): Outcome<AddEntryAnswer> =>
-  view.ok ? done({ added: null, view: view.value, status: 200 }) : view
+function shownAs(view: Outcome<AddEntryView>): Outcome<AddEntryAnswer> {
+  return view.ok ? done({ added: null, view: view.value, status: 200 }) : view
+}
 
 const failed = () => ({ event: 'waitlist form not read', message: m.waitlist_desk_load_failed() })
 

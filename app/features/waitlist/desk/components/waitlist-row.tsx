@@ -14,6 +14,7 @@ import covering from '#app/ui/covering-input.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { windowAddress } from '../address.ts'
+import type { WaitlistIntent } from '../commands.server.ts'
 import type { WaitlistLine } from '../lines.server.ts'
 import styles from './waitlist-row.module.css'
 
@@ -122,7 +123,12 @@ function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
           </a>
         )}
         <RowForm list={list} fields={{ id }}>
-          <button type="submit" name="intent" value="remove" className={clsx(menu.choice, menu.danger)}>
+          <button
+            type="submit"
+            name="intent"
+            value={'remove' satisfies WaitlistIntent}
+            className={clsx(menu.choice, menu.danger)}
+          >
             <Icon name="trash" />
             {m.waitlist_desk_remove()}
           </button>
@@ -148,7 +154,13 @@ function OfferOrBook({ name, form, canOffer }: Pick<DeedsProps, 'form' | 'canOff
 function TakeBack({ id, name, list }: { id: string; name: string; list: string }) {
   return (
     <RowForm list={list} fields={{ id }}>
-      <Button name="intent" value="take-back" size="extra-small" variant="secondary" data-step>
+      <Button
+        name="intent"
+        value={'take-back' satisfies WaitlistIntent}
+        size="extra-small"
+        variant="secondary"
+        data-step
+      >
         {m.waitlist_desk_take_back()}
         <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
       </Button>

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { addFieldNames } from '../fields.ts'
-import type { AddEntryView } from '../page.server.ts'
+import type { AddEntryIntent, AddEntryView } from '../page.server.ts'
 import styles from './add-entry-page.module.css'
 
 /** What they wait for: treatment and clinician, first and last day, part of the day and weekdays. */
@@ -85,7 +85,7 @@ export function AddEntryPage({ view: first, action }: Props) {
         <button
           type="submit"
           name="intent"
-          value="add"
+          value={'add' satisfies AddEntryIntent}
           className={styles.enter}
           tabIndex={-1}
           aria-hidden="true"
@@ -100,7 +100,13 @@ export function AddEntryPage({ view: first, action }: Props) {
           <AddEntryWish key={view.typed.patient} view={view} />
         </div>
         <div className={clsx(parts.wrapping, styles.actions)}>
-          <Button name="intent" value="add" size="small" busy={busy} busyText={m.waitlist_add_adding()}>
+          <Button
+            name="intent"
+            value={'add' satisfies AddEntryIntent}
+            size="small"
+            busy={busy}
+            busyText={m.waitlist_add_adding()}
+          >
             {m.waitlist_add_save()}
           </Button>
           <Link
@@ -151,4 +157,4 @@ const idOf = (name: (typeof addFieldNames)[number]) =>
   name === 'phone' || name === 'name' || name === 'email' ? `add-${name}` : name
 
 const isAdding = ({ state, formData }: Fetcher<unknown>) =>
-  state !== 'idle' && formData?.get('intent') === 'add'
+  state !== 'idle' && formData?.get('intent') === ('add' satisfies AddEntryIntent)
