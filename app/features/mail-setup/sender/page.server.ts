@@ -9,8 +9,8 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { currentSender } from '../test-email.server.ts'
 import { confirmSender, readPurpose, removeSender, requestSender, type WriteCode } from './commands.server.ts'
-import type { SenderDone } from './components/sender-page.tsx'
 import { findSenders } from './queries.server.ts'
+import type { SenderDone } from './rules.ts'
 
 /** One address of the clinic's emails, as Settings show it. */
 export type SenderLine = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { settingsPath } from '#app/features/accounts/address.ts'
+import type { SettingsIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
-import type { SettingsIntent } from '../../settings/desk.server.ts'
 import type { PeopleIntent } from '../desk.server.ts'
 import type { ShownAdmin, ShownInvitation } from '../page.server.ts'
 

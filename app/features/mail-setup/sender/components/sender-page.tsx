@@ -15,12 +15,8 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { SenderIntent, SenderLine, SenderView } from '../page.server.ts'
-import { codeMinutes, senderPath } from '../rules.ts'
+import { codeMinutes, type SenderDone, senderPath } from '../rules.ts'
 import styles from './sender-page.module.css'
-
-/** What was just done, as the address says it. */
-export const senderDone = ['sent', 'confirmed', 'removed'] as const
-export type SenderDone = (typeof senderDone)[number]
 
 /** Why a form came back, and what was typed. */
 type SenderRefusal = {
