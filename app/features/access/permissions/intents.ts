@@ -30,6 +30,9 @@ export const intentsOf =
 /** What the forms of a screen send as `intent`. */
 export type IntentOf<Table> = keyof Table & string
 
+/** An intent as a form says it: alone, or with what it is about behind a space. */
+export type Spoken<Name extends string> = Name | `${Name} ${string}`
+
 /** The answer to a form that asks for nothing that there is. */
 export const unknownAction = (): { ok: false } & Refusal =>
   refused({ status: 422, message: m.permissions_unknown_action() })

@@ -11,6 +11,7 @@ import { addAddress, type DoneAction, readAddress, repeatAddress, visitAddress }
 import { copy } from '../bulk/bulk-result.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
 import { copy as actionToastCopy } from '../copy.ts'
+import type { DashboardIntent } from '../intents.server.ts'
 import styles from './action-toast.module.css'
 
 /** So many that could not be done are named at once; the others stand behind a summary. */
@@ -85,7 +86,10 @@ function UndoAll({ deed, undo, changed }: Pick<ManySaid, 'deed' | 'changed'> & {
   return (
     <UndoForm
       to={list}
-      fields={{ intent: deed === 'repeated' ? undoRepeatIntent : 'many-undo', undo }}
+      fields={{
+        intent: (deed === 'repeated' ? undoRepeatIntent : 'many-undo') satisfies DashboardIntent,
+        undo,
+      }}
       name={m.bulk_visits({ count: changed })}
     />
   )
@@ -200,4 +204,6 @@ function Undo({ said, name }: { said: DoneAction & { undo: string }; name: strin
 
 /** A note has versions of its own, apart from those of its visit. */
 const undoFields = ({ action, row, undo }: DoneAction & { undo: string }): Record<string, string> =>
-  action === 'note' ? { intent: 'note-undo', id: row ?? '', noteSeen: undo } : { undo }
+  action === 'note'
+    ? { intent: 'note-undo' satisfies DashboardIntent, id: row ?? '', noteSeen: undo }
+    : { undo }

@@ -8,10 +8,11 @@ import compactField from '#app/ui/back-office/compact-field.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Field, FieldMessage } from '#app/ui/forms/field.tsx'
 import radio from '#app/ui/forms/radio.module.css'
+import type { DeskAction } from '../actions.server.ts'
 import { copy } from '../details/copy.ts'
 import styles from './visit-fields.module.css'
 
-type VisitFieldsProps = { row: Pick<ListedVisit, 'id' | 'updatedAt'>; intent: string }
+type VisitFieldsProps = { row: Pick<ListedVisit, 'id' | 'updatedAt'>; intent: DeskAction }
 
 /** What every change carries: which row, as it was seen, and what to do. */
 export function VisitFields({ row, intent }: VisitFieldsProps) {

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { answerField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { InsistFields } from '#app/features/desk/components/visit-fields.tsx'
@@ -137,7 +138,7 @@ export function AddDialog({ view: first, list, action }: AddDialogProps) {
   }
   const time = usePickedSlot(view)
   const close = () => void navigate(list, { preventScrollReset: true })
-  const look = (intent: string) => {
+  const look = (intent: Spoken<AddIntent>) => {
     if (!form.current) return
     const fields = new FormData(form.current)
     fields.set('intent', intent)
@@ -246,7 +247,7 @@ function problemsOf({ errors, asked }: AddView) {
 
 type BodyProps = {
   view: AddView
-  look: (intent: string) => void
+  look: (intent: Spoken<AddIntent>) => void
   time: ReturnType<typeof usePickedSlot>
 }
 

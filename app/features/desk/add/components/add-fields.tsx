@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { answerField } from '#app/features/answers/rules.ts'
 import fold from '#app/features/desk/components/fold.module.css'
 import { TellChoice } from '#app/features/desk/components/visit-fields.tsx'
@@ -18,7 +19,7 @@ import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AddStatus, statusesFor } from '../fields.ts'
 import type { progressAt } from '../offered-time.ts'
-import type { AddView } from '../page.server.ts'
+import type { AddIntent, AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
 import { WhoCalls } from './who-calls.tsx'
 
@@ -46,7 +47,7 @@ const AddQuestions = lazy(() => import('./add-questions.tsx'))
 type Progress = ReturnType<typeof progressAt>
 type Props = {
   view: AddView
-  look: (intent: string) => void
+  look: (intent: Spoken<AddIntent>) => void
   /** Of the visit at the chosen time. */
   progress: Progress
 }

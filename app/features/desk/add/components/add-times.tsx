@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { OtherTimeFields } from '#app/features/desk/components/other-time.tsx'
 import { FirstRow, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
 import type { FreeDaysView } from '#app/features/scheduling/index.server.ts'
@@ -11,7 +12,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
 import type { Chosen, progressAt } from '../offered-time.ts'
-import type { AddView } from '../page.server.ts'
+import type { AddIntent, AddView } from '../page.server.ts'
 import { StatusChoice } from './add-fields.tsx'
 import styles from './add-times.module.css'
 import { OtherDay } from './other-day.tsx'
@@ -67,7 +68,7 @@ function WishLost({ wish }: { wish: string }) {
 type TimeFieldsProps = {
   view: AddView
   /** Looks free times up without leaving the form. */
-  look: (intent: string) => void
+  look: (intent: Spoken<AddIntent>) => void
   time: ReturnType<typeof usePickedSlot>
   progress: ReturnType<typeof progressAt>
 }

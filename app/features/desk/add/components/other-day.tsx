@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import dayStrip from '#app/features/desk/components/day-strip.module.css'
 import fold from '#app/features/desk/components/fold.module.css'
 import { stripDay } from '#app/features/desk/components/free-days.tsx'
@@ -18,7 +19,7 @@ import toolButton from '#app/ui/back-office/tool-button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import type { Chosen } from '../offered-time.ts'
-import type { AddView } from '../page.server.ts'
+import type { AddIntent, AddView } from '../page.server.ts'
 import styles from './other-day.module.css'
 import { ShowButton, TimeTile, usePicked } from './time-choice.tsx'
 
@@ -27,7 +28,7 @@ type Props = {
   free: FreeDaysView
   chosen: Chosen
   onChoose: (time: Chosen) => void
-  look: (intent: string) => void
+  look: (intent: Spoken<AddIntent>) => void
 }
 
 /** Five days with how much is free, and the free times of one of them. */

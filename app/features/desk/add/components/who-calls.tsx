@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import result from '#app/features/desk/components/patient-result.module.css'
 import type { FoundPatient, FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { type Finding, useFoundPatients } from '#app/features/patients/search/use-found-patients.ts'
@@ -204,7 +205,7 @@ type CallerForm = {
 
 type PhoneFieldProps = {
   view: CallerForm
-  look: (intent: string) => void
+  look: (intent: Spoken<Extract<AddIntent, 'find' | 'choose' | 'use' | 'forget'>>) => void
   text: string
   setText: (text: string) => void
 }
@@ -311,7 +312,7 @@ type CallerView = Pick<AddView, 'known' | 'found' | 'today'> & {
 
 type WhoCallsProps = {
   view: CallerView
-  look: (intent: string) => void
+  look: (intent: Spoken<Extract<AddIntent, 'find' | 'choose' | 'use' | 'forget'>>) => void
   /** What an address is for, or what is done without one. */
   emailHint: string
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import type { DeskAction } from '#app/features/desk/actions.server.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import { nextStep, stepValue } from '#app/features/desk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
@@ -9,7 +10,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { HiddenFields, usePressQueue } from '#app/ui/back-office/row-form.tsx'
 import styles from './next-step.module.css'
 
-const stepIntent = 'step'
+const stepIntent = 'step' satisfies DeskAction
 
 /**
  * Presses of a list's next steps wait for one another. Those that still wait when somebody leaves the list are sent as

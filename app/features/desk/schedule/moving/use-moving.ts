@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { dashboardPath } from '#app/features/desk/address.ts'
+import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import type { FreeFor } from '#app/features/scheduling/index.server.ts'
 import { isOpen, nobody, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -121,7 +122,7 @@ function fieldsOf({ block, over }: Moving, time: ClockTime, { by, columns }: Sch
   const isDivided = columns.some(({ head }) => head !== null)
   const who = isDivided && by === 'clinician' && over?.column !== nobody ? (over?.column ?? null) : null
   return {
-    intent: 'move',
+    intent: 'move' satisfies DashboardIntent,
     id: block.id,
     updatedAt: block.updatedAt,
     tell: 'yes',

@@ -19,7 +19,7 @@ import { FieldMessage } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { addQuestionAddress, editQuestionAddress, questionsPath } from '../address.ts'
 import { emptyQuestion, questionFields, type TypedQuestion, typedQuestion } from '../form.ts'
-import type { QuestionRefusal, QuestionsView } from '../page.server.ts'
+import type { QuestionIntent, QuestionRefusal, QuestionsView } from '../page.server.ts'
 import { choiceCount, type Question, questionLengths } from '../rules.ts'
 import styles from './question-dialog.module.css'
 
@@ -38,7 +38,7 @@ export function QuestionDialog({ view, question, refusal }: Props) {
   const { busy, guard } = useSending()
   const { errors = {}, message } = refusal ?? {}
   const typed = refusal?.typed ?? (question ? typedQuestion(question) : emptyQuestion)
-  const intent = question ? (may.rules ? 'save' : 'texts') : 'add'
+  const intent: QuestionIntent = question ? (may.rules ? 'save' : 'texts') : 'add'
   return (
     <Dialog
       title={question ? m.questions_edit_title() : m.questions_add()}

@@ -34,6 +34,7 @@ import {
   type WaitlistAddress,
   waitlistPath,
 } from '../address.ts'
+import type { WaitlistIntent } from '../commands.server.ts'
 import type { WaitlistView } from '../page.server.ts'
 import styles from './waitlist-desk.module.css'
 import { WaitlistRow } from './waitlist-row.tsx'
@@ -346,14 +347,14 @@ function Screen({
 }
 
 /** Who was put on the list is taken off again, who was taken off is brought back, and days are what they were. */
-const undoOf: Partial<Record<ActionName, string>> = {
+const undoOf: Partial<Record<ActionName, WaitlistIntent>> = {
   added: 'remove',
   removed: 'undo',
   'window-changed': 'undo-window',
 }
 
 /** The answer comes to the list that is shown by then. */
-function DeedUndo({ id, intent }: { id: string; intent: string }) {
+function DeedUndo({ id, intent }: { id: string; intent: WaitlistIntent }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return <UndoForm to={list} fields={{ id, intent }} name={m.admin_screens_one_waitlist_entry()} />
 }

@@ -141,7 +141,12 @@ function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
 /** Of who cannot be written to the time is booked with them on the phone. */
 function OfferOrBook({ name, form, canOffer }: Pick<DeedsProps, 'form' | 'canOffer'> & { name: string }) {
   return (
-    <Button form={form} {...(canOffer && { name: 'intent', value: 'offer' })} size="extra-small" data-step>
+    <Button
+      form={form}
+      {...(canOffer && { name: 'intent', value: 'offer' satisfies WaitlistIntent })}
+      size="extra-small"
+      data-step
+    >
       {canOffer ? m.waitlist_desk_offer_now() : m.waitlist_desk_book()}
       <span className={typography.visuallyHidden}>
         {' '}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher } from 'react-router'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { ShowButton } from '#app/features/desk/add/components/time-choice.tsx'
 import { WhoCalls } from '#app/features/desk/add/components/who-calls.tsx'
 import { listAddress } from '#app/features/waitlist/desk/address.ts'
@@ -56,7 +57,7 @@ export function AddEntryPage({ view: first, action }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const view = fetcher.data?.view ?? first
   const busy = isAdding(fetcher)
-  const look = (intent: string) => {
+  const look = (intent: Spoken<AddEntryIntent>) => {
     if (!form.current) return
     const fields = new FormData(form.current)
     fields.set('intent', intent)
