@@ -23,7 +23,7 @@ const section = (of: string): string =>
       .map(({ table, feature, personal }) => `| \`${table}\` | ${feature} | ${columnsOf(personal)} |`),
   ].join('\n')
 
-const after = (heading: string) => page.split(`## ${heading}\n\n`)[1]?.split('\n\n')[0]
+const after = (heading: string) => page.split(`## ${heading}\n\n`)[1]?.split('\n\n')[0]?.trimEnd()
 
 test.each([
   { of: 'patient', heading: 'About patients' },
