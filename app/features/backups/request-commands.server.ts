@@ -37,7 +37,7 @@ export async function askForBackup(services: Services, actor: Staff): Promise<Ou
 }
 
 export const backupIntents = intentsOf<{ actor: Staff }, Outcome<void>>()({
-  'back-up': { run: (services, { actor }) => askForBackup(services, actor) },
+  'back-up': (services, { actor }) => askForBackup(services, actor),
 })
 
 export type BackupIntent = IntentOf<typeof backupIntents>

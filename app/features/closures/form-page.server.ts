@@ -47,8 +47,8 @@ type Answer = { saved: string } | { saved: null; view: ClosureFormView; status: 
 
 /** `show` lists the visits inside and saves nothing; `save` refuses once where some were not shown for these hours. */
 export const closureFormIntents = intentsOf<Sent, Outcome<Answer>>()({
-  show: { run: (services, sent) => answerForm(services, sent, 'show') },
-  save: { run: (services, sent) => answerForm(services, sent, 'save') },
+  show: (services, sent) => answerForm(services, sent, 'show'),
+  save: (services, sent) => answerForm(services, sent, 'save'),
 })
 
 export type ClosureFormIntent = IntentOf<typeof closureFormIntents>

@@ -63,21 +63,17 @@ function placeOf(skip: number, total: number): Pick<ClosuresView, 'place' | 'nex
 type Sent = { actor: Staff; fields: FormFields; visits: ClosureVisits }
 
 export const closureIntents = intentsOf<Sent, Outcome<'deleted' | 'holidays', HolidayRefusal>>()({
-  delete: {
-    run: async (services, { actor, fields }) => {
-      const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
-      const outcome = await removeClosure(services, { actor, id, seen: updatedAt })
-      return outcome.ok ? done('deleted') : outcome
-    },
+  delete: async (services, { actor, fields }) => {
+    const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
+    const outcome = await removeClosure(services, { actor, id, seen: updatedAt })
+    return outcome.ok ? done('deleted') : outcome
   },
-  holidays: {
-    run: (services, sent) => {
-      const fault = { event: 'holidays not added', message: m.closures_save_failed() }
-      return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
-        const outcome = await addHolidays(services, sent)
-        return outcome.ok ? done('holidays') : outcome
-      })
-    },
+  holidays: (services, sent) => {
+    const fault = { event: 'holidays not added', message: m.closures_save_failed() }
+    return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
+      const outcome = await addHolidays(services, sent)
+      return outcome.ok ? done('holidays') : outcome
+    })
   },
 })
 

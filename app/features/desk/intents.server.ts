@@ -27,11 +27,9 @@ export const dashboardIntents = intentsOf<OnList, ListOutcome>()({
       return 'to' in many ? done(many) : refused(many)
     },
   })),
-  search: {
-    run: async (services, { actor, fields, filter }) => {
-      const found = await searchAddress(services, actor, { filter, words: fields.get('words') ?? '' })
-      return found.ok ? done({ to: found.value }) : found
-    },
+  search: async (services, { actor, fields, filter }) => {
+    const found = await searchAddress(services, actor, { filter, words: fields.get('words') ?? '' })
+    return found.ok ? done({ to: found.value }) : found
   },
 })
 
@@ -45,7 +43,7 @@ type PageOutcome = Outcome<Done | { rows: Chosen }, SlotRefusal>
 /** The page of one visit. */
 export const visitIntents = intentsOf<OnPage, PageOutcome>()({
   ...deskIntents,
-  'cancel-sender': { run: cancelSender },
+  'cancel-sender': cancelSender,
   ...recordOf(['show', 'another', 'remove'], () => ({
     run: async (_: unknown, { fields, chosen }: OnPage): Promise<PageOutcome> =>
       done({ rows: rowsWanted(fields.get('intent') ?? '', chosen) }),

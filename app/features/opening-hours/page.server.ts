@@ -105,30 +105,24 @@ type Sent = { actor: Staff; fields: FormFields; visits: HoursVisits }
 type HoursOutcome = Outcome<'saved' | 'shown'> & { answer: HoursAnswer }
 
 export const hoursIntents = intentsOf<Sent, HoursOutcome>()({
-  show: {
-    run: async (services, sent) => {
-      const { answer } = await readSent(services, sent)
-      return { ...done('shown'), answer: { ...answer, errors: {} } }
-    },
+  show: async (services, sent) => {
+    const { answer } = await readSent(services, sent)
+    return { ...done('shown'), answer: { ...answer, errors: {} } }
   },
-  save: {
-    run: async (services, sent) => {
-      const { actor, fields, visits } = sent
-      const { typed, answer } = await readSent(services, sent)
-      if (Object.keys(answer.errors).length > 0) return refusedWith(answer, 422, null)
-      const saved = await saveHours(services, {
-        actor,
-        seen: typed.updatedAt,
-        hours: { week: weekOf(typed.week), step: Number(typed.step) },
-        warned: Number(fields.get('warned')) || 0,
-        visits,
-      })
-      return saved.ok
-        ? { ...done('saved'), answer }
-        : refusedWith(answer, saved.status, saved.message ?? null)
-    },
+  save: async (services, sent) => {
+    const { actor, fields, visits } = sent
+    const { typed, answer } = await readSent(services, sent)
+    if (Object.keys(answer.errors).length > 0) return refusedWith(answer, 422, null)
+    const saved = await saveHours(services, {
+      actor,
+      seen: typed.updatedAt,
+      hours: { week: weekOf(typed.week), step: Number(typed.step) },
+      warned: Number(fields.get('warned')) || 0,
+      visits,
+    })
+    return saved.ok ? { ...done('saved'), answer } : refusedWith(answer, saved.status, saved.message ?? null)
   },
-  zone: { run: changeZone },
+  zone: changeZone,
 })
 
 export type HoursIntent = IntentOf<typeof hoursIntents>

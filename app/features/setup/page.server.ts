@@ -64,8 +64,8 @@ function changeSetup(
 }
 
 export const setupIntents = intentsOf<{ actor: Staff }, Outcome<undefined>>()({
-  'put-away': { run: (services, { actor }) => putSetupAway(services, actor) },
-  'bring-back': { run: (services, { actor }) => bringSetupBack(services, actor) },
+  'put-away': (services, { actor }) => putSetupAway(services, actor),
+  'bring-back': (services, { actor }) => bringSetupBack(services, actor),
 })
 
 export type SetupIntent = IntentOf<typeof setupIntents>

@@ -142,23 +142,17 @@ function readChoice(typed: TypedChoice): Read | { errors: Record<string, string>
 type Sent = { actor: Staff; fields: FormFields; sendCode: SendCode }
 
 export const staffMailIntents = intentsOf<Sent, Outcome<'saved' | 'code' | 'confirmed'>>()({
-  save: {
-    run: async (services, { actor, fields, sendCode }) => {
-      const saved = await chooseMails(services, actor, { typed: typedIn(fields), sendCode })
-      return saved.ok ? done(saved.value.codeSent ? 'code' : 'saved') : saved
-    },
+  save: async (services, { actor, fields, sendCode }) => {
+    const saved = await chooseMails(services, actor, { typed: typedIn(fields), sendCode })
+    return saved.ok ? done(saved.value.codeSent ? 'code' : 'saved') : saved
   },
-  code: {
-    run: async (services, { actor, sendCode }) => {
-      const sent = await sendAnotherCode(services, actor, sendCode)
-      return sent.ok ? done('code') : sent
-    },
+  code: async (services, { actor, sendCode }) => {
+    const sent = await sendAnotherCode(services, actor, sendCode)
+    return sent.ok ? done('code') : sent
   },
-  confirm: {
-    run: async (services, { actor, fields }) => {
-      const confirmed = await confirmAddress(services, actor, fields.get('code') ?? '')
-      return confirmed.ok ? done('confirmed') : confirmed
-    },
+  confirm: async (services, { actor, fields }) => {
+    const confirmed = await confirmAddress(services, actor, fields.get('code') ?? '')
+    return confirmed.ok ? done('confirmed') : confirmed
   },
 })
 

@@ -25,31 +25,25 @@ type Sent = { actor: Staff; fields: FormFields }
 
 /** Keeps a visit, or cancels it and tells the patient; `undo` takes either back. */
 export const settleIntents = intentsOf<Sent, Outcome<Settled>>()({
-  keep: {
-    run: async (services, sent) => {
-      const change = changeIn(sent)
-      const kept = await keepVisit(services, change)
-      const [row, { causes }] = [change.id, change]
-      return kept.ok ? done({ action: 'kept', row, kept: { seen: kept.value, causes } }) : kept
-    },
+  keep: async (services, sent) => {
+    const change = changeIn(sent)
+    const kept = await keepVisit(services, change)
+    const [row, { causes }] = [change.id, change]
+    return kept.ok ? done({ action: 'kept', row, kept: { seen: kept.value, causes } }) : kept
   },
-  cancel: {
-    run: async (services, { actor, fields }) => {
-      const form = { ...pick(fields, deskFields), set: 'cancelled', tell: 'yes' }
-      const outcome = await deskAction('status')(services, actor, form)
-      return outcome.ok ? done(settled(outcome.value, 'cancelled')) : outcome
-    },
+  cancel: async (services, { actor, fields }) => {
+    const form = { ...pick(fields, deskFields), set: 'cancelled', tell: 'yes' }
+    const outcome = await deskAction('status')(services, actor, form)
+    return outcome.ok ? done(settled(outcome.value, 'cancelled')) : outcome
   },
-  undo: {
-    run: async (services, sent) => {
-      const { actor, fields } = sent
-      if ((fields.get('causes') ?? '') !== '') {
-        const outcome = await keepNoLonger(services, changeIn(sent))
-        return outcome.ok ? done({ action: 'unkept', row: changeIn(sent).id }) : outcome
-      }
-      const outcome = await deskAction('undo')(services, actor, { ...pick(fields, deskFields), tell: 'yes' })
-      return outcome.ok ? done({ action: 'undone', row: outcome.value.row }) : outcome
-    },
+  undo: async (services, sent) => {
+    const { actor, fields } = sent
+    if ((fields.get('causes') ?? '') !== '') {
+      const outcome = await keepNoLonger(services, changeIn(sent))
+      return outcome.ok ? done({ action: 'unkept', row: changeIn(sent).id }) : outcome
+    }
+    const outcome = await deskAction('undo')(services, actor, { ...pick(fields, deskFields), tell: 'yes' })
+    return outcome.ok ? done({ action: 'undone', row: outcome.value.row }) : outcome
   },
 })
 

@@ -2,6 +2,7 @@ import { m } from '#app/language/messages.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
 import type { Permission } from './permissions.ts'
 
 /** One thing that a form of a screen asks for by its `intent`. */
@@ -10,22 +11,29 @@ export type Intent<Sent, Came> = {
   permission?: Permission
   /** It makes something that outlives the session, or could take an account over: staff enter their password again. */
   asksAgain?: true | ((fields: FormFields) => boolean)
-  /** @param sent what its route hands along (`screenAction`) */
-  run: (services: Services, sent: Sent) => Promise<Came>
+  run: Run<Sent, Came>
 }
+
+/** @param sent what its route hands along (`screenAction`) */
+type Run<Sent, Came> = (services: Services, sent: Sent) => Promise<Came>
 
 /** Everything that a screen's forms ask for, by the `intent` that they send. */
 export type Intents<Name extends string, Sent, Came> = Readonly<Record<Name, Intent<Sent, Came>>>
 
 /**
- * The table of a screen, such as `intentsOf<Sent, Answer>()({ save: { run: save } })`; a form without an intent sends ''.
- * The route answers by it (`accounts/screen-action.server.ts`), forms name its keys by type, and the walk of every role
- * reads it.
+ * The table of a screen, such as `intentsOf<Sent, Answer>()({ save, renew: { asksAgain: true, run: renew } })`: a function
+ * alone needs no more than the screen; a form without an intent sends ''. The route answers by it
+ * (`accounts/screen-action.server.ts`), forms name its keys by type, and the walk of every role reads it.
  */
 export const intentsOf =
   <Sent, Came>() =>
-  <Name extends string>(intents: Intents<Name, Sent, Came>) =>
-    intents
+  <Name extends string>(
+    intents: Readonly<Record<Name, Intent<Sent, Came> | Run<Sent, Came>>>,
+  ): Intents<Name, Sent, Came> =>
+    recordOf(keysOf(intents), (name) => {
+      const intent: Intent<Sent, Came> | Run<Sent, Came> = intents[name]
+      return typeof intent === 'function' ? { run: intent } : intent
+    })
 
 /** What the forms of a screen send as `intent`. */
 export type IntentOf<Table> = keyof Table & string

@@ -65,9 +65,7 @@ type Sent = { actor: SignedIn; fields: FormFields; next: string }
 
 /** What the page's forms do; each but the question who is there asks for a fresh answer to it. */
 export const enrolmentIntents = intentsOf<Sent, Outcome<EnrolmentDone>>()({
-  confirm: {
-    run: (services, sent) => attempt(services.log, accountFault(), () => confirmed(services, sent)),
-  },
+  confirm: (services, sent) => attempt(services.log, accountFault(), () => confirmed(services, sent)),
   'offer-factor': {
     asksAgain: true,
     run: async (services, { actor, next }) => {

@@ -104,10 +104,8 @@ export const settingsIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
     run: async (services, { actor, fields }) =>
       leadsTo('deleted', await removeAdmin(services, actor, idIn(fields))),
   },
-  password: {
-    run: async (services, { actor, fields }) =>
-      renews('password', await changeOwnPassword(services, actor, pick(fields, ['current', 'next']))),
-  },
+  password: async (services, { actor, fields }) =>
+    renews('password', await changeOwnPassword(services, actor, pick(fields, ['current', 'next']))),
   'end-session': {
     asksAgain: true,
     run: async (services, { actor, fields }) =>
@@ -125,11 +123,9 @@ export const settingsIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
       return leadsTo('saved', await saveSettings(services, actor, change))
     },
   },
-  language: {
-    run: async (services, { actor, fields }) => {
-      const outcome = await chooseLanguage(services, actor, pick(fields, ['language']))
-      return outcome.ok ? done({ to: doneAddress('language'), isWhole: true }) : outcome
-    },
+  language: async (services, { actor, fields }) => {
+    const outcome = await chooseLanguage(services, actor, pick(fields, ['language']))
+    return outcome.ok ? done({ to: doneAddress('language'), isWhole: true }) : outcome
   },
   'offer-factor': {
     asksAgain: true,
@@ -170,10 +166,8 @@ export const settingsIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
   'stop-requiring-factor': rule(stopRequiringFactor),
   'allow-passkey-alone': rule(allowPasskeyAlone),
   'stop-passkey-alone': rule(stopPasskeyAlone),
-  'factor-off': {
-    run: async (services, { actor, fields }) =>
-      renews('factor-off', await turnOffFactor(services, actor, fields.get('password') ?? '')),
-  },
+  'factor-off': async (services, { actor, fields }) =>
+    renews('factor-off', await turnOffFactor(services, actor, fields.get('password') ?? '')),
 })
 
 /** One of the clinic's rules of signing in. */

@@ -37,7 +37,7 @@ export async function askForVerification(services: Services, actor: Staff): Prom
 }
 
 export const integrityIntents = intentsOf<{ actor: Staff }, Outcome<void>>()({
-  verify: { run: (services, { actor }) => askForVerification(services, actor) },
+  verify: (services, { actor }) => askForVerification(services, actor),
 })
 
 export type IntegrityIntent = IntentOf<typeof integrityIntents>

@@ -47,8 +47,8 @@ type Answer = { saved: string; left: number } | { saved: null; view: OpeningForm
 
 /** `show` lists the visits left outside and saves nothing; `save` refuses once where some were not shown for these hours. */
 export const openingFormIntents = intentsOf<Sent, Outcome<Answer>>()({
-  show: { run: (services, sent) => answerForm(services, sent, 'show') },
-  save: { run: (services, sent) => answerForm(services, sent, 'save') },
+  show: (services, sent) => answerForm(services, sent, 'show'),
+  save: (services, sent) => answerForm(services, sent, 'save'),
 })
 
 export type OpeningFormIntent = IntentOf<typeof openingFormIntents>

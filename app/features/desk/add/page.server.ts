@@ -157,13 +157,13 @@ type Look = (
 ) => Promise<Outcome<AddView>>
 
 /** Shows the form again, and books nothing. */
-const looking = (look: Look) => ({
-  run: async (services: Services, sent: Sent): Promise<Outcome<AddAnswer>> => {
+const looking =
+  (look: Look) =>
+  async (services: Services, sent: Sent): Promise<Outcome<AddAnswer>> => {
     const { answers, typed, shown } = sentIn(sent.fields)
     const view = await look(services, { ...sent, typed, shown })
     return view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
-  },
-})
+  }
 
 /**
  * What the form asks for: `add` stores; `show` and `show 2026-12-14` only look for free times, from that day on;
@@ -182,8 +182,8 @@ export const addIntents = intentsOf<Sent, Outcome<AddAnswer>>()({
   choose: looking((services, { actor, typed, what }) => choose(services, actor, { typed, id: what })),
   use: looking((services, { typed, what }) => use(services, typed, what)),
   forget: looking((services, { typed }) => forget(services, typed)),
-  add: { run: (services, sent) => store(services, sent, null) },
-  anyway: { run: (services, sent) => store(services, sent, pick(sent.fields, ['insisted', 'anyway'])) },
+  add: (services, sent) => store(services, sent, null),
+  anyway: (services, sent) => store(services, sent, pick(sent.fields, ['insisted', 'anyway'])),
 })
 
 export type AddIntent = IntentOf<typeof addIntents>

@@ -47,26 +47,20 @@ type Sent = { actor: Staff; fields: FormFields }
 
 /** What ordinary forms of the gallery ask for; one with a file is multipart and has no intent (`receiveImage`). */
 export const galleryIntents = intentsOf<Sent, GalleryAnswer>()({
-  delete: {
-    run: async (services, { actor, fields }) => {
-      const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
-      return as('deleted', await removeImage(services, { actor, id, seen: updatedAt }))
-    },
+  delete: async (services, { actor, fields }) => {
+    const { id, updatedAt } = pick(fields, ['id', 'updatedAt'])
+    return as('deleted', await removeImage(services, { actor, id, seen: updatedAt }))
   },
-  words: {
-    run: async (services, { actor, fields }) => {
-      const { id } = pick(fields, ['id'])
-      const outcome = await saveImage(services, { actor, id, fields, file: null })
-      return outcome.ok ? outcome : { ...outcome, typed: readTyped(fields), row: id }
-    },
+  words: async (services, { actor, fields }) => {
+    const { id } = pick(fields, ['id'])
+    const outcome = await saveImage(services, { actor, id, fields, file: null })
+    return outcome.ok ? outcome : { ...outcome, typed: readTyped(fields), row: id }
   },
-  move: {
-    run: async (services, { actor, fields }) => {
-      const { id, beside } = pick(fields, ['id', 'beside'])
-      const to = directions.find((one) => one === fields.get('to'))
-      if (!to) return unknownAction()
-      return as('moved', await moveImage(services, { actor, id, to, beside }))
-    },
+  move: async (services, { actor, fields }) => {
+    const { id, beside } = pick(fields, ['id', 'beside'])
+    const to = directions.find((one) => one === fields.get('to'))
+    if (!to) return unknownAction()
+    return as('moved', await moveImage(services, { actor, id, to, beside }))
   },
 })
 

@@ -155,50 +155,32 @@ type Sent = {
 
 /** Each leads to the address that shows what it came to; what is done with an answer, to the open message. */
 export const messageIntents = intentsOf<Sent, Outcome<string>>()({
-  search: { run: search },
-  open: {
-    run: async (services, sent) =>
-      to(openAddress(sent.shown.closed, idIn(sent)), await markRead(services, changeIn(sent))),
+  search: search,
+  open: async (services, sent) =>
+    to(openAddress(sent.shown.closed, idIn(sent)), await markRead(services, changeIn(sent))),
+  unread: async (services, sent) =>
+    to(doneAddress(sent.shown.closed, 'unread'), await markUnread(services, changeIn(sent))),
+  genuine: async (services, sent) => {
+    const accepted = await acceptMessage(services, changeIn(sent))
+    return to(takenAddress(sent.shown.list, 'genuine', idIn(sent)), accepted)
   },
-  unread: {
-    run: async (services, sent) =>
-      to(doneAddress(sent.shown.closed, 'unread'), await markUnread(services, changeIn(sent))),
+  delete: async (services, sent) => {
+    const removed = await removeMessage(services, changeIn(sent))
+    return to(takenAddress(sent.shown.closed, 'deleted', idIn(sent)), removed)
   },
-  genuine: {
-    run: async (services, sent) => {
-      const accepted = await acceptMessage(services, changeIn(sent))
-      return to(takenAddress(sent.shown.list, 'genuine', idIn(sent)), accepted)
-    },
+  reply: async (services, sent) =>
+    about(sent, 'answered', await answerByLetter(services, answerIn(sent), replyIn(sent))),
+  called: async (services, sent) => {
+    const kept = await keepReplyDraft(services, answerIn(sent), replyIn(sent))
+    return kept.ok ? about(sent, 'called', await answerByPhone(services, answerIn(sent))) : kept
   },
-  delete: {
-    run: async (services, sent) => {
-      const removed = await removeMessage(services, changeIn(sent))
-      return to(takenAddress(sent.shown.closed, 'deleted', idIn(sent)), removed)
-    },
+  unanswered: async (services, sent) => about(sent, 'unanswered', await unanswer(services, answerIn(sent))),
+  'take-back': async (services, sent) => {
+    const { which } = pick(sent.fields, ['which'])
+    return about(sent, 'taken-back', await takeReplyBack(services, answerIn(sent), which))
   },
-  reply: {
-    run: async (services, sent) =>
-      about(sent, 'answered', await answerByLetter(services, answerIn(sent), replyIn(sent))),
-  },
-  called: {
-    run: async (services, sent) => {
-      const kept = await keepReplyDraft(services, answerIn(sent), replyIn(sent))
-      return kept.ok ? about(sent, 'called', await answerByPhone(services, answerIn(sent))) : kept
-    },
-  },
-  unanswered: {
-    run: async (services, sent) => about(sent, 'unanswered', await unanswer(services, answerIn(sent))),
-  },
-  'take-back': {
-    run: async (services, sent) => {
-      const { which } = pick(sent.fields, ['which'])
-      return about(sent, 'taken-back', await takeReplyBack(services, answerIn(sent), which))
-    },
-  },
-  draft: {
-    run: async (services, sent) =>
-      about(sent, 'kept', await keepReplyDraft(services, answerIn(sent), replyIn(sent))),
-  },
+  draft: async (services, sent) =>
+    about(sent, 'kept', await keepReplyDraft(services, answerIn(sent), replyIn(sent))),
 })
 
 export type MessageIntent = IntentOf<typeof messageIntents>

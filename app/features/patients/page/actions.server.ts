@@ -108,49 +108,31 @@ type Sent = { actor: Staff; id: string; fields: FormFields; belongings: Belongin
 
 /** What forms of a patient's page ask for. Each leads to the address that says what it came to. */
 export const patientIntents = intentsOf<Sent, Outcome<string>>()({
-  note: {
-    run: async (services, { actor, id, fields }) =>
-      led(id, 'note', await addNote(services, { actor, patientId: id, words: fields.get('words') ?? '' })),
+  note: async (services, { actor, id, fields }) =>
+    led(id, 'note', await addNote(services, { actor, patientId: id, words: fields.get('words') ?? '' })),
+  apart: async (services, { actor, id, fields }) =>
+    led(id, 'apart', await keepApart(services, { actor, intoId: id, patientId: otherIn(fields) })),
+  join: async (services, { actor, id, fields, belongings }) => {
+    const joined = await mergeSuggested(services, { actor, ids: [id, otherIn(fields)] }, belongings)
+    return joined.ok ? done(patientDoneAddress(joined.value, 'joined')) : joined
   },
-  apart: {
-    run: async (services, { actor, id, fields }) =>
-      led(id, 'apart', await keepApart(services, { actor, intoId: id, patientId: otherIn(fields) })),
+  confirm: async (services, { actor, id, fields }) => {
+    const contact = { actor, patientId: id, key: fields.get('contact') ?? '' }
+    return led(id, 'confirmed', await confirmContact(services, contact))
   },
-  join: {
-    run: async (services, { actor, id, fields, belongings }) => {
-      const joined = await mergeSuggested(services, { actor, ids: [id, otherIn(fields)] }, belongings)
-      return joined.ok ? done(patientDoneAddress(joined.value, 'joined')) : joined
-    },
+  block: async (services, { actor, id, fields }) => {
+    const kept = { actor, patientId: id, reason: fields.get('reason') ?? '' }
+    return led(id, 'blocked', await keepFromBooking(services, kept))
   },
-  confirm: {
-    run: async (services, { actor, id, fields }) => {
-      const contact = { actor, patientId: id, key: fields.get('contact') ?? '' }
-      return led(id, 'confirmed', await confirmContact(services, contact))
-    },
-  },
-  block: {
-    run: async (services, { actor, id, fields }) => {
-      const kept = { actor, patientId: id, reason: fields.get('reason') ?? '' }
-      return led(id, 'blocked', await keepFromBooking(services, kept))
-    },
-  },
-  unblock: {
-    run: async (services, { actor, id }) =>
-      led(id, 'unblocked', await letBook(services, { actor, patientId: id })),
-  },
-  uncorrect: {
-    run: async (services, { actor, id, belongings }) =>
-      led(id, 'uncorrected', await undoCorrection(services, { actor, id }, belongings)),
-  },
-  unmove: {
-    run: async (services, { actor, id, fields, belongings }) =>
-      led(id, 'unmoved', await undoMove(services, { actor, id, moveId: otherIn(fields) }, belongings)),
-  },
-  separate: {
-    run: async (services, { actor, id, fields, belongings }) => {
-      const parted = { actor, patientId: otherIn(fields) }
-      return led(id, 'separated', await separatePatient(services, parted, belongings))
-    },
+  unblock: async (services, { actor, id }) =>
+    led(id, 'unblocked', await letBook(services, { actor, patientId: id })),
+  uncorrect: async (services, { actor, id, belongings }) =>
+    led(id, 'uncorrected', await undoCorrection(services, { actor, id }, belongings)),
+  unmove: async (services, { actor, id, fields, belongings }) =>
+    led(id, 'unmoved', await undoMove(services, { actor, id, moveId: otherIn(fields) }, belongings)),
+  separate: async (services, { actor, id, fields, belongings }) => {
+    const parted = { actor, patientId: otherIn(fields) }
+    return led(id, 'separated', await separatePatient(services, parted, belongings))
   },
 })
 

@@ -135,7 +135,7 @@ type Came = { to: string } | { feed: string }
 export type ClinicianAnswer = Outcome<Came> & { typed?: TypedClinician }
 
 export const clinicianIntents = intentsOf<Sent, ClinicianAnswer>()({
-  save: { run: save },
+  save: save,
   // The address opens a clinician's schedule for as long as nobody ends it: longer than any session.
   'renew-feed': {
     asksAgain: true,
@@ -145,12 +145,10 @@ export const clinicianIntents = intentsOf<Sent, ClinicianAnswer>()({
       return made.ok ? done({ feed: made.value }) : made
     },
   },
-  'revoke-feed': {
-    run: async (services, { actor, id }) => {
-      if (id === null) return unknownAction()
-      const revoked = await revokeFeed(services, { actor, id })
-      return revoked.ok ? done({ to: clinicianDoneAddress('updated', id) }) : revoked
-    },
+  'revoke-feed': async (services, { actor, id }) => {
+    if (id === null) return unknownAction()
+    const revoked = await revokeFeed(services, { actor, id })
+    return revoked.ok ? done({ to: clinicianDoneAddress('updated', id) }) : revoked
   },
 })
 

@@ -140,30 +140,24 @@ type Sent = { actor: Staff; fields: FormFields; visits: TeamVisits }
 export type TeamAnswer = Outcome<string> & { typed?: TypedRoom }
 
 export const teamIntents = intentsOf<Sent, TeamAnswer>()({
-  'save-room': { run: saveRoom },
-  move: {
-    run: async (services, { actor, fields }) => {
-      const [kind, { id, to }] = [kindIn(fields), pick(fields, ['id', 'to'])]
-      if (!kind || (to !== 'earlier' && to !== 'later')) return unknownAction()
-      return at(await moveInOrder(services, { actor, kind, id, to }), doneAddress(to, kind, id))
-    },
+  'save-room': saveRoom,
+  move: async (services, { actor, fields }) => {
+    const [kind, { id, to }] = [kindIn(fields), pick(fields, ['id', 'to'])]
+    if (!kind || (to !== 'earlier' && to !== 'later')) return unknownAction()
+    return at(await moveInOrder(services, { actor, kind, id, to }), doneAddress(to, kind, id))
   },
-  switch: {
-    run: async (services, sent) => {
-      const [kind, change] = [kindIn(sent.fields), changeIn(sent)]
-      if (!kind) return unknownAction()
-      const switchIt = { clinician: switchClinician, room: switchRoom }[kind]
-      const switched = await switchIt(services, change, sent.fields.get('to') === 'on')
-      return at(switched, doneAddress('updated', kind, change.id))
-    },
+  switch: async (services, sent) => {
+    const [kind, change] = [kindIn(sent.fields), changeIn(sent)]
+    if (!kind) return unknownAction()
+    const switchIt = { clinician: switchClinician, room: switchRoom }[kind]
+    const switched = await switchIt(services, change, sent.fields.get('to') === 'on')
+    return at(switched, doneAddress('updated', kind, change.id))
   },
-  delete: {
-    run: async (services, sent) => {
-      const [kind, change] = [kindIn(sent.fields), changeIn(sent)]
-      if (!kind) return unknownAction()
-      const remove = { clinician: removeClinician, room: removeRoom }[kind]
-      return at(await remove(services, change), doneAddress('deleted', kind, change.id))
-    },
+  delete: async (services, sent) => {
+    const [kind, change] = [kindIn(sent.fields), changeIn(sent)]
+    if (!kind) return unknownAction()
+    const remove = { clinician: removeClinician, room: removeRoom }[kind]
+    return at(await remove(services, change), doneAddress('deleted', kind, change.id))
   },
 })
 

@@ -153,31 +153,21 @@ type Sent = { actor: Staff; fields: FormFields }
 type Answer = Outcome<Done> & { reason?: string; refusal?: string }
 
 export const testimonialIntents = intentsOf<Sent, Answer>()({
-  approve: {
-    run: async (services, sent) =>
-      decided('approved', await approveTestimonial(services, changeIn(sent)), sent),
+  approve: async (services, sent) =>
+    decided('approved', await approveTestimonial(services, changeIn(sent)), sent),
+  refuse: async (services, sent) => {
+    const { refusal, reason } = pick(sent.fields, ['refusal', 'reason'])
+    const outcome = await refuseTestimonial(services, changeIn(sent), { refusal, reason })
+    return { ...decided('rejected', outcome, sent), reason, refusal }
   },
-  refuse: {
-    run: async (services, sent) => {
-      const { refusal, reason } = pick(sent.fields, ['refusal', 'reason'])
-      const outcome = await refuseTestimonial(services, changeIn(sent), { refusal, reason })
-      return { ...decided('rejected', outcome, sent), reason, refusal }
-    },
+  unapprove: async (services, sent) => {
+    const { reason } = pick(sent.fields, ['reason'])
+    return { ...as('rejected', await unapproveTestimonial(services, changeIn(sent), reason), sent), reason }
   },
-  unapprove: {
-    run: async (services, sent) => {
-      const { reason } = pick(sent.fields, ['reason'])
-      return { ...as('rejected', await unapproveTestimonial(services, changeIn(sent), reason), sent), reason }
-    },
-  },
-  delete: {
-    run: async (services, sent) => as('deleted', await removeTestimonial(services, changeIn(sent)), sent),
-  },
-  undo: {
-    run: async (services, sent) => {
-      const { undo } = pick(sent.fields, ['undo'])
-      return as('undone', await undoDecision(services, changeIn(sent), undo), sent)
-    },
+  delete: async (services, sent) => as('deleted', await removeTestimonial(services, changeIn(sent)), sent),
+  undo: async (services, sent) => {
+    const { undo } = pick(sent.fields, ['undo'])
+    return as('undone', await undoDecision(services, changeIn(sent), undo), sent)
   },
 })
 

@@ -311,7 +311,7 @@ function toEntry(
   action: ActionName,
   act: (services: Services, deed: Deed & { slot: string }) => Promise<Outcome<unknown>>,
 ) {
-  const run = async (
+  return async (
     services: Services,
     { actor, fields }: { actor: Staff; fields: FormFields },
   ): Promise<Outcome<Done>> => {
@@ -319,5 +319,4 @@ function toEntry(
     const outcome = await act(services, { actor, id, slot })
     return outcome.ok ? done({ action, row: id }) : outcome
   }
-  return { run }
 }

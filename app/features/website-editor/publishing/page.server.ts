@@ -99,23 +99,19 @@ const listedIn = (fields: FormFields) => ({
 
 /** What the page's forms do: take one change back or all, publish. */
 export const publishIntents = intentsOf<Sent, Did | Refused>()({
-  publish: {
-    run: async (services, { actor, fields }) => {
-      const note = fields.get('note') ?? ''
-      const published = await publishDraft(services, { actor, ...listedIn(fields), note })
-      if (published.ok) return { ok: true, did: 'published', count: published.value.count }
-      return { ...published, changedSince: await otherTexts(services, published.changedSince ?? [], fields) }
-    },
+  publish: async (services, { actor, fields }) => {
+    const note = fields.get('note') ?? ''
+    const published = await publishDraft(services, { actor, ...listedIn(fields), note })
+    if (published.ok) return { ok: true, did: 'published', count: published.value.count }
+    return { ...published, changedSince: await otherTexts(services, published.changedSince ?? [], fields) }
   },
-  'take-back': {
-    run: async (services, { actor, fields }) => {
-      const field = fields.get('field')
-      const taken = await takeBack(services, actor, field === undefined ? null : [field], (tx, held) =>
-        unseenSince(services, tx, { ...listedIn(fields), ...held }),
-      )
-      if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
-      return { ...taken, changedSince: await otherTexts(services, taken.changedSince ?? [], fields) }
-    },
+  'take-back': async (services, { actor, fields }) => {
+    const field = fields.get('field')
+    const taken = await takeBack(services, actor, field === undefined ? null : [field], (tx, held) =>
+      unseenSince(services, tx, { ...listedIn(fields), ...held }),
+    )
+    if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
+    return { ...taken, changedSince: await otherTexts(services, taken.changedSince ?? [], fields) }
   },
 })
 

@@ -26,42 +26,32 @@ type Sent = { actor: Staff; fields: FormFields }
 
 /** What forms of the list ask for, in the draft. Each leads to the address to go on with. */
 export const serviceIntents = intentsOf<Sent, Came>()({
-  add: {
-    run: async (services, { actor }) => addService(services, actor, await keysNow(services)),
+  add: async (services, { actor }) => addService(services, actor, await keysNow(services)),
+  undo: (services, sent) => {
+    const { id, before } = pick(sent.fields, ['id', 'before'])
+    return order(
+      services,
+      sent,
+      (now) => putBack(now, knownIn(before.split(',')), id),
+      doneAddress('undone', id),
+    )
   },
-  undo: {
-    run: (services, sent) => {
-      const { id, before } = pick(sent.fields, ['id', 'before'])
-      return order(
-        services,
-        sent,
-        (now) => putBack(now, knownIn(before.split(',')), id),
-        doneAddress('undone', id),
-      )
-    },
-  },
-  move: {
-    run: (services, sent) =>
-      ofService(services, sent, (id, keys) => {
-        const { to } = pick(sent.fields, ['to'])
-        return order(services, sent, (now) => moved(now, id, to), doneAddress('moved', id, keys))
-      }),
-  },
-  delete: {
-    run: (services, sent) =>
-      ofService(services, sent, (id, keys) =>
-        order(services, sent, (now) => now.filter((key) => key !== id), doneAddress('deleted', id, keys)),
-      ),
-  },
-  show: {
-    run: (services, sent) =>
-      ofService(services, sent, (id) => {
-        const shown = sent.fields.has('shown')
-        const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
-        const address = doneAddress(shown ? 'shown' : 'hidden', id)
-        return save(services, sent.actor, { edits: [edit], address })
-      }),
-  },
+  move: (services, sent) =>
+    ofService(services, sent, (id, keys) => {
+      const { to } = pick(sent.fields, ['to'])
+      return order(services, sent, (now) => moved(now, id, to), doneAddress('moved', id, keys))
+    }),
+  delete: (services, sent) =>
+    ofService(services, sent, (id, keys) =>
+      order(services, sent, (now) => now.filter((key) => key !== id), doneAddress('deleted', id, keys)),
+    ),
+  show: (services, sent) =>
+    ofService(services, sent, (id) => {
+      const shown = sent.fields.has('shown')
+      const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
+      const address = doneAddress(shown ? 'shown' : 'hidden', id)
+      return save(services, sent.actor, { edits: [edit], address })
+    }),
 })
 
 export type ServiceIntent = IntentOf<typeof serviceIntents>

@@ -101,19 +101,15 @@ function isComparable(field: string, before: Readonly<Record<string, string>>): 
 type Sent = { actor: Staff; fields: FormFields }
 
 export const versionIntents = intentsOf<Sent, Outcome<'restored' | 'undone'>>()({
-  restore: {
-    run: async (services, { actor, fields }) => {
-      const [number, replaces] = [Number(fields.get('number')), Number(fields.get('replaces') ?? 0)]
-      if (!Number.isSafeInteger(number)) return refused({ status: 404, message: m.website_versions_gone() })
-      const restored = await restoreVersion(services, { actor, number, replaces: replaces || 0 })
-      return restored.ok ? done('restored') : restored
-    },
+  restore: async (services, { actor, fields }) => {
+    const [number, replaces] = [Number(fields.get('number')), Number(fields.get('replaces') ?? 0)]
+    if (!Number.isSafeInteger(number)) return refused({ status: 404, message: m.website_versions_gone() })
+    const restored = await restoreVersion(services, { actor, number, replaces: replaces || 0 })
+    return restored.ok ? done('restored') : restored
   },
-  undo: {
-    run: async (services, { actor }) => {
-      const undone = await undoRestore(services, actor)
-      return undone.ok ? done('undone') : undone
-    },
+  undo: async (services, { actor }) => {
+    const undone = await undoRestore(services, actor)
+    return undone.ok ? done('undone') : undone
   },
 })
 

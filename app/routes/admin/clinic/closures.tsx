@@ -53,11 +53,9 @@ type Answer = Outcome<'deleted' | 'holidays' | 'opening-deleted', HolidayRefusal
 
 const intents = intentsOf<Sent, Answer>()({
   ...closureIntents,
-  'delete-opening': {
-    run: async (services, { actor, fields, ofOpenings }) => {
-      const deleted = await deleteOpening(services, { actor, fields, visits: ofOpenings })
-      return deleted.ok ? done('opening-deleted') : deleted
-    },
+  'delete-opening': async (services, { actor, fields, ofOpenings }) => {
+    const deleted = await deleteOpening(services, { actor, fields, visits: ofOpenings })
+    return deleted.ok ? done('opening-deleted') : deleted
   },
 })
 

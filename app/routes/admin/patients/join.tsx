@@ -37,13 +37,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 type Sent = { actor: Staff; id: string; fields: FormFields; belongings: Belongings }
 
 const intents = intentsOf<Sent, Outcome<string>>()({
-  search: {
-    run: async (services, { actor, id, fields }) => {
-      const kept = await keepPatientSearch(services, actor, fields.get('words') ?? '')
-      return kept.ok ? done(joinAddress(id, { find: kept.value })) : kept
-    },
+  search: async (services, { actor, id, fields }) => {
+    const kept = await keepPatientSearch(services, actor, fields.get('words') ?? '')
+    return kept.ok ? done(joinAddress(id, { find: kept.value })) : kept
   },
-  join: { run: joinTwo },
+  join: joinTwo,
 })
 
 export const action = screenAction(intents, async ({ run }, { params }: Route.ActionArgs) => {

@@ -40,13 +40,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 type Sent = Parameters<typeof moveChosen>[1] & { fields: FormFields }
 
 const intents = intentsOf<Sent, Outcome<string>>()({
-  search: {
-    run: async (services, { actor, id, items, fields }) => {
-      const kept = await keepPatientSearch(services, actor, fields.get('words') ?? '')
-      return kept.ok ? done(moveAddress(id, { items: [...items], find: kept.value })) : kept
-    },
+  search: async (services, { actor, id, items, fields }) => {
+    const kept = await keepPatientSearch(services, actor, fields.get('words') ?? '')
+    return kept.ok ? done(moveAddress(id, { items: [...items], find: kept.value })) : kept
   },
-  move: { run: moveChosen },
+  move: moveChosen,
 })
 
 export const action = screenAction(intents, async ({ run }, { url, params }: Route.ActionArgs) => {

@@ -88,29 +88,23 @@ type Sent = {
  * number, `choose ID` fills in a patient, `use KEY` another contact of theirs, and `forget` takes that back. Nothing that was typed is lost.
  */
 export const addEntryIntents = intentsOf<Sent, Outcome<AddEntryAnswer>>()({
-  show: { run: async (services, { fields }) => shownAs(await show(services, typedIn(fields))) },
-  choose: {
-    run: async (services, { actor, fields, what }) =>
-      shownAs(await choose(services, actor, { typed: typedIn(fields), id: what })),
+  show: async (services, { fields }) => shownAs(await show(services, typedIn(fields))),
+  choose: async (services, { actor, fields, what }) =>
+    shownAs(await choose(services, actor, { typed: typedIn(fields), id: what })),
+  use: async (services, { fields, what }) => shownAs(await use(services, typedIn(fields), what)),
+  forget: async (services, { fields }) => shownAs(await forget(services, typedIn(fields))),
+  find: async (services, { fields, find }) => {
+    const typed = typedIn(fields)
+    const found = await find(typed.phone)
+    return found.ok ? shownAs(await show(services, typed, { found: found.value })) : found
   },
-  use: { run: async (services, { fields, what }) => shownAs(await use(services, typedIn(fields), what)) },
-  forget: { run: async (services, { fields }) => shownAs(await forget(services, typedIn(fields))) },
-  find: {
-    run: async (services, { fields, find }) => {
-      const typed = typedIn(fields)
-      const found = await find(typed.phone)
-      return found.ok ? shownAs(await show(services, typed, { found: found.value })) : found
-    },
-  },
-  add: {
-    run: async (services, { actor, fields }) => {
-      const typed = typedIn(fields)
-      const added = await addEntry(services, { actor, typed, key: fields.get('key') ?? '' })
-      if (added.ok) return done({ added: added.value })
-      const { errors = {}, message = null, status } = added
-      const view = await show(services, typed, { errors, message })
-      return view.ok ? done({ added: null, view: view.value, status }) : view
-    },
+  add: async (services, { actor, fields }) => {
+    const typed = typedIn(fields)
+    const added = await addEntry(services, { actor, typed, key: fields.get('key') ?? '' })
+    if (added.ok) return done({ added: added.value })
+    const { errors = {}, message = null, status } = added
+    const view = await show(services, typed, { errors, message })
+    return view.ok ? done({ added: null, view: view.value, status }) : view
   },
 })
 
