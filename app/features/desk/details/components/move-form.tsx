@@ -145,7 +145,9 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
           attempt={attempt}
         />
       )}
+      {/* Each choice leads to an address that holds it: nothing is left behind. */}
       <Form
+        data-typing="none"
         method="post"
         action={visitAddress(list, visit.id, shown)}
         replace
