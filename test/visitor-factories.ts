@@ -1,7 +1,6 @@
 import { columns } from '../app/db/columns.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
-import { searchTextOf } from '../app/features/messages/desk/address.ts'
 import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
 import { aboutReply } from '../app/features/outbox/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -70,7 +69,7 @@ export async function storedMessage(
   db: Database,
   given: Partial<ContactMessageRow> = {},
 ): Promise<ContactMessageRow> {
-  const message: Omit<ContactMessageRow, 'searchText'> = {
+  const row: ContactMessageRow = {
     id: randomId(),
     name: 'Harold Pike',
     email: 'harold@example.com',
@@ -89,7 +88,6 @@ export async function storedMessage(
     deletedAt: null,
     ...given,
   }
-  const row = { ...message, searchText: searchTextOf(message) }
   await db.insertInto('contact_messages').values(row).execute()
   return row
 }

@@ -17,8 +17,6 @@ export type ContactMessageRow = Dated &
     language: Language
     read: Flag
     possibleSpam: Flag
-    /** All of it as a search compares it (contact/desk/address.ts). */
-    searchText: string
     /** When staff answered it last; null where nobody has. */
     answeredAt: string | null
     /** Id of an admin. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { searchTextOf } from '#app/features/messages/desk/address.ts'
 import { languages } from '#app/language/languages.ts'
 
 /** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */
@@ -98,7 +97,6 @@ function messages(insert: Insert): void {
       possibleSpam: 0,
       createdAt: ago(age),
       updatedAt: ago(age),
-      searchText: searchTextOf(sent),
       ...sent,
     })
   }

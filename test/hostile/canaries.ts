@@ -33,7 +33,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
   const state = { language: 'en', read: 0, possibleSpam: 0, createdAt, updatedAt, deletedAt: null } as const
   await db
     .insertInto('contact_messages')
-    .values({ ...message, ...state, searchText: canary })
+    .values({ ...message, ...state })
     .execute()
   const row = await db
     .selectFrom('treatments')

@@ -25,8 +25,11 @@ const encryptedTables = {
   patient_corrections: { key: ['id'], columns: ['before', 'visits'] },
   patient_moves: { key: ['id'], columns: ['before'] },
   booking_blocks: { key: ['patientId'], columns: ['reason'] },
+  contact_messages: { key: ['id'], columns: ['subject', 'message'] },
   message_replies: { key: ['id'], columns: ['text'] },
   message_drafts: { key: ['messageId', 'adminId'], columns: ['text'] },
+  closures: { key: ['id'], columns: ['reason'] },
+  openings: { key: ['id'], columns: ['reason'] },
   testimonials: { key: ['id'], columns: ['reason'] },
   approval_undos: { key: ['id'], columns: ['reason'] },
 } as const satisfies Encrypted

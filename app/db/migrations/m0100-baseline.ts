@@ -335,7 +335,7 @@ const website = [
   `create table contact_messages (
     id text primary key, name text not null, email text not null, phone text not null,
     subject text not null, message text not null, read integer not null default 0,
-    "possibleSpam" integer not null default 0, "searchText" text not null, language text not null default 'en',
+    "possibleSpam" integer not null default 0, language text not null default 'en',
     "patientId" text, "answeredAt" text, "answeredBy" text, "answeredHow" text, "createdAt" text not null,
     "updatedAt" text not null, "deletedAt" text)`,
   'create index contact_messages_newest on contact_messages ("createdAt", id) where "deletedAt" is null',

@@ -23,7 +23,6 @@ const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMes
   language: 'en',
   read: 0 as Flag,
   possibleSpam: 0 as Flag,
-  searchText: '',
   ...dated,
   ...given,
 })

@@ -11,7 +11,6 @@ export const tables = {
       phone: 'contact',
       subject: 'text',
       message: 'text',
-      searchText: 'text',
       language: 'fact',
       patientId: 'id',
       answeredBy: 'id',

@@ -3,8 +3,8 @@ import { columns } from '#app/db/columns.ts'
 import { newestFirst, placeIn } from '#app/db/lists/place.server.ts'
 import type { ContactMessageRow, Database } from '#app/db/tables.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '#app/platform/lists/pages.ts'
-import type { Filter } from './desk/address.ts'
-import { holds } from './desk/queries.server.ts'
+import { pause } from '#app/platform/process/timers.server.ts'
+import { type Filter, searchTextOf } from './desk/address.ts'
 
 /** What a change of a message is held against. */
 export type MessageForChange = Pick<
@@ -40,16 +40,13 @@ export type StaffMessage = Pick<
 const pageSize = 25
 const beginningLength = 160
 
-/**
- * Those of a state that hold all the words, newest first, a page at a time. A search walks the newest first
- * until a page is full: words stand anywhere in name, address, number, subject or text.
- */
+/** Those of a state, newest first, a page at a time. */
 export async function listNewest(
   db: Database,
-  { filter, words, after }: { filter: Filter; words: string[]; after: Cursor | null },
+  { filter, after }: { filter: Filter; after: Cursor | null },
 ): Promise<Page<StaffMessage>> {
-  const rows = await ofState(db, { filter, words })
-    .select([...lineColumns, beginning])
+  const rows = await ofState(db, filter)
+    .select(lineColumns)
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toStaffMessage), pageSize)
@@ -57,15 +54,14 @@ export async function listNewest(
 
 const lineColumns = [
   ...(['id', 'name', 'email', 'subject', 'language', 'read', 'possibleSpam', 'answeredAt'] as const),
-  ...(['createdAt', 'updatedAt'] as const),
+  ...(['message', 'createdAt', 'updatedAt'] as const),
 ] as const
-const beginning = sql<string>`substr(message, 1, ${sql.lit(beginningLength)})`.as('beginning')
 
 /** The line of one message that is not deleted, whatever its state. */
 export async function findLine(db: Database, id: string): Promise<StaffMessage | undefined> {
   const row = await db
     .selectFrom('contact_messages')
-    .select([...lineColumns, beginning])
+    .select(lineColumns)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -75,22 +71,81 @@ export async function findLine(db: Database, id: string): Promise<StaffMessage |
 /** Where that page stands in its list. */
 export const placeOf = (
   db: Database,
-  { after, ...list }: { filter: Filter; words: string[]; after: Cursor | null },
+  { after, filter }: { filter: Filter; after: Cursor | null },
 ): Promise<Place> =>
   placeIn(
     db,
-    { rows: ofState(db, list) },
+    { rows: ofState(db, filter) },
     { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
   )
 
-const ofState = (db: Database, { filter, words }: { filter: Filter; words: string[] }) =>
+/** Of so many messages at once the texts are opened, and others are answered in between … */
+const searchedAtOnce = 200
+/** … and no more than so many are searched: a quarter of a second. */
+const mostSearched = 5_000
+
+export type FoundMessages = {
+  page: Page<StaffMessage>
+  place: Place
+  /** Where the search ended although there are older messages; null where it looked through all. */
+  searchedBackTo: string | null
+}
+
+/**
+ * Those of a state that hold all the words anywhere in name, address, number, subject or text, newest first. Texts are
+ * encrypted, so the newest messages are opened and looked through, as many as `most`.
+ * @param words as `wantedWords` gives them
+ */
+export async function searchMessages(
+  db: Database,
+  { filter, words, after }: { filter: Filter; words: readonly string[]; after: Cursor | null },
+  most = mostSearched,
+): Promise<FoundMessages> {
+  const found: StaffMessage[] = []
+  let last: Cursor | null = null
+  let isWhole = false
+  for (let searched = 0; searched < most && !isWhole; searched += searchedAtOnce) {
+    if (searched > 0) await pause(0)
+    const size = Math.min(searchedAtOnce, most - searched)
+    const rows = await ofState(db, filter)
+      .select([...lineColumns, 'phone'])
+      .$call(newestFirst('createdAt', { after: last, most: size + 1 }))
+      .execute()
+    isWhole = rows.length <= size
+    const some = rows.slice(0, size)
+    for (const { phone, ...line } of some) {
+      const text = searchTextOf({ phone, ...line })
+      if (words.every((word) => text.includes(word))) found.push(toStaffMessage(line))
+    }
+    const end = some.at(-1)
+    last = end ? { at: end.createdAt, id: end.id } : last
+  }
+  const searchedBackTo = isWhole ? null : (last?.at ?? null)
+  return { page: pageAfter(found, after), place: placeAfter(found, after), searchedBackTo }
+}
+
+const isUpTo = ({ at, id }: Cursor, row: StaffMessage) =>
+  row.createdAt > at || (row.createdAt === at && row.id >= id)
+
+function pageAfter(found: readonly StaffMessage[], after: Cursor | null): Page<StaffMessage> {
+  const rest = after ? found.filter((row) => !isUpTo(after, row)) : found
+  return pageOf(rest.slice(0, pageSize + 1), pageSize)
+}
+
+function placeAfter(found: readonly StaffMessage[], after: Cursor | null): Place {
+  const before = after ? found.filter((row) => isUpTo(after, row)).length : 0
+  const begin = found[before - pageSize - 1]
+  const previous = begin ? `${begin.createdAt}_${begin.id}` : ''
+  return { before, total: found.length, isMore: false, previous: after ? previous : null }
+}
+
+const ofState = (db: Database, filter: Filter) =>
   db
     .selectFrom('contact_messages')
     .where('deletedAt', 'is', null)
     .where('possibleSpam', '=', columns.flag(filter === 'spam'))
     .$if(filter === 'answer', (query) => query.where('answeredAt', 'is', null))
     .$if(filter === 'answered', (query) => query.where('answeredAt', 'is not', null))
-    .where(({ and }) => and(words.map(holds)))
 
 /** All of one message that is not deleted. */
 export function findMessage(db: Database, id: string): Promise<ContactMessageRow | undefined> {
@@ -175,11 +230,11 @@ export async function updateMessage(
   await tx.updateTable('contact_messages').set(change).where('id', '=', id).execute()
 }
 
-type Shown = Omit<StaffMessage, 'read' | 'possibleSpam' | 'answered'> &
-  Pick<ContactMessageRow, 'read' | 'possibleSpam' | 'answeredAt'>
+type Line = Pick<ContactMessageRow, (typeof lineColumns)[number]>
 
-const toStaffMessage = ({ answeredAt, ...row }: Shown): StaffMessage => ({
+const toStaffMessage = ({ answeredAt, message, ...row }: Line): StaffMessage => ({
   ...row,
+  beginning: Array.from(message).slice(0, beginningLength).join(''),
   answered: answeredAt !== null,
   read: columns.isSet(row.read),
   possibleSpam: columns.isSet(row.possibleSpam),

@@ -66,19 +66,10 @@ export async function listSpamIds(
   }
 }
 
-/** A message as it is kept; what the search makes of it says nothing more. */
-type KeptMessage = Omit<ContactMessageRow, 'searchText'>
-
 /** All of those messages, for export. */
-export async function listKeptMessages(db: Database, ids: readonly string[]): Promise<KeptMessage[]> {
+export async function listKeptMessages(db: Database, ids: readonly string[]): Promise<ContactMessageRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('createdAt')
-    .execute()
-  return rows.map(({ searchText: _, ...message }) => message)
+  return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).orderBy('createdAt').execute()
 }
 
 /** What staff wrote back to these messages, oldest first. */

@@ -29,7 +29,7 @@ async function message(services: TestServices, id: string, given: { email?: stri
     message: 'Open?',
     language: 'en',
   } as const
-  const flags = { read: 0, possibleSpam: 0, searchText: '', deletedAt: null } as const
+  const flags = { read: 0, possibleSpam: 0, deletedAt: null } as const
   await services.db
     .insertInto('contact_messages')
     .values({ id, createdAt: at, updatedAt: at, ...words, ...flags, ...given })

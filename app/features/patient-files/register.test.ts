@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { encryptedTable } from '#app/db/encryption/encrypted-columns.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import { forEachEngine } from '#test/database.ts'
 import { register } from './register.ts'
@@ -26,4 +27,25 @@ test('a table about nobody has no personal column, and any other has some', () =
   expect(about.map(([name]) => name)).toEqual(
     tables.flatMap(([name, { of }]) => (of === 'nobody' ? [] : name)),
   )
+})
+
+/** On the website, or encrypted by the outbox itself for one email. */
+const inTheClear = [
+  'outbox.payload',
+  ...['testimonials.title', 'testimonials.content'],
+  ...['specialty', 'education', 'experience', 'about', 'alternativeText'].map(
+    (name) => `clinician_profiles.${name}`,
+  ),
+]
+
+test('what somebody typed about a person is encrypted, or public', () => {
+  const texts = Object.values(register).flatMap((tables) =>
+    Object.entries(tables).flatMap(([table, { personal }]) =>
+      Object.entries(personal).flatMap(([column, kind]) => (kind === 'text' ? [{ table, column }] : [])),
+    ),
+  )
+  const open = texts.filter(({ table, column }) => !encryptedTable(table)?.columns.has(column))
+  expect(
+    open.map(({ table, column }) => `${table}.${column}`).filter((one) => !inTheClear.includes(one)),
+  ).toEqual([])
 })

@@ -183,6 +183,7 @@ function InboxTools({ view, address }: { view: StaffMessages; address: MessagesA
       {(view.words !== '' || view.searchProblem) && (
         <p className={clsx(quietText.line, styles.searched)} role="status">
           {view.words !== '' && m.contact_searched_for({ words: view.words })}{' '}
+          {view.searchedBackTo && m.contact_searched_back_to({ date: view.searchedBackTo })}{' '}
           <Link to={at(filter, null)}>{m.contact_clear_search()}</Link>
         </p>
       )}

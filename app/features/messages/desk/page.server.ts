@@ -1,11 +1,12 @@
 import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
+import { longDate, shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
@@ -15,11 +16,13 @@ import {
   countAnswers,
   countSpam,
   countUnread,
+  type FoundMessages,
   findLine,
   listNewest,
   placeOf,
   readMessagesMark,
   type StaffMessage,
+  searchMessages,
 } from '../queries.server.ts'
 import type { WriterVisits } from '../visits.ts'
 import {
@@ -66,6 +69,8 @@ export type StaffMessages = Page<MessageLine> & {
   words: string
   /** Why that search shows nobody; null where it is one, or none is made. */
   searchProblem: SearchProblem | null
+  /** The day back to which that search looked, "Mon, Mar 3, 2025"; null where it looked through all. */
+  searchedBackTo: string | null
   /** The one that is open beside the list. */
   open: OpenMessage | null
   /** Its line, also where the list leaves it out; null where none is open. */
@@ -97,10 +102,8 @@ export function readMessages(
     const mark = await readMessagesMark(db, unread)
     const termsOf = wantedWords
     const search = await readSearch(services, actor, { find, termsOf })
-    const asked = search.terms && { filter, words: search.terms, after: cursor }
-    const [page, place, answers, spam, unreached, conversation] = await Promise.all([
-      asked ? listNewest(db, asked) : nobody,
-      asked ? placeOf(db, asked) : emptyPlace,
+    const [{ page, place, searchedBackTo }, answers, spam, unreached, conversation] = await Promise.all([
+      search.terms ? listOf(db, { filter, words: search.terms, after: cursor }) : nobody,
       countAnswers(db),
       countSpam(db),
       listToCall(db, mostToCall + 1),
@@ -118,7 +121,9 @@ export function readMessages(
     const toCall = unreached.slice(0, mostToCall)
     const counts = { unread, answers, spam, toCall, hasMoreToCall: unreached.length > mostToCall }
     const open = { open: conversation, openLine }
-    return { rows, next: page.next, place, ...counts, words, searchProblem, ...open, mark }
+    const backTo = searchedBackTo && longDate(clinicDate(columns.asInstant(searchedBackTo)))
+    const searched = { words, searchProblem, searchedBackTo: backTo }
+    return { rows, next: page.next, place, ...counts, ...searched, ...open, mark }
   }
   const [object, look] = ['contact-message', `messages ${closed}`] as const
   return readShownList(services, actor, { object, look, failed: m.contact_load_failed(), read })
@@ -143,8 +148,14 @@ function whenOf(at: Temporal.Instant, now: Temporal.Instant): string {
   return days > 0 && days < 7 ? shortWeekday(day) : shortDate(day)
 }
 
+async function listOf(db: Database, asked: Parameters<typeof searchMessages>[1]): Promise<FoundMessages> {
+  if (asked.words.length > 0) return searchMessages(db, asked)
+  const [page, place] = await Promise.all([listNewest(db, asked), placeOf(db, asked)])
+  return { page, place, searchedBackTo: null }
+}
+
 /** A list of everybody would pass for the answer. */
-const nobody: Page<StaffMessage> = { rows: [], next: null }
+const nobody: FoundMessages = { page: { rows: [], next: null }, place: emptyPlace, searchedBackTo: null }
 
 type Sent = {
   actor: Staff

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
+import { parseCursor } from '#app/platform/lists/pages.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -12,6 +13,7 @@ import {
   listNewest,
   placeOf,
   readMessagesMark,
+  searchMessages,
 } from '../queries.server.ts'
 import { filters, readAddress } from './address.ts'
 import { restoreMessage } from './commands.server.ts'
@@ -132,6 +134,32 @@ forEachEngineWithServices((openServices) => {
     expect((await namesOf(services, search)).sort()).toEqual(found.sort())
   })
 
+  test('a search has pages, and says where it ended before the oldest message', async () => {
+    const services = await openServices()
+    for (let made = 0; made < 230; made++) {
+      const subject = made % 4 === 0 ? 'Parking' : 'Hours'
+      await storedMessage(services.db, { name: `Writer ${made}`, subject, createdAt: hourOf(made) })
+    }
+    const search = (after: string | null, most?: number) =>
+      searchMessages(
+        services.db,
+        { filter: 'all', words: ['parking'], after: parseCursor(after) },
+        ...(most === undefined ? [] : [most]),
+      )
+    const names: string[] = []
+    let place = { before: 0, total: 58 } as object
+    await walkPages(async (after) => {
+      const found = await search(after || null)
+      expect(found).toMatchObject({ place, searchedBackTo: null })
+      names.push(...found.page.rows.map((row) => row.name))
+      place = { before: names.length, total: 58 }
+      return { rows: found.page.rows, next: found.page.next, place: found.place }
+    })
+    expect(names).toEqual(Array.from({ length: 58 }, (_, at) => `Writer ${228 - 4 * at}`))
+    const ended = await search(null, 210)
+    expect(ended).toMatchObject({ place: { total: 53 }, searchedBackTo: hourOf(20) })
+  })
+
   test("another person's search, and one that is over, show nobody", async () => {
     const services = await openServices()
     await storedMessage(services.db)
@@ -185,9 +213,9 @@ forEachEngineWithServices((openServices) => {
     const { db, seen } = listening(services.db)
     const after = { at: momentOf(30), id: 'x' }
     for (const filter of filters) {
-      await listNewest(db, { filter, words: [], after })
-      await placeOf(db, { filter, words: [], after })
-      await listNewest(db, { filter, words: ['dot', 'exam'], after: null })
+      await listNewest(db, { filter, after })
+      await placeOf(db, { filter, after })
+      await searchMessages(db, { filter, words: ['dot', 'exam'], after: null })
     }
     await countUnread(db)
     await countSpam(db)
@@ -198,4 +226,6 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
+const hourOf = (number: number) =>
+  Temporal.Instant.from('2026-01-01T00:00:00Z').add({ hours: number }).toString({ fractionalSecondDigits: 3 })
 const momentOf = (minute: number) => `2026-12-07T15:${String(minute).padStart(2, '0')}:00.000Z`

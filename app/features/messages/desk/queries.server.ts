@@ -1,12 +1,6 @@
-import { sql } from 'kysely'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
-
-/** Whether the word is anywhere in the message. @param word as `wantedWords` gives it */
-export function holds(word: string) {
-  return sql<boolean>`"searchText" like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-}
 
 /** Messages that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
 export async function listDeletedMessages(

@@ -1,7 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Language } from '#app/db/values.ts'
-import { searchTextOf } from '../desk/address.ts'
 import type { ContactMessage } from './form.ts'
 
 export type NewMessage = ContactMessage & {
@@ -25,7 +24,6 @@ export async function insertMessage(
       ...message,
       read: 0,
       possibleSpam: columns.flag(possibleSpam),
-      searchText: searchTextOf(message),
       createdAt: at,
       updatedAt: at,
       deletedAt: null,

@@ -101,23 +101,32 @@ export async function listUndelivered(db: Database, messageIds: string[]): Promi
  * Messages whose answer was given up and about which nobody has said that the person knows, each once; the newest
  * first.
  */
-export const listToCall = (
+export async function listToCall(
   db: Database,
   most: number,
-): Promise<Pick<ContactMessageRow, 'id' | 'name' | 'subject'>[]> =>
-  db
+): Promise<Pick<ContactMessageRow, 'id' | 'name' | 'subject'>[]> {
+  const rows = await db
     .selectFrom('outbox')
     .innerJoin('message_replies', 'message_replies.letterId', 'outbox.id')
     .innerJoin('contact_messages', 'contact_messages.id', 'message_replies.messageId')
-    .select(['contact_messages.id', 'contact_messages.name', 'contact_messages.subject'])
+    .select('contact_messages.id')
     .where('outbox.status', '=', 'dead')
     .where('outbox.subjectKind', '=', 'reply')
     .where('outbox.putAwayAt', 'is', null)
     .where('contact_messages.deletedAt', 'is', null)
-    .groupBy(['contact_messages.id', 'contact_messages.name', 'contact_messages.subject'])
+    .groupBy('contact_messages.id')
     .orderBy((letter) => letter.fn.max('outbox.dueAt'), 'desc')
     .limit(most)
     .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const messages = await db
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'subject'])
+    .where('id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => messages.filter((message) => message.id === id))
+}
 
 /** Staff have called whoever was not reached by letter. */
 export async function putAwayOf(tx: Database, messageId: string, now: Temporal.Instant): Promise<void> {
