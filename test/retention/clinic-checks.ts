@@ -340,8 +340,8 @@ export const clinicChecks: Record<string, readonly Check[]> = {
     {
       says: '12 hours',
       ago: { hours: 12 },
-      places: [['desk_searches', 'words']],
-      make: ({ db }, { id, at }) => put(db, 'desk_searches', { id, adminId: 'a', words: id, createdAt: at }),
+      places: [['desk_searches', 'id']],
+      make: ({ db }, { id, at }) => put(db, 'desk_searches', { id, adminId: 'a', words: '', createdAt: at }),
     },
   ],
   'when and where staff are written to': [
@@ -371,11 +371,18 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       make: ({ db }, { id, at }) => put(db, 'staff_news', { id, kind: 'request', at }),
     },
   ],
-  'the key of hashes and second factors': [
+  'the key of hashes, two-step verification, and encrypted texts': [
     {
       says: '',
       places: [async ({ settings }) => filesIn(join(settings.dataDirectory, 'keys'))],
       make: async ({ settings }, { id, at }) => storedFile(join(settings.dataDirectory, 'keys'), id, at),
+    },
+  ],
+  'the key of encrypted texts, itself encrypted': [
+    {
+      says: 'until `rotate-text-key` replaces it',
+      places: [['text_keys', 'sealed']],
+      make: ({ db }, { id }) => put(db, 'text_keys', { number: id === 'old' ? 101 : 102, sealed: id }),
     },
   ],
   everything: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encryptedTable } from '#app/db/encryption/encrypted-columns.ts'
+import { listEncryptedTables } from '#app/db/encryption/encrypted-columns.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import { forEachEngine } from '#test/database.ts'
 import { register } from './register.ts'
@@ -38,14 +38,15 @@ const inTheClear = [
   ),
 ]
 
-test('what somebody typed about a person is encrypted, or public', () => {
+test('what somebody typed about a person is encrypted, or public, and what is encrypted is named so', () => {
   const texts = Object.values(register).flatMap((tables) =>
     Object.entries(tables).flatMap(([table, { personal }]) =>
-      Object.entries(personal).flatMap(([column, kind]) => (kind === 'text' ? [{ table, column }] : [])),
+      Object.entries(personal).flatMap(([column, kind]) => (kind === 'text' ? `${table}.${column}` : [])),
     ),
   )
-  const open = texts.filter(({ table, column }) => !encryptedTable(table)?.columns.has(column))
-  expect(
-    open.map(({ table, column }) => `${table}.${column}`).filter((one) => !inTheClear.includes(one)),
-  ).toEqual([])
+  const encrypted = listEncryptedTables().flatMap(({ name, columns }) =>
+    [...columns].map((column) => `${name}.${column}`),
+  )
+  expect(encrypted.filter((column) => !texts.includes(column))).toEqual([])
+  expect(texts.filter((column) => ![...encrypted, ...inTheClear].includes(column))).toEqual([])
 })
