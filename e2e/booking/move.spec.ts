@@ -28,7 +28,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     await page.goto(`${link}/cancel`)
     const instead = page.getByRole('link', { name: 'Choose another time' })
     await expect(instead).toBeHidden()
-    await page.getByLabel('The time does not suit me').check()
+    await page.getByLabel('The time doesn’t work for me').check()
     await expect(page.getByText(/^There are \d+ free times in the next two weeks/)).toBeVisible()
     await expect(instead).toHaveAttribute('href', `${new URL(link).pathname}/move`)
     await page.goto(link)
@@ -43,7 +43,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
       .getByRole('button', { name: /Move here$/ })
       .first()
       .click()
-    const done = page.getByRole('heading', { level: 1, name: 'Your visit has moved' })
+    const done = page.getByRole('heading', { level: 1, name: 'Your appointment has moved' })
     await expect(done).toBeFocused()
     await expect(page.locator('dd s')).toContainText('10:00 AM')
     await expect(page.getByRole('heading', { name: 'Monday instead of Wednesday' })).toBeVisible()
@@ -108,8 +108,8 @@ async function moveTo(page: Page, url: string): Promise<void> {
   await postVisit(url, { day: newDay, time: '9:30 AM', email: 'tom@example.com' })
   await move.click()
   await expect(page.getByRole('heading', { name: 'That time was just taken' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Your visit stays on')
-  await expect(page.getByRole('complementary', { name: 'Your visit' })).toContainText(
+  await expect(page.getByRole('main')).toContainText('Your appointment stays on')
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText(
     'No longer available: 9:30 AM',
   )
 }
@@ -129,5 +129,5 @@ async function askForLink(page: Page, url: string): Promise<void> {
   await page.getByRole('link', { name: 'Try another address' }).click()
   await field.fill(email.toUpperCase())
   await send.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Look in your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
 }

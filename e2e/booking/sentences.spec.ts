@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         field.value = 'Elena Ruiz'
       })
       await booking.submit().click()
-      await expect(page.getByRole('alert')).toContainText('We could not take this request online.')
+      await expect(page.getByRole('alert')).toContainText('We couldn’t take this request online.')
       await expect(trap).toHaveValue('')
       await booking.submit().click()
       await booking.expectBooked({ treatment: 'HRT', day: wednesday, time: '10:00 AM' })
@@ -262,7 +262,7 @@ test('when no treatment is active, online booking is closed, with the phone numb
   clinic.database('update treatments set active = 0')
   await page.goto('/appointment')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Online booking is closed at the moment')
+  await expect(main).toContainText('Online booking is closed right now')
   await expect(main.getByRole('link', { name: '(432) 555-0142' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Appointment' })).toHaveCount(0)
 })

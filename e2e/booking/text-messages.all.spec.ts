@@ -98,7 +98,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
   await check()
   await page.getByLabel('Phone number').fill(elena.phone)
   await page.getByRole('button', { name: 'Put me on the list' }).click()
-  await expect(heading(page, 'Look in your inbox')).toBeVisible()
+  await expect(heading(page, 'Check your inbox')).toBeVisible()
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
   await expect(heading(page, 'You are on the list')).toBeVisible()

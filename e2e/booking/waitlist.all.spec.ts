@@ -103,7 +103,7 @@ async function joinFromFullDay(page: Page, mail: MailServer, check: Check): Prom
   await check()
   await page.getByLabel('Mornings').check()
   await page.getByRole('button', { name: 'Put me on the list' }).click()
-  await expect(heading(page, 'Look in your inbox')).toBeVisible()
+  await expect(heading(page, 'Check your inbox')).toBeVisible()
   await expect(page.getByText(`We have written to ${elena.email}.`)).toBeVisible()
   await check()
   const path = await linkTo(mail, elena.email, { subject: 'You are on the list', page: 'waitlist' })

@@ -133,7 +133,7 @@ async function confirm({ desk, clock }: Story) {
 async function move(story: Story, link: string) {
   const { phone } = story
   await phone.goto(link)
-  await expect(phone.getByRole('heading', { level: 1, name: 'Su visita' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Su cita' })).toBeVisible()
   await expectGood(phone)
   await expect(phone.getByRole('link', { name: 'Cambiar la fecha' })).toHaveAttribute('href', /\/move$/)
   await phone.goto(`${link}/move?date=${nextTuesday}`)
@@ -144,7 +144,7 @@ async function move(story: Story, link: string) {
     .getByRole('button', { name: /^Cambiar al / })
     .last()
     .click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Su visita se cambió' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Su cita se cambió' })).toBeVisible()
   await expectGood(phone)
   expect(linkIn(await letter(story, 'Su visita cambió de horario'), 'visit')).toBe(link)
   await confirm(story)
@@ -160,7 +160,7 @@ async function beReminded(story: Story, link: string) {
   expect(text).not.toContain(treatment)
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Sí, ahí estaré' }).click()
-  await expect(phone.getByText('Gracias. Sabemos que vendrá.')).toBeVisible()
+  await expect(phone.getByText('Gracias. Aquí le esperamos.')).toBeVisible()
   await expectGood(phone)
 }
 
@@ -209,10 +209,10 @@ async function takeSooner(story: Story): Promise<string> {
 async function cancelLater(story: Story) {
   const { phone } = story
   await phone.getByRole('link', { name: 'Cancelar esa' }).click()
-  await phone.getByLabel('El horario no me conviene').check()
+  await phone.getByLabel('El horario no me queda bien').check()
   await expectGood(phone)
-  await phone.getByRole('button', { name: 'Cancelar la visita' }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Su visita está cancelada' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Cancelar la cita' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Su cita está cancelada' })).toBeVisible()
   await expectGood(phone)
   await letter(story, 'Usted canceló su visita')
 }

@@ -42,7 +42,7 @@ test('closing every day is asked about first', { tag: '@all' }, async ({ page, c
   await save(page)
   await expect(page.getByText('Hours saved')).toBeVisible()
   await page.goto('/appointment')
-  await expect(page.getByRole('heading', { name: 'Online booking is closed at the moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Online booking is closed right now' })).toBeVisible()
   await page.goto('/contact')
   await expect(page.getByRole('contentinfo')).toContainText('Closed for now')
 })

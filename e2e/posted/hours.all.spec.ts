@@ -34,7 +34,7 @@ test('closing every day is asked about first', async ({ plain, clinic }) => {
   await plain.press('Save hours')
   expect(plain.text).toContain('Hours saved')
   await plain.goto('/appointment')
-  expect(plain.text).toContain('Online booking is closed at the moment')
+  expect(plain.text).toContain('Online booking is closed right now')
   await plain.goto('/contact')
   expect(plain.tagged('footer').text).toContain('Closed for now')
 })

@@ -27,7 +27,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     expect(page.text).not.toContain('HRT')
     await moveTo(page, url)
     await page.press(/9:00 AM.*Move here$/)
-    expect(page.all('h1')).toEqual(['Your visit has moved'])
+    expect(page.all('h1')).toEqual(['Your appointment has moved'])
     expect(page.all('s').join()).toContain('10:00 AM')
     expect(page.text).toContain('Monday instead of Wednesday')
     await page.reload()
@@ -46,13 +46,13 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
 /** Without a time first; then a time that somebody else books in between. */
 async function moveTo(page: PlainPage, url: string) {
   await page.follow(new RegExp(`^${newDay.long}`))
-  await page.press('Move my visit')
+  await page.press('Move my appointment')
   expect(page.links('Please select a preferred time.')).toHaveLength(1)
   page.check('9:30 AM')
   await postVisit(url, { day: newDay, time: '9:30 AM', email: 'tom@example.com' })
-  await page.press('Move my visit')
+  await page.press('Move my appointment')
   expect(page.text).toContain('That time was just taken')
-  expect(page.text).toContain('Your visit stays on')
+  expect(page.text).toContain('Your appointment stays on')
 }
 
 /** From a link that opens nothing; twice, of which one letter comes. */
@@ -68,5 +68,5 @@ async function askForLink(page: PlainPage) {
   await page.follow('Try another address')
   page.fill('Email', email.toUpperCase())
   await page.press('Send me my link')
-  expect(page.all('h1')).toEqual(['Look in your inbox'])
+  expect(page.all('h1')).toEqual(['Check your inbox'])
 }

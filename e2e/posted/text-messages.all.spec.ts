@@ -68,7 +68,7 @@ async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> 
   expect(page.isChecked(box)).toBe(true)
   page.fill('Phone number', elena.phone)
   await page.press('Put me on the list')
-  expect(page.all('h1')).toEqual(['Look in your inbox'])
+  expect(page.all('h1')).toEqual(['Check your inbox'])
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
   expect(page.all('h1')).toEqual(['You are on the list'])

@@ -16,38 +16,38 @@ test('a visit in its patient’s hands, and seen from the desk', async ({ plain,
   await plain.goto(`${path}/cancel`)
   expect(plain.address).toBe(path)
   expect(plain.text).toContain('To change it now, please call')
-  expect(plain.links('Cancel visit')).toEqual([])
+  expect(plain.links('Cancel appointment')).toEqual([])
   startsIn(clinic, 24 * 5)
   await cancel(plain, path)
-  expect(plain.all('h1')).toEqual(['Your visit is cancelled'])
+  expect(plain.all('h1')).toEqual(['Your appointment is cancelled'])
   const desk = plain.another()
   await signInPlain(desk, clinic, '/admin/dashboard?tab=all')
   await readAtTheDesk(desk)
   await plain.goto(path)
-  expect(plain.all('h1')).toEqual(['This link does not open a visit'])
+  expect(plain.all('h1')).toEqual(['This link no longer works'])
 })
 
 /** Said, said once however often the page is loaded, taken back, said again. */
 async function answer(page: PlainPage) {
-  const thanks = 'Thank you. We know you are coming.'
+  const thanks = 'Thank you. See you then.'
   await page.press('I’ll be there')
   expect(page.text).toContain(thanks)
   await page.reload()
   expect(page.text).toContain(thanks)
-  await page.press('Take back')
-  expect(page.text).toContain('Not said yet')
+  await page.press('Undo')
+  expect(page.text).toContain('No answer yet')
   await page.press('I’ll be there')
   expect(page.text).toContain(thanks)
 }
 
 async function cancel(page: PlainPage, path: string) {
   await page.goto(path)
-  await page.follow('Cancel visit')
-  await page.follow('Keep my visit')
-  await page.follow('Cancel visit')
+  await page.follow('Cancel appointment')
+  await page.follow('Keep my appointment')
+  await page.follow('Cancel appointment')
   page.check('The cost')
   page.fill(/^Anything else/, 'It is more than I have this month.')
-  await page.press('Cancel visit')
+  await page.press('Cancel appointment')
 }
 
 /** The count and the line stand until somebody opens the visit; its link is renewed there, and opens nothing. */

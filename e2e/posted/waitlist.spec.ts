@@ -68,7 +68,7 @@ async function joinFromFullDay(page: PlainPage) {
   expect(page.value('Full name')).toBe(elena.name)
   page.check(/^Mornings/)
   await page.press('Put me on the list')
-  expect(page.all('h1')).toEqual(['Look in your inbox'])
+  expect(page.all('h1')).toEqual(['Check your inbox'])
   expect(page.text).toContain(`We have written to ${elena.email}.`)
 }
 

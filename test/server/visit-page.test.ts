@@ -108,7 +108,7 @@ forEachEngine((openDatabase) => {
       .set({ questions: '[]' })
       .where('nameKey', '=', 'hrt')
       .execute()
-    const places = [`href="${path}/cancel"`, 'What the clinic would like to know', 'Stairs?'].map((said) =>
+    const places = [`href="${path}/cancel"`, 'A few questions from us', 'Stairs?'].map((said) =>
       page.indexOf(said),
     )
     expect(places).not.toContain(-1)
@@ -151,7 +151,7 @@ forEachEngine((openDatabase) => {
     const done = await press('/cancel', { reason: 'time', words, seen })
     expect([done.status, done.headers.get('location')]).toEqual([303, `${path}?said=changed`])
     const after = await (await ask(`${path}?said=changed`)).text()
-    expect(after).toContain('Your visit is cancelled')
+    expect(after).toContain('Your appointment is cancelled')
     expect(after).not.toContain('alert(1)')
   })
 
@@ -169,15 +169,15 @@ forEachEngine((openDatabase) => {
     })
     await database.db.deleteFrom('booking_senders').execute()
     await setStanding(database.db, { status: 'confirmed', ...inMinutes(60) })
-    expect(await refused(cancel, 403)).toContain('that works until 24 hours before')
+    expect(await refused(cancel, 403)).toContain('changes close 24 hours before')
     expect((await ask(`${late}/cancel`)).headers.get('location')).toBe(late)
     await setStanding(database.db, inMinutes(-60))
-    expect(await refused({ answer: 'coming' }, 409, '')).toContain('This visit is over, so that nothing was')
+    expect(await refused({ answer: 'coming' }, 409, '')).toContain('This appointment is over, so nothing')
     await setStanding(database.db, { status: 'cancelled', ...inMinutes(3_000) })
     const meanwhile = await refused(cancel, 409)
-    expect(meanwhile).toContain('This visit was cancelled meanwhile')
-    expect(meanwhile).toMatch(/surprise, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>: we/)
-    expect(meanwhile).toMatch(/surprise, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>\./)
+    expect(meanwhile).toContain('This appointment was already cancelled')
+    expect(meanwhile).toMatch(/another time, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>\./)
+    expect(meanwhile).toMatch(/expect that, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>\./)
   })
 
   test('a letter with links is promised to nobody where none leaves', async () => {
@@ -187,7 +187,7 @@ forEachEngine((openDatabase) => {
       const page = await answer.text()
       expect(page).not.toContain('type="email"')
       expect(page).toMatch(/>(Call|Llame al) <a [^>]*href="tel:/)
-      expect(page).not.toMatch(/in every letter|en todos los correos/)
+      expect(page).not.toMatch(/in each email|en todos los correos/)
       expect((await postForm(server.url + asked, { email: elena.email })).status).toBe(409)
     }
   })
@@ -203,7 +203,7 @@ forEachEngine((openDatabase) => {
       texts.push((await answer.text()).toLowerCase().replaceAll(asked.toLowerCase(), ''))
       expect((await ask(`${asked}/visit.ics`)).status).toBe(404)
     }
-    for (const text of texts) expect(text).toContain('this link does not open a visit')
+    for (const text of texts) expect(text).toContain('this link no longer works')
     expect(texts[2] === texts[0]).toBe(true)
     for (const said of headers) expect(said).toEqual(headers[0])
   })

@@ -47,7 +47,7 @@ forEachEngine((openDatabase) => {
       .executeTakeFirstOrThrow()
     const token = openPrivateToken(testSecretKey, 'waitlist', entry) ?? 'none'
     const page = await answer.text()
-    expect(page).toContain('Look in your inbox')
+    expect(page).toContain('Check your inbox')
     expect(page).not.toContain(token)
     return `/waitlist/${token}`
   }

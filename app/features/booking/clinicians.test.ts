@@ -101,7 +101,7 @@ forEachEngineWithServices((openServices) => {
     const refused = await send(services, { with: avery.id })
     expect(refused).toMatchObject({
       status: 422,
-      errors: { with: expect.stringContaining('another doctor') },
+      errors: { with: expect.stringContaining('another clinician') },
     })
     const request = { typed: { ...nothing, treatment: 'HRT', with: avery.id }, month: '' }
     const errors = refused.ok ? {} : (refused.errors ?? {})

@@ -141,7 +141,7 @@ forEachEngineWithServices((openServices) => {
     {
       what: 'one that is not there',
       names: ['Botox', 'Unheard of'],
-      sentence: "One of these treatments can't be booked online at the moment. Please check your choice.",
+      sentence: 'One of these treatments can’t be booked online right now. Please check your choice.',
       rows: ['Botox'],
     },
   ])('$what is refused with its sentence, and the rest stays', async ({ names, sentence, rows }) => {
@@ -228,7 +228,7 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await send(services, ['Botox', 'Laser'], { with: 'Carmen' })).toMatchObject({
       status: 422,
-      errors: { with: 'Please choose another doctor, or any who is available.' },
+      errors: { with: 'Please choose another clinician, or any available.' },
     })
   })
 
@@ -242,7 +242,7 @@ forEachEngineWithServices((openServices) => {
     expect(
       taken.alternatives.map(({ time, clinicianId, clinician }) => [time, clinicianId, clinician]),
     ).toEqual([
-      ['10:00', null, 'any available doctor'],
+      ['10:00', null, 'anyone available'],
       ['09:30', 'Amal', 'Dr. Amal'],
       ['10:30', 'Amal', 'Dr. Amal'],
     ])

@@ -153,7 +153,7 @@ describe('answers', () => {
   })
 
   test('closed and unreadable pages lead to the phone', () => {
-    expect(page({ state: 'closed', treatments: [] })).toContain('Online booking is closed at the moment')
+    expect(page({ state: 'closed', treatments: [] })).toContain('Online booking is closed right now')
     const html = page({ state: 'unavailable', treatments: [] })
     expect(html).toContain('Failed to load treatment options. Please try again later.')
     expect(html).toContain('href="tel:+14325550142"')

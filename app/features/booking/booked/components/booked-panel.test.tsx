@@ -36,9 +36,9 @@ describe('the success page', () => {
   })
 
   test('promises to write only where the clinic can', () => {
-    expect(shown({})).toContain('writes or calls to confirm it.')
-    expect(shown({ writes: false })).not.toContain('writes')
-    expect(shown({ writes: false })).toContain('The clinic looks at your request and calls to confirm it.')
+    expect(shown({})).toContain('then write or call to confirm.')
+    expect(shown({ writes: false })).not.toContain('write or')
+    expect(shown({ writes: false })).toContain('We review your request, then call to confirm.')
   })
 
   test('says what was booked, when to come, and offers the calendar file', () => {
@@ -65,12 +65,12 @@ describe('the success page', () => {
   })
 
   test.each([
-    [{}, 'Appointment Booked Successfully!', 'Waiting for the clinic to confirm'],
+    [{}, 'Appointment Booked Successfully!', 'Awaiting confirmation'],
     [{ status: 'confirmed' }, 'Your Appointment Is Confirmed', 'Confirmed'],
-    [{ isMoved: true }, 'Your Appointment Has a New Time', 'Waiting for the clinic to confirm'],
+    [{ isMoved: true }, 'Your Appointment Has a New Time', 'Awaiting confirmation'],
     [{ isMoved: true, status: 'confirmed' }, 'Your Appointment Has a New Time', 'Confirmed'],
     [{ isMoved: true, status: 'cancelled' }, 'Your Appointment Is Cancelled', 'Cancelled'],
-    [{ status: 'completed' }, 'Your Visit Has Taken Place', 'Completed'],
+    [{ status: 'completed' }, 'Your Appointment Is Complete', 'Completed'],
     [{ status: 'no-show' }, 'We Missed You', 'Missed'],
   ] satisfies [Partial<BookedView>, string, string][])(
     'of %o says "%s", with "%s" right under it',
