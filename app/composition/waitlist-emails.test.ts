@@ -86,13 +86,13 @@ forEachEngine((openDatabase) => {
   test.each([
     {
       language: 'en' as const,
-      subject: '10:00 AM on Wednesday is yours until 9:31 AM',
+      subject: '10:00 AM on Wednesday is held for you until 9:31 AM',
       words: ['Hello Elena Ruiz,', 'Take it', 'No thanks', '10:00 AM', 'Until 9:31 AM today'],
       paths: ['/offer/', '/waitlist/'],
     },
     {
       language: 'es' as const,
-      subject: `Las 10:00${nbsp}a.${nbsp}m. del miércoles son suyas hasta las 9:31${nbsp}a.${nbsp}m.`,
+      subject: `El miércoles a las 10:00${nbsp}a.${nbsp}m. está apartado para usted hasta las 9:31${nbsp}a.${nbsp}m.`,
       words: ['Hola, Elena Ruiz:', 'Acepto', 'No, gracias', '10:00 a. m.'],
       paths: ['/es/offer/', '/es/waitlist/'],
     },

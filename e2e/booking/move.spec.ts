@@ -99,7 +99,7 @@ async function lookAtAll(page: Page, delivered: Delivered, kept: () => unknown):
 /** Without a time first; then a time that somebody else books in between. */
 async function moveTo(page: Page, url: string): Promise<void> {
   const booking = new BookingPage(page)
-  const move = page.getByRole('button', { name: /^Move (my visit|to )/ }).last()
+  const move = page.getByRole('button', { name: /^Move (my appointment|to )/ }).last()
   await booking.day(newDay).click()
   await expect(booking.time('9:30 AM')).toBeVisible()
   await move.click()
@@ -125,7 +125,7 @@ async function askForLink(page: Page, url: string): Promise<void> {
   await expect(field).toHaveValue('elena@')
   await field.fill(email)
   await send.click()
-  await expect(page.getByText(`If ${email} has a visit with us`)).toBeVisible()
+  await expect(page.getByText(`If ${email} has an appointment with us`)).toBeVisible()
   await page.getByRole('link', { name: 'Try another address' }).click()
   await field.fill(email.toUpperCase())
   await send.click()

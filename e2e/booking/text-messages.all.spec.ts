@@ -39,7 +39,7 @@ test('text messages are asked about, tried out, and tell of an offer', async ({ 
     /: Elena, a time has opened: .* It is yours until .*: http.*\/offer\/[\w-]{22} Answer STOP/,
   )
   await page.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('is yours until')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('is held for you until')
   await endThem(page, place, check)
   expect(clinic.database('select purpose from text_proofs order by purpose')).toEqual([
     { purpose: 'reminders' },
@@ -101,7 +101,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
   await expect(heading(page, 'Check your inbox')).toBeVisible()
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
-  await expect(heading(page, 'You are on the list')).toBeVisible()
+  await expect(heading(page, 'You’re on the list')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('By e-mail, and by text message')
   await check()
   for (const spanish of [`/es${path}`, '/es/waitlist']) {

@@ -50,7 +50,7 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
 
   await page.getByRole('link', { name: 'Month', exact: true }).click()
   const cell = page.getByRole('cell').filter({ has: page.locator(`[data-day="${day.date}"]`) })
-  await expect(cell).toContainText('2 visits')
+  await expect(cell).toContainText('2 appointments')
   await expect(cell).toContainText('2 not confirmed')
   await expect(cell.getByRole('meter')).toBeVisible()
   await expectAccessible(page)

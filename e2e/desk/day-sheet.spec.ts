@@ -23,7 +23,7 @@ test('a day of 48 visits is two pages, what patients wrote and free times includ
   fillSheetDay(clinic, wordy, { words: () => long })
   fillSheetDay(clinic, full, { words: some, times: 4 })
   await signIn(page, clinic, `/admin/dashboard/sheet?date=${day.date}`)
-  await expect(page.getByText('48 visits, 6 to call, 3 free times')).toBeVisible()
+  await expect(page.getByText('48 appointments, 6 to call, 3 free times')).toBeVisible()
   await expect(page.locator('[data-visit]')).toHaveCount(48)
   await expect(
     page

@@ -24,7 +24,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await expect(panel.getByRole('listitem').filter({ hasText: 'Details opened by' })).toBeVisible()
   await expectAccessible(page)
 
-  const tell = panel.getByLabel('Tell Elena by e-mail')
+  const tell = panel.getByLabel('Email Elena')
   await tell.press('Enter')
   await panel.getByRole('button', { name: 'Confirm' }).click()
   await expect(panel).toContainText('Confirmed by Administrator')
@@ -32,10 +32,10 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   expect(visitsAt(clinic, day)).toMatchObject([{ status: 'confirmed' }, {}])
   expect(waiting()).toEqual([{ kind: 'confirmed' }])
   await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toContainText(
-    'The e-mail goes out in half a minute.',
+    'The email goes out in 30 seconds.',
   )
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(panel).toContainText('Change taken back by Administrator')
+  await expect(panel).toContainText('Change undone by Administrator')
   expect(visitsAt(clinic, day)).toMatchObject([{ status: 'pending' }, {}])
   expect(waiting()).toEqual([])
 
@@ -54,7 +54,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await panel.getByRole('button', { name: 'Change appointment' }).click()
   await expect(panel.getByRole('alert')).toContainText('Please select a preferred time.')
   await panel.getByRole('radio', { name: '2:00 PM' }).check()
-  await panel.getByLabel('Tell Elena by e-mail').uncheck()
+  await panel.getByLabel('Email Elena').uncheck()
   const press = /^Move to \w+, \w+ \d+, 2:00 PM$/
   await panel.getByRole('button', { name: press }).click()
   await expect(panel).toContainText('Moved by Administrator')
@@ -94,20 +94,20 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(panel.getByText('Hears better')).toBeVisible()
 
-  await panel.getByRole('link', { name: 'Cancel visit' }).click()
+  await panel.getByRole('link', { name: 'Cancel appointment' }).click()
   await expectAccessible(page)
-  await panel.getByLabel('What Elena will read').fill('We are sorry.')
-  await panel.getByRole('button', { name: 'Cancel visit' }).click()
+  await panel.getByLabel('Message to Elena').fill('We are sorry.')
+  await panel.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(panel.getByRole('alert')).toContainText('Choose a reason.')
-  await expect(panel.getByLabel('What Elena will read')).toHaveValue('We are sorry.')
-  await panel.getByRole('radio', { name: 'The clinic has to' }).check()
-  await panel.getByRole('button', { name: 'Cancel visit' }).click()
-  await expect(panel).toContainText('Cancelled by Administrator: The clinic has to')
-  await expect(panel).toContainText('The patient read: “We are sorry.”')
+  await expect(panel.getByLabel('Message to Elena')).toHaveValue('We are sorry.')
+  await panel.getByRole('radio', { name: 'Clinic cancelled' }).check()
+  await panel.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(panel).toContainText('Cancelled by Administrator: Clinic cancelled')
+  await expect(panel).toContainText('Message to the patient: “We are sorry.”')
   expect(waiting()).toContainEqual({ kind: 'cancelled' })
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(panel).toContainText('Note for the team changed by Administrator')
-  await expect(panel.getByRole('link', { name: 'Cancel visit' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Cancel appointment' })).toBeVisible()
   expect(waiting()).not.toContainEqual({ kind: 'cancelled' })
 
   await panel.getByLabel('Status').selectOption('Completed')

@@ -24,7 +24,7 @@ test('staff change the hours, and all that shows hours follows', async ({ page, 
   await lookAhead(page)
   await save(page)
   await expect(page.getByText('Hours saved')).toBeVisible()
-  await expect(page.getByText('1 visit lies outside of these hours.')).toBeVisible()
+  await expect(page.getByText('1 appointment is outside these hours.')).toBeVisible()
   await expect(page.getByText(newHours)).toBeVisible()
   await seePublicly(page)
 })
@@ -36,7 +36,7 @@ test('closing every day is asked about first', { tag: '@all' }, async ({ page, c
     await page.getByRole('switch', { name: `${name}, open` }).uncheck()
   }
   await save(page)
-  const sentence = 'Please confirm that every day is to be closed.'
+  const sentence = 'Please confirm that you’re closing every day.'
   await expect(errorSummary(page).getByRole('link')).toHaveText([sentence])
   await page.getByRole('checkbox', { name: 'Yes, close every day of the week' }).check()
   await save(page)
@@ -91,7 +91,7 @@ async function beRefused(page: Page) {
   await time(page, 'Saturday, from').fill('10:00')
   await time(page, 'Saturday, to').fill('09:00')
   await save(page)
-  const sentence = 'Saturday: the end must be later than the beginning. Midnight is 12:00 AM.'
+  const sentence = 'Saturday: the end must be after the start. Midnight is 12:00 AM.'
   await expect(errorSummary(page).getByRole('link')).toHaveText([sentence])
   await errorSummary(page).getByRole('link').click()
   await expect(time(page, 'Saturday, from')).toBeFocused()
@@ -118,7 +118,7 @@ async function lookAhead(page: Page) {
     page.getByText(/^Lunes, martes y jueves, 9:00.a\..m\. – 5:00.p\..m\.; miércoles/),
   ).toBeVisible()
   await expect(
-    page.getByText('1 visit lies in hours that you are about to close: Wednesdays, 10:00 AM to 10:30 AM.'),
+    page.getByText('1 appointment is in hours you’re about to close: Wednesdays, 10:00 AM to 10:30 AM.'),
   ).toBeVisible()
 }
 

@@ -149,7 +149,7 @@ async function undelivered(page: Page, clinic: Clinic) {
   await page.goto('/admin/dashboard')
   await expect(page.getByText('1 email wasn’t delivered. Call the patient.')).toBeVisible()
   await press(page, 'Patient told of the email to Elena Ruiz')
-  await expect(page.getByText('The notice was put away.')).toBeVisible()
+  await expect(page.getByText('Notice dismissed.')).toBeVisible()
   await expect(page.getByText('1 email wasn’t delivered.')).toHaveCount(0)
 }
 

@@ -134,7 +134,7 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   // What is over stays where it is.
   await block(page, 'Brittany Washington').focus()
   await page.keyboard.press('m')
-  await expect(page.getByText('A visit that is over cannot be moved')).toBeVisible()
+  await expect(page.getByText('A past appointment can’t be moved')).toBeVisible()
   await expect(line(page)).toHaveCount(0)
 })
 

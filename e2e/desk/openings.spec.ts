@@ -33,7 +33,7 @@ async function open(page: Page) {
   await save(page).click()
   await expect(errorSummary(page).getByRole('link')).toHaveText([
     'Choose a day.',
-    'The end must come after the beginning.',
+    'The end must be after the start.',
   ])
   await expect(page.getByRole('checkbox', { name: 'HRT', exact: true })).toBeChecked()
   await expectAccessible(page)

@@ -11,7 +11,7 @@ async function enter(page: Page, { admin }: Clinic, username: string) {
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
-const mailNotice = (page: Page) => page.getByRole('region', { name: 'Notice about e-mail' })
+const mailNotice = (page: Page) => page.getByRole('region', { name: 'Notice about email' })
 
 for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
   test(`${shown}: the first screen, the menu, and what does not open`, { tag: '@all' }, async ({
@@ -24,7 +24,7 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
     const named = menu.map((name) => new RegExp(`^${name}`))
     await expect(navigation(page).getByRole('link')).toHaveText(named)
     await expect(mailNotice(page)).toHaveCount(isToldOfMail ? 1 : 0)
-    await expect(page.getByRole('link', { name: 'Set up e-mail' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Set up email' })).toHaveCount(0)
     await expectAccessible(page)
 
     const answer = await page.goto(refused)
@@ -47,6 +47,6 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
 
 test('an owner is led from the notice to where e-mail is set up', async ({ page, clinic }) => {
   await enter(page, clinic, 'admin')
-  await mailNotice(page).getByRole('link', { name: 'Set up e-mail' }).click()
+  await mailNotice(page).getByRole('link', { name: 'Set up email' }).click()
   await expect(page).toHaveURL(/\/admin\/settings/)
 })

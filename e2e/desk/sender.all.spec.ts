@@ -21,7 +21,7 @@ test('the owner gives emails another sender, with script and without; a stale si
   const page = await context.newPage()
   await signIn(page, clinic, '/admin/settings')
   await page.getByRole('link', { name: 'Change sender' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sender of emails' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Email sender' })).toBeVisible()
   await hydrated(page)
   await expectAccessible(page)
   const from = page.getByRole('region', { name: 'From' })

@@ -33,7 +33,7 @@ test('the step of e-mail leads to its box, far down in Settings', { tag: '@all' 
   await signIn(page, clinic)
   await page.getByRole('link', { name: 'Start: E-mail, with a test letter' }).click()
   await expect(page).toHaveURL(/\/admin\/settings#mail$/)
-  await expect(page.getByRole('heading', { name: 'E-mail', exact: true })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeInViewport()
 })
 
 test('the front desk has no such list, and cannot bring one about', { tag: '@all' }, async ({

@@ -118,7 +118,7 @@ test('who reads Spanish adds a visit by phone, and searches for it', async ({ pa
 test('the day, the week, the sheet on paper and the file are in Spanish', async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name })
   await signIn(page, clinic, `/admin/dashboard?view=week&date=${date}`)
-  await expect(page.getByRole('group', { name: /^mié \d+/ }).first()).toContainText('1 visita')
+  await expect(page.getByRole('group', { name: /^mié \d+/ }).first()).toContainText('1 cita')
   await expectSpanish(page)
   await page.getByRole('link', { name: es(m.desk_views_day), exact: true }).click()
   const heading = es(() => capitalised(dayAndMonth(date)))

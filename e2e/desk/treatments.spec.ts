@@ -77,8 +77,8 @@ async function remove(page: Page) {
 async function loseDay(page: Page, clinic: Clinic) {
   await open(page, 'HRT', 'Edit')
   await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck()
-  await expect(page.getByText('1 future visit stands outside')).toBeVisible()
-  const link = page.getByRole('link', { name: /^Open this visit in a list/ })
+  await expect(page.getByText('1 upcoming appointment is outside')).toBeVisible()
+  const link = page.getByRole('link', { name: /^Open this appointment in a list/ })
   await expect(page.getByRole('checkbox', { name: 'Wednesday' })).not.toBeChecked()
   const address = (await link.getAttribute('href')) as string
   const visits = await page.context().newPage()
@@ -134,7 +134,7 @@ test('the form follows every choice, and axe finds nothing on any state', { tag:
     await expectAccessible(page)
     await open(page, 'HRT', 'Edit')
     await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck()
-    await expect(page.getByText('1 future visit stands outside')).toBeVisible()
+    await expect(page.getByText('1 upcoming appointment is outside')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/admin/treatments')
     await open(page, 'HRT', 'Delete')

@@ -172,14 +172,14 @@ async function addNobody({ page }: Scene): Promise<void> {
   await page.getByLabel('Until').fill('2020-01-01')
   await page.getByLabel('Mornings').uncheck()
   await page.getByLabel('Afternoons').uncheck()
-  await page.getByRole('button', { name: 'Put on the list' }).last().click()
+  await page.getByRole('button', { name: 'Add to waitlist' }).last().click()
   await page.getByRole('alert').first().waitFor()
 }
 
 async function changeToNever({ page }: Scene): Promise<void> {
   await page.getByLabel('Until').fill('2020-01-01')
   await page.getByLabel('Mornings').uncheck()
-  await page.getByRole('button', { name: 'Save window' }).click()
+  await page.getByRole('button', { name: 'Save days and times' }).click()
   await page.getByRole('alert').first().waitFor()
 }
 
@@ -212,7 +212,7 @@ export const deskOfWaitlist: readonly Subject[] = [
     path: '/admin/waitlist',
     ...desk,
     isWindow: true,
-    bring: press('How offers go out'),
+    bring: press('How offers work'),
   },
   {
     name: 'desk-waitlist-add',

@@ -39,14 +39,14 @@ test('staff confirm a visit, move it, note, cancel and complete it, and take all
 })
 
 async function confirm(page: PlainPage, clinic: Clinic) {
-  panelOf(page).check('Tell Elena by e-mail')
+  panelOf(page).check('Email Elena')
   await panelOf(page).press('Confirm')
   expect(panelOf(page).text).toContain('Confirmed by Administrator')
-  expect(page.text).toContain('The e-mail goes out in half a minute.')
+  expect(page.text).toContain('The email goes out in 30 seconds.')
   expect(visitsAt(clinic, day)).toMatchObject([{ status: 'confirmed' }, {}])
   expect(waiting(clinic)).toEqual([{ kind: 'confirmed' }])
   await undo(page)
-  expect(panelOf(page).text).toContain('Change taken back by Administrator')
+  expect(panelOf(page).text).toContain('Change undone by Administrator')
   expect(visitsAt(clinic, day)).toMatchObject([{ status: 'pending' }, {}])
   expect(waiting(clinic)).toEqual([])
 }
@@ -69,7 +69,7 @@ async function move(page: PlainPage, clinic: Clinic) {
   await panelOf(page).press('Change appointment')
   expect(panelOf(page).text).toContain('Please select a preferred time.')
   panelOf(page).check('2:00 PM')
-  panelOf(page).uncheck('Tell Elena by e-mail')
+  panelOf(page).uncheck('Email Elena')
   await panelOf(page).press('Change appointment')
   expect(panelOf(page).text).toContain('Moved by Administrator')
   expect(panelOf(page).text).toContain('2:00 PM – 2:30 PM')
@@ -107,18 +107,18 @@ async function note(page: PlainPage) {
 }
 
 async function cancel(page: PlainPage, clinic: Clinic) {
-  const words = 'What Elena will read (optional)'
-  await panelOf(page).follow('Cancel visit')
+  const words = 'Message to Elena (optional)'
+  await panelOf(page).follow('Cancel appointment')
   panelOf(page).fill(words, 'We are sorry.')
-  await panelOf(page).press('Cancel visit')
+  await panelOf(page).press('Cancel appointment')
   expect(panelOf(page).text).toContain('Choose a reason.')
   expect(panelOf(page).value(words)).toBe('We are sorry.')
-  panelOf(page).check('The clinic has to')
-  await panelOf(page).press('Cancel visit')
-  expect(panelOf(page).text).toContain('Cancelled by Administrator: The clinic has to')
-  expect(panelOf(page).text).toContain('The patient read: “We are sorry.”')
+  panelOf(page).check('Clinic cancelled')
+  await panelOf(page).press('Cancel appointment')
+  expect(panelOf(page).text).toContain('Cancelled by Administrator: Clinic cancelled')
+  expect(panelOf(page).text).toContain('Message to the patient: “We are sorry.”')
   expect(waiting(clinic)).toContainEqual({ kind: 'cancelled' })
   await undo(page)
-  expect(panelOf(page).links('Cancel visit')).toHaveLength(1)
+  expect(panelOf(page).links('Cancel appointment')).toHaveLength(1)
   expect(waiting(clinic)).not.toContainEqual({ kind: 'cancelled' })
 }

@@ -16,11 +16,11 @@ test('staff change the hours, and all that shows hours follows', async ({ plain,
   expect(plain.text).toContain(newHours)
   expect(plain.text).toMatch(/Lunes, martes y jueves, 9:00.a\..m\. – 5:00.p\..m\.; miércoles/)
   expect(plain.text).toContain(
-    '1 visit lies in hours that you are about to close: Wednesdays, 10:00 AM to 10:30 AM.',
+    '1 appointment is in hours you’re about to close: Wednesdays, 10:00 AM to 10:30 AM.',
   )
   await plain.press('Save hours')
   expect(plain.text).toContain('Hours saved')
-  expect(plain.text).toContain('1 visit lies outside of these hours.')
+  expect(plain.text).toContain('1 appointment is outside these hours.')
   expect(plain.text).toContain(newHours)
   await seePublicly(new PlainPage(clinic.url))
 })
@@ -29,7 +29,7 @@ test('closing every day is asked about first', async ({ plain, clinic }) => {
   await signInPlain(plain, clinic, '/admin/clinic/hours')
   for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) empty(plain, name)
   await plain.press('Save hours')
-  expect(plain.links('Please confirm that every day is to be closed.')).toHaveLength(1)
+  expect(plain.links('Please confirm that you’re closing every day.')).toHaveLength(1)
   plain.check('Yes, close every day of the week')
   await plain.press('Save hours')
   expect(plain.text).toContain('Hours saved')
@@ -44,7 +44,7 @@ async function beRefused(page: PlainPage) {
   page.fill('Saturday, from', '10:00')
   page.fill('Saturday, to', '09:00')
   await page.press('Save hours')
-  const sentence = 'Saturday: the end must be later than the beginning. Midnight is 12:00 AM.'
+  const sentence = 'Saturday: the end must be after the start. Midnight is 12:00 AM.'
   expect(page.links(sentence)).toHaveLength(1)
   expect(page.value('Saturday, from')).toBe('10:00')
   empty(page, 'Saturday')

@@ -126,6 +126,6 @@ async function undelivered(page: PlainPage, clinic: Clinic) {
   await page.goto('/admin/dashboard')
   expect(page.text).toContain('1 email wasn’t delivered. Call the patient.')
   await page.press('Patient told of the email to Elena Ruiz')
-  expect(page.text).toContain('The notice was put away.')
+  expect(page.text).toContain('Notice dismissed.')
   expect(page.text).not.toContain('1 email wasn’t delivered.')
 }

@@ -64,7 +64,7 @@ async function askForLink(page: PlainPage) {
   expect(page.value('Email')).toBe('elena@')
   page.fill('Email', email)
   await page.press('Send me my link')
-  expect(page.text).toContain(`If ${email} has a visit with us`)
+  expect(page.text).toContain(`If ${email} has an appointment with us`)
   await page.follow('Try another address')
   page.fill('Email', email.toUpperCase())
   await page.press('Send me my link')

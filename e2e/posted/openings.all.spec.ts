@@ -18,7 +18,7 @@ test('without JavaScript staff open a Saturday, see who would be left outside, a
   plain.fill(/^Spanish/, 'Sábado de fiestas')
   await plain.press('Save special hours')
   expect(plain.links('Choose a day.')).toHaveLength(1)
-  expect(plain.links('The end must come after the beginning.')).toHaveLength(1)
+  expect(plain.links('The end must be after the start.')).toHaveLength(1)
   expect(plain.value(/^English/)).toBe('Holiday Saturday')
   plain.fill('Day', day.date)
   plain.fill('From', '09:00')

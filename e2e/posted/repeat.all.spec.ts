@@ -20,12 +20,12 @@ test('a visit is repeated by weeks: one day is taken and booked anyway, one is c
   expect(taken().text).toMatch(/already .* at that time\./)
   expect(plain.row(later(2).long).text).toContain('The clinic is closed: Painters.')
   taken().check(/Book anyway$/)
-  await plain.press('Book the chosen visits')
-  expect(plain.text).toContain('Please say why you book it anyway.')
+  await plain.press('Book selected appointments')
+  expect(plain.text).toContain('Please enter a reason.')
   expect(taken().isChecked(/Book anyway$/)).toBe(true)
   plain.fill(/^Reason/, 'Comes with her sister')
-  await plain.press('Book the chosen visits')
-  expect(plain.text).toContain('2 visits booked.')
+  await plain.press('Book selected appointments')
+  expect(plain.text).toContain('2 appointments booked.')
   expect(
     clinic.database(
       `select date, "overlapReason" from appointments where name = 'Elena Vasquez' order by date`,

@@ -4,7 +4,7 @@ import { hire, people } from '../support/roles.ts'
 import type { PlainPage } from '../support/without-browser/plain-page.ts'
 
 const menuOf = (page: PlainPage) => page.region('Admin')
-const mailNotice = (page: PlainPage) => page.region('Notice about e-mail')
+const mailNotice = (page: PlainPage) => page.region('Notice about email')
 
 for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
   test(`${shown}: the first screen, the menu, and what does not open`, async ({ plain, clinic }) => {
@@ -17,7 +17,7 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
     }
     expectMenu()
     expect(mailNotice(plain).count).toBe(isToldOfMail ? 1 : 0)
-    expect(plain.links('Set up e-mail')).toEqual([])
+    expect(plain.links('Set up email')).toEqual([])
     await plain.goto(refused)
     expect(plain.status).toBe(403)
     expect(plain.all('h1')).toEqual(['Your role does not open this'])
@@ -35,6 +35,6 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
 
 test('an owner is led from the notice to where e-mail is set up', async ({ plain, clinic }) => {
   await signInPlainByHand(plain, clinic)
-  await mailNotice(plain).follow('Set up e-mail')
+  await mailNotice(plain).follow('Set up email')
   expect(plain.address).toMatch(/^\/admin\/settings/)
 })

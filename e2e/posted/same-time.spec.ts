@@ -23,7 +23,7 @@ test('a patient’s second appointment at one time is asked about, when it is ad
   await dialog.press('Add appointment')
   expect(plain.status).toBe(409)
   expect(dialog.text).toContain('Ruth Ellison already has an appointment at that time: 10:00 AM')
-  expect(dialog.text).toContain('Nothing was saved yet.')
+  expect(dialog.text).toContain('Nothing is saved yet.')
   await dialog.press('Add appointment')
   expect(dialog.count).toBe(0)
   const at = { date: day.date, time: '10:00' }

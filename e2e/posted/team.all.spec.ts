@@ -44,8 +44,8 @@ test('staff add, change, order, delete and bring back rooms', async ({ plain, cl
 test('a calendar is shown to a phone', async ({ plain, clinic }) => {
   await signInPlain(plain, clinic, '/admin/team')
   await plain.row('Dr. Jordan').follow(/^Edit/)
-  await plain.press('Make an address')
-  expect(plain.text).toContain('Copy this address now. It is not shown again.')
+  await plain.press('Create an address')
+  expect(plain.text).toContain('Copy this address now. We won’t show it again.')
   const address = plain.value('Calendar address')
   const answer = await fetch(address)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -57,8 +57,8 @@ test('a calendar is shown to a phone', async ({ plain, clinic }) => {
   expect(ICAL.parse(await answer.text())[0]).toBe('vcalendar')
   const etag = answer.headers.get('etag') ?? ''
   expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(304)
-  await plain.press('Switch it off')
-  expect(plain.buttons('Make an address')).toBe(1)
+  await plain.press('Turn off')
+  expect(plain.buttons('Create an address')).toBe(1)
   expect((await fetch(address)).status).toBe(404)
 })
 
@@ -107,11 +107,11 @@ test('a clinician works in alternating weeks', async ({ plain, clinic }) => {
 
 async function addClinician(page: PlainPage) {
   await page.follow('Add clinician')
-  page.fill('Name, as patients read it', 'Nora Bird')
+  page.fill('Name, as patients see it', 'Nora Bird')
   page.fill(/^Credentials after the name/, 'NP')
   await page.press('Add clinician')
   expect(page.links(/^Choose at least one treatment/)).toHaveLength(1)
-  expect(page.value('Name, as patients read it')).toBe('Nora Bird')
+  expect(page.value('Name, as patients see it')).toBe('Nora Bird')
   page.check('HRT')
   await page.press('Add clinician')
   expect(page.text).toContain('The clinician was added.')

@@ -26,7 +26,7 @@ test('text messages are agreed to, tried out, tell of an offer, and end', async 
     const { to = '', body = '' } = texts.taken[1] ?? {}
     expect(to).toBe('+14325550188')
     await visitor.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
-    expect(visitor.all('h1')).toEqual([expect.stringContaining('is yours until')])
+    expect(visitor.all('h1')).toEqual([expect.stringContaining('is held for you until')])
     await visitor.goto(place)
     await visitor.press('No more text messages')
     expect(visitor.text).toContain('By e-mail. No text messages any more.')
@@ -71,7 +71,7 @@ async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> 
   expect(page.all('h1')).toEqual(['Check your inbox'])
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
-  expect(page.all('h1')).toEqual(['You are on the list'])
+  expect(page.all('h1')).toEqual(['You’re on the list'])
   expect(page.text).toContain('By e-mail, and by text message')
   return path
 }

@@ -9,7 +9,7 @@ import { PlainPage } from '../support/without-browser/plain-page.ts'
 
 const day = comingDay('Wednesday')
 const ann = { name: 'Ann Quick', email: 'ann@example.com', phone: '' }
-const title = '10:30 AM on Wednesday is yours until'
+const title = '10:30 AM on Wednesday is held for you until'
 
 test('a full day, a place on the list, an offer to one after the other', async () => {
   const { clinic, mail, close } = await openWaitingClinic()
@@ -19,12 +19,12 @@ test('a full day, a place on the list, an offer to one after the other', async (
     await joinFromFullDay(visitor)
     const place = await linkTo(mail, elena.email, { subject: 'You are on the list', page: 'waitlist' })
     await visitor.goto(place)
-    expect(visitor.all('h1')).toEqual(['You are on the list'])
-    expect(visitor.text).toContain('Nobody with the same wish')
+    expect(visitor.all('h1')).toEqual(['You’re on the list'])
+    expect(visitor.text).toContain('No one')
     await joinList(clinic, { ...ann, until: day.date, from: day.date })
     await signInPlainByHand(desk, clinic)
     await desk.goto('/admin/waitlist')
-    expect(desk.row(elena.name).text).toContain('No free time matches.')
+    expect(desk.row(elena.name).text).toContain('No matching free time.')
     expect(desk.row(ann.name).text).toContain('HRT · Wed, mornings, on')
     await changeWindow(desk)
     await addByPhone(desk)
@@ -37,15 +37,15 @@ test('a full day, a place on the list, an offer to one after the other', async (
     expect(visitor.text).toContain('Thank you. The next person has it now.')
     expect(visitor.links('See free times')).toHaveLength(1)
     await desk.reload()
-    expect(desk.row(elena.name).text).toContain('let 1 offer go')
+    expect(desk.row(elena.name).text).toContain('passed on 1 offer')
     await visitor.goto(await linkTo(mail, ann.email, { subject: title, page: 'offer' }))
     await visitor.press('Take it')
-    expect(visitor.all('h1')).toEqual(['It is yours'])
+    expect(visitor.all('h1')).toEqual(['It’s yours'])
     await visitor.reload()
-    expect(visitor.all('h1')).toEqual(['It is yours'])
+    expect(visitor.all('h1')).toEqual(['It’s yours'])
     await visitor.goto(place)
     await visitor.press('Leave the list')
-    expect(visitor.all('h1')).toEqual(['You are not on the list any more'])
+    expect(visitor.all('h1')).toEqual(['You’re no longer on the list'])
     await desk.goto('/admin/waitlist?show=taken')
     expect(desk.row(ann.name).text).toContain('Took')
     await desk.goto('/admin/waitlist?show=ended')
@@ -69,49 +69,49 @@ async function joinFromFullDay(page: PlainPage) {
   page.check(/^Mornings/)
   await page.press('Put me on the list')
   expect(page.all('h1')).toEqual(['Check your inbox'])
-  expect(page.text).toContain(`We have written to ${elena.email}.`)
+  expect(page.text).toContain(`We’ve emailed ${elena.email}.`)
 }
 
 /** Other days are the next step where nothing matches, and in the menu; Undo brings the old ones back. */
 async function changeWindow(page: PlainPage) {
   const save = async (until: string) => {
     page.fill('Until', until)
-    await page.press('Save window')
-    expect(page.text).toContain('Window changed. The place in the list stays.')
+    await page.press('Save days and times')
+    expect(page.text).toContain('Days and times changed. They keep their place.')
   }
   const row = page.row(elena.name)
-  await row.follow(`Change window of ${elena.name}`)
-  expect(page.all('h1')).toEqual(['Change window'])
+  await row.follow(`Change days and times of ${elena.name}`)
+  expect(page.all('h1')).toEqual(['Change days and times'])
   page.fill('Until', '2020-01-01')
   page.check(/^Afternoons/)
-  await page.press('Save window')
+  await page.press('Save days and times')
   expect(page.links('The last day must come after the first.')).toHaveLength(1)
   expect(page.isChecked(/^Afternoons/)).toBe(true)
   await save(Temporal.PlainDate.from(day.date).add({ days: 7 }).toString())
   expect(row.text).toContain('3 free times match')
-  await row.follow('Change window')
+  await row.follow('Change days and times')
   await save(day.date)
   await page.press(/^Undo/)
-  expect(page.text).toContain('The window is as it was before.')
+  expect(page.text).toContain('Undone. The days and times are as before.')
   expect(row.text).toContain('3 free times match')
-  await row.follow('Change window')
+  await row.follow('Change days and times')
   await save(day.date)
-  expect(row.text).toContain('No free time matches.')
+  expect(row.text).toContain('No matching free time.')
 }
 
 /** Whoever calls is put on the list; without an address they are called, and passed over. */
 async function addByPhone(page: PlainPage) {
-  await page.follow('Add entry')
+  await page.follow('Add to waitlist')
   page.fill('Full name', 'Ruth Ellison')
   page.choose('Treatment', 'HRT')
   page.check('Spanish')
-  await page.press('Put on the list')
-  const sentence = 'Enter a telephone number or an e-mail address, so that they can be reached.'
+  await page.press('Add to waitlist')
+  const sentence = 'Enter a phone number or an email.'
   expect(page.links(sentence)).toHaveLength(1)
   expect(page.isChecked('Spanish')).toBe(true)
   page.fill('Phone number', '(432) 555-0177')
-  await page.press('Put on the list')
-  expect(page.row('Ruth Ellison').text).toContain('no e-mail address: please call')
+  await page.press('Add to waitlist')
+  expect(page.row('Ruth Ellison').text).toContain('no email, call')
   await page.follow(/^Matching/)
   await page.row('Ruth Ellison').press('Book… for Ruth Ellison')
   expect(page.value('Full name')).toBe('Ruth Ellison')

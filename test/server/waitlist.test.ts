@@ -123,7 +123,7 @@ forEachEngine((openDatabase) => {
     expect((await press({ intent: 'keep' })).status).toBe(422)
     expect((await press({ intent: 'decline' })).status).toBe(303)
     // Nobody else waits.
-    expect(await (await ask(offer)).text()).toContain('That time is free for anybody again')
+    expect(await (await ask(offer)).text()).toContain('That time is open to anyone again')
     expect((await press({ intent: 'take' })).status).toBe(409)
   })
 
@@ -131,7 +131,7 @@ forEachEngine((openDatabase) => {
     const late = await offered('10:00', { minutes: -1 })
     const answer = await postForm(server.url + late, { intent: 'take' })
     expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('That time is free for anybody again')
+    expect(await answer.text()).toContain('That time is open to anyone again')
     await database.db
       .updateTable('waitlist_offers')
       .set({ state: 'lapsed' })
@@ -143,11 +143,11 @@ forEachEngine((openDatabase) => {
       expect(taken.status).toBe(303)
     }
     const page = await (await ask(offer)).text()
-    expect(page).toContain('It is yours')
+    expect(page).toContain('It’s yours')
     expect(page).toMatch(/href="\/visit\/[\w-]{22}"/)
     const visits = await database.db.selectFrom('appointments').select(['time', 'status']).execute()
     expect(visits).toEqual([{ time: '10:30', status: 'confirmed' }])
-    expect(await (await ask(place)).text()).toContain('You are not on the list any more')
+    expect(await (await ask(place)).text()).toContain('You’re no longer on the list')
     await changedSince(offer)
   })
 

@@ -42,9 +42,9 @@ forEachEngineWithServices((openServices) => {
       view: {
         typed: { ...typed, publicReason: { en: '', es: 'Feriado' }, announced: true },
         errors: {
-          toTime: 'The end must come after the beginning.',
+          toTime: 'The end must be after the start.',
           reason: 'Please use at most 200 characters.',
-          'publicReason.en': 'Write it in English too, or leave both empty.',
+          'publicReason.en': 'Enter it in English too, or leave both empty.',
         },
       },
     })

@@ -43,22 +43,22 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
   {
     name: 'an end before the start',
     typed: { ...days, lastDay: '2026-12-08' },
-    errors: { lastDay: 'The last day must not come before the first.' },
+    errors: { lastDay: 'The last day can’t be before the first.' },
   },
   {
     name: 'an hour before the start',
     typed: { ...part, toTime: '11:00' },
-    errors: { toTime: 'The end must come after the beginning.' },
+    errors: { toTime: 'The end must be after the start.' },
   },
   {
     name: 'an hour before the start on no day',
     typed: { ...part, firstDay: '', toTime: '11:00' },
-    errors: { firstDay: 'Choose a day.', toTime: 'The end must come after the beginning.' },
+    errors: { firstDay: 'Choose a day.', toTime: 'The end must be after the start.' },
   },
   {
     name: 'no times of a day that is over',
     typed: { ...part, firstDay: '2026-12-06', fromTime: '', toTime: '' },
-    errors: { firstDay: 'That time is over already.', fromTime: 'Say from when, or until when.' },
+    errors: { firstDay: 'That time is already over.', fromTime: 'Enter a start time, an end time, or both.' },
   },
   {
     name: 'several days without any',
@@ -68,42 +68,42 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
   {
     name: 'an empty range',
     typed: { ...part, toTime: '12:00' },
-    errors: { toTime: 'It ends when it begins: nothing would close.' },
+    errors: { toTime: 'The end must be after the start.' },
   },
   {
     name: 'no times',
     typed: { ...part, fromTime: '', toTime: '' },
-    errors: { fromTime: 'Say from when, or until when.' },
+    errors: { fromTime: 'Enter a start time, an end time, or both.' },
   },
   {
     name: 'no time of day',
     typed: { ...part, fromTime: '25:00' },
-    errors: { fromTime: 'Write a time such as 12:00 PM.' },
+    errors: { fromTime: 'Enter a time, such as 12:00 PM.' },
   },
   {
     name: 'yesterday',
     typed: { ...day, firstDay: '2026-12-06' },
-    errors: { firstDay: 'That time is over already.' },
+    errors: { firstDay: 'That time is already over.' },
   },
   {
     name: 'from yesterday on',
     typed: { ...days, firstDay: '2026-12-06' },
-    errors: { firstDay: 'The past cannot be closed. Choose today or a later day.' },
+    errors: { firstDay: 'That day is over. Choose today or a later day.' },
   },
   {
     name: 'this morning',
     typed: { ...part, firstDay: '2026-12-07', fromTime: '08:00', toTime: '09:00' },
-    errors: { toTime: 'That time is over already.' },
+    errors: { toTime: 'That time is already over.' },
   },
   {
     name: 'more than a year',
     typed: { ...days, lastDay: '2027-12-10' },
-    errors: { lastDay: 'A closure can last 366 days at most.' },
+    errors: { lastDay: 'A closure can last up to 366 days.' },
   },
   {
     name: 'in three years',
     typed: { ...day, firstDay: '2029-12-09' },
-    errors: { firstDay: 'Closures can be added for the next two years.' },
+    errors: { firstDay: 'Choose a day within the next two years.' },
   },
   {
     name: 'nobody',
@@ -118,7 +118,7 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
   {
     name: 'Spanish alone',
     typed: { ...day, publicReason: { en: '', es: 'Feriado' } },
-    errors: { 'publicReason.en': 'Write it in English too, or leave both empty.' },
+    errors: { 'publicReason.en': 'Enter it in English too, or leave both empty.' },
   },
   {
     name: 'a long reason',

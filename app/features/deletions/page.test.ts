@@ -105,7 +105,7 @@ forEachEngineWithServices((openServices) => {
       ['treatment', 'HRT', 'Every day', 25],
       ['user', 'Ines Ruiz', 'Front desk', 24],
       ['clinician', 'Nora Bird, NP', 'Family Medicine', 24],
-      ['room', 'Room 1', '2 visits at once', 24],
+      ['room', 'Room 1', '2 appointments at once', 24],
       ['closure', 'Wed, Dec 9, 2026', 'Training', 24],
       ['opening', 'Sat, Dec 12, 2026, 9:00 AM – 1:00 PM', 'Flu shots', 24],
     ])

@@ -177,8 +177,8 @@ forEachEngineWithServices((openServices) => {
       expect(refused).toMatchObject({
         status: 409,
         message:
-          'Wed, Dec 9 at 10:00 AM: 20 visits stand over one another there already. ' +
-          'Nothing was saved yet; what you typed is still here.',
+          'Wed, Dec 9 at 10:00 AM already has 20 overlapping appointments. ' +
+          'Nothing is saved yet.',
       })
       expect(refused).not.toHaveProperty('insisted')
     })
@@ -245,7 +245,7 @@ forEachEngineWithServices((openServices) => {
       await close('clinician', [jordan.id])
       expect(await restoreAppointment(services, await change())).toMatchObject({
         status: 409,
-        message: 'Wed, Dec 9 at 10:00 AM is closed. This one stays deleted.',
+        message: 'The clinic is closed Wed, Dec 9 at 10:00 AM. This one stays deleted.',
       })
     })
   })
@@ -307,7 +307,7 @@ forEachEngineWithServices((openServices) => {
       const after = await placeOf(services, id)
       expect(await undoChange(services, { actor: dana, undoId: undoIdOf(moved) })).toMatchObject({
         status: 409,
-        message: 'Wed, Dec 9 at 10:00 AM is taken by another appointment. Nothing was taken back.',
+        message: 'Wed, Dec 9 at 10:00 AM is taken by another appointment. Nothing was undone.',
       })
       expect(await placeOf(services, id)).toEqual(after)
     })

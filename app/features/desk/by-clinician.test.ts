@@ -158,7 +158,7 @@ forEachEngineWithServices((openServices) => {
       )
       expect(closed).toEqual([
         [
-          [6, 2, 'Lunch, no visits'],
+          [6, 2, 'Lunch, no appointments'],
           [8, 8, 'Closed, Thanksgiving'],
           [16, 1, 'Leaves at 5:00 PM'],
         ],
@@ -188,7 +188,7 @@ forEachEngineWithServices((openServices) => {
           blocks: [{ name: 'Elena', clinician: 'Dr. Jordan Example' }],
           closed: [
             { row: 0, rows: 2, words: 'Closed, Thanksgiving', isClosure: true },
-            { row: 6, rows: 2, words: 'Lunch, no visits', isLunch: true },
+            { row: 6, rows: 2, words: 'Lunch, no appointments', isLunch: true },
           ],
         },
         { head: { name: 'Without a room' }, blocks: [{ name: 'Rosa' }] },

@@ -23,7 +23,7 @@ test.each([
   { given: { kind: 'reminder', channel: 'text' }, text: '“Reminder” text message sent' },
   {
     given: { channel: 'text', status: 'dead' },
-    text: '“We have your appointment request” text message could not be delivered',
+    text: '“We have your appointment request” text message couldn’t be delivered',
   },
   {
     given: { status: 'dead', lastError: 'EENVELOPE 550' },

@@ -65,7 +65,7 @@ forEachEngineWithServices((openServices) => {
     const late = await withLanguage('es', () => changeStatus(services, { ...change, status: 'cancelled' }))
     expect(late).toMatchObject({
       ok: false,
-      message: `Dana Whitlock cambió esta cita (lun 7 dic, 9:00${half('a')}). No se guardó nada; mírela otra vez.`,
+      message: `Dana Whitlock cambió esta cita (lun 7 dic, 9:00${half('a')}). No se guardó nada. Revísela de nuevo.`,
     })
   })
 

@@ -114,24 +114,24 @@ forEachEngineWithServices((openServices) => {
     const server = await started({ password: 'right' })
     const right = sendingTo(services, smtp(server.url.replace('//', '//clinic:right@')))
     const wrong = sendingTo(services, smtp(server.url.replace('//', '//clinic:wrong@')))
-    expect(await readLastLetter(right)).toEqual({ line: 'Last test letter: none yet.', state: 'to-test' })
+    expect(await readLastLetter(right)).toEqual({ line: 'No test email yet.', state: 'to-test' })
     await sendTestLetter(right, { ...dana, to: { name: '', address: '' } })
     expect((await readLastLetter(right)).state).toBe('to-test')
     await sendTestLetter(wrong, dana)
     expect(await readLastLetter(wrong)).toEqual({
-      line: 'Last test letter: Mon, Dec 7 at 9:00 AM. Not sent: the mail server does not take the user name or the password.',
+      line: 'Last test email: Mon, Dec 7 at 9:00 AM. Not sent: the mail server doesn’t accept the user name or password.',
       state: 'failed',
     })
     expect(await readLastLetter(right)).toMatchObject({ state: 'to-test' })
     services.clock.advance({ minutes: 5 })
     await sendTestLetter(right, dana)
-    const line = 'Last test letter: Mon, Dec 7 at 9:05 AM. It left.'
+    const line = 'Last test email: Mon, Dec 7 at 9:05 AM. Sent.'
     expect(await readLastLetter(right)).toEqual({ line, state: 'works' })
     const spanish = await withLanguage('es', () => readLastLetter(right))
-    expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Salió\.$/)
+    expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Enviado\.$/)
     expect([await isMailProved(right), await isMailProved(wrong)]).toEqual([true, false])
     expect((await readLastLetter(wrong)).line).toBe(
-      `${line} The mail service was changed since: please send another one.`,
+      `${line} The mail service has changed since. Please send another one.`,
     )
     expect(await isMailProved(sendingTo(services, { transport: 'file' }))).toBe(false)
     const row = await services.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
@@ -144,36 +144,36 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
-const sealed = 'Sealed before anything is said (STARTTLS), or nothing is sent'
+const sealed = 'Encrypted before anything is sent (STARTTLS)'
 test.each([
   {
     mail: smtp('smtp://user:secret@mail.example'),
-    line: 'All letters go out through mail.example.',
+    line: 'All emails go out through mail.example.',
     says: ['mail.example', '587', sealed],
   },
   {
     mail: smtp('smtps://user:secret@mail.example:4650'),
-    line: 'All letters go out through mail.example.',
-    says: ['mail.example', '4650', 'Sealed from the first word on (TLS)'],
+    line: 'All emails go out through mail.example.',
+    says: ['mail.example', '4650', 'Encrypted from the start (TLS)'],
   },
   {
     mail: smtp('smtp://127.0.0.1:25'),
-    line: 'All letters go out through 127.0.0.1.',
+    line: 'All emails go out through 127.0.0.1.',
     says: ['127.0.0.1', '25', 'Stays on this computer'],
   },
   {
     mail: smtp('smtp://mail.example?tls=0'),
-    line: 'All letters go out through mail.example.',
-    says: ['mail.example', '587', 'Not sealed: others can read letters and password on their way'],
+    line: 'All emails go out through mail.example.',
+    says: ['mail.example', '587', 'Not encrypted: others can read emails and the password'],
   },
   {
     mail: { ...emailjs, url: 'https://relay.example/send', throttleMilliseconds: 0 },
-    line: 'Only the letter about a request goes out, through relay.example. Patients must be called about changes.',
-    says: ['relay.example', '443', 'Sealed from the first word on (TLS)'],
+    line: 'Only request emails go out, through relay.example. Please call patients about changes.',
+    says: ['relay.example', '443', 'Encrypted from the start (TLS)'],
   },
   {
     mail: { transport: 'file' },
-    line: 'No mail service is set up: letters to patients stay on the server and reach nobody.',
+    line: 'Email isn’t set up, so patients don’t get any.',
     says: [],
   },
 ] satisfies { mail: MailSettings; line: string; says: string[] }[])(

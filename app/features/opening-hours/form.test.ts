@@ -60,9 +60,9 @@ describe('a week as it was typed', () => {
 })
 
 describe('a range is refused', () => {
-  const both = 'Monday: please enter both times, or leave both empty.'
-  const backwards = 'Monday: the end must be later than the beginning. Midnight is 12:00 AM.'
-  const overlap = 'Monday: these hours overlap with others of the day.'
+  const both = 'Monday: enter both times, or leave both empty.'
+  const backwards = 'Monday: the end must be after the start. Midnight is 12:00 AM.'
+  const overlap = 'Monday: these hours overlap.'
   test.each<{ why: string; ranges: [string, string][]; place: number; sentence: string }>([
     { why: 'without an end', ranges: [['09:00', '']], place: 1, sentence: both },
     { why: 'without a beginning', ranges: [['', '17:00']], place: 1, sentence: both },
@@ -70,13 +70,13 @@ describe('a range is refused', () => {
       why: 'that nobody can read',
       ranges: [['9 Uhr', '17:00']],
       place: 1,
-      sentence: 'Monday: please enter times such as 9:00 AM.',
+      sentence: 'Monday: enter times such as 9:00 AM.',
     },
     {
       why: 'between the steps',
       ranges: [['09:00', '17:03']],
       place: 1,
-      sentence: 'Monday: times go in steps of 5 minutes.',
+      sentence: 'Monday: use steps of 5 minutes.',
     },
     { why: 'that ends before it starts', ranges: [['17:00', '09:00']], place: 1, sentence: backwards },
     { why: 'that goes on after midnight', ranges: [['18:00', '02:00']], place: 1, sentence: backwards },

@@ -110,17 +110,17 @@ forEachEngineWithServices((openServices) => {
           ...typedWeek(defaultHours.week),
           week: { ...typedWeek(defaultHours.week).week, Monday: [{ from: '09:00', to: '' }] },
         },
-        errors: { 'hours-Monday-1': 'Monday: please enter both times, or leave both empty.' },
+        errors: { 'hours-Monday-1': 'Monday: enter both times, or leave both empty.' },
       },
       {
         what: 'a step that there is not',
         typed: { ...typedWeek(defaultHours.week), step: '7' },
-        errors: { step: 'Please choose how far apart start times lie.' },
+        errors: { step: 'Choose how far apart start times are.' },
       },
       {
         what: 'closing every day without a word',
         typed: typedWeek({}),
-        errors: { closed: 'Please confirm that every day is to be closed.' },
+        errors: { closed: 'Please confirm that you’re closing every day.' },
       },
     ])('$what, and keeps what was typed', async ({ typed, errors }) => {
       const services = await openServices()
@@ -141,7 +141,7 @@ forEachEngineWithServices((openServices) => {
       const outcome = await send(services, typedWeek({ Monday: [morning] }))
       expect(outcome).toMatchObject({ ok: false, status: 409 })
       expect(outcome.answer.message).toBe(
-        'Dana Whitlock changed the hours on Mon, Dec 7 at 9:00 AM. Take back to see them as they are now.',
+        'Dana Whitlock changed the hours on Mon, Dec 7 at 9:00 AM. Undo your changes to see them.',
       )
       const { updatedAt } = await findOpeningHours(services.db)
       expect(await send(services, typedWeek({ Monday: [morning] }, updatedAt))).toMatchObject({ ok: true })
@@ -173,7 +173,7 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 409,
         answer: {
-          message: 'Please look at the visits below, then save again.',
+          message: 'Please check the appointments below, then save again.',
           preview: { outside: { count: 2, when: [{ weekday: 'Friday', from: '14:00', to: '16:30' }] } },
         },
       })
@@ -209,7 +209,7 @@ forEachEngineWithServices((openServices) => {
     expect(await send(services, typedWeek(shortFriday))).toMatchObject({
       ok: false,
       status: 503,
-      answer: { message: 'Failed to save the hours. Please try again.', preview: null },
+      answer: { message: 'We couldn’t save the hours. Please try again.', preview: null },
     })
   })
 })

@@ -52,8 +52,8 @@ forEachEngineWithServices((openServices) => {
     expect(patients.map(({ name, line, visits }) => [name, line, visits])).toEqual([
       ['Rosa Ruiz', 'Today 11:30 PM, Pending', 2],
       ['María Ruiz', expect.stringMatching(/^\w+ \d+, 2026, 10:00 AM, Confirmed$/), 2],
-      ['Ben Ruiz', expect.stringMatching(/^Last visit \w+ \d+, 2026$/), 1],
-      ['New Ruiz', 'No visits yet', 0],
+      ['Ben Ruiz', expect.stringMatching(/^Last appointment \w+ \d+, 2026$/), 1],
+      ['New Ruiz', 'No appointments yet', 0],
     ])
     expect(patients[1]).toMatchObject({
       id: maria.id,

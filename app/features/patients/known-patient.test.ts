@@ -31,6 +31,6 @@ test.each([
   { dates: ['2026-12-20', '2026-12-01'], seen: '2026-12-01' },
   { dates: ['2026-12-20', '2026-12-15'], seen: '2026-12-15' },
   { dates: [], seen: undefined },
-])('known by the visit of $seen among $dates', ({ dates, seen }) =>
+])('known by the appointment of $seen among $dates', ({ dates, seen }) =>
   expect(telling(dates.map(day), '2026-12-09' as CalendarDate)?.date).toBe(seen),
 )

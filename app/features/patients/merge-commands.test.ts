@@ -103,7 +103,7 @@ forEachEngineWithServices((openServices) => {
       expect(await merge(patientId, intoId)).toMatchObject({
         ok: false,
         status: 409,
-        message: 'Person 1 has already been joined to another patient. Nothing was changed.',
+        message: 'Person 1 was already merged with another patient. Nothing was changed.',
       })
     expect(await keepApart(services, { actor, patientId: third, intoId: one })).toMatchObject({ ok: true })
     const log = await services.db

@@ -228,7 +228,7 @@ describe('what stands against a time, in words', () => {
       what: 'a full day of the one who gives it',
       at: '2026-12-09 09:00',
       given: { clinicians: [clinician('Dr. Amal', { dailyLimit: 8 })], booked: { 'clinician:Dr. Amal': 8 } },
-      said: 'Dr. Amal already has 8 appointments that day, the most allowed.',
+      said: 'Dr. Amal already has 8 appointments that day, the daily limit.',
     },
     {
       what: 'a full day of one while the other has room',
@@ -246,13 +246,13 @@ describe('what stands against a time, in words', () => {
         clinicians: [clinician('Dr. Amal', { dailyLimit: 1 }), clinician('Dr. Bao', { dailyLimit: 2 })],
         booked: { 'clinician:Dr. Amal': 1, 'clinician:Dr. Bao': 3 },
       },
-      said: 'Dr. Amal already has 1 appointment that day, the most allowed. Dr. Bao already has 3 appointments that day, over the limit of 2.',
+      said: 'Dr. Amal already has 1 appointment that day, the daily limit. Dr. Bao already has 3 appointments that day, over the limit of 2.',
     },
     {
       what: 'a full day of the treatment',
       at: '2026-12-09 09:00',
       given: { dailyLimit: 2, booked: { 'treatment:hrt': 2 } },
-      said: 'This treatment already has 2 appointments that day, the most allowed.',
+      said: 'This treatment already has 2 appointments that day, the daily limit.',
     },
     {
       what: 'a treatment beyond its limit',
@@ -300,7 +300,7 @@ describe('what stands against a time, in words', () => {
           opened({ scope: 'clinician', subjectIds: [amal.id], day: '2026-12-09', treatmentIds: ['hrt'] }),
         ],
       },
-      said: "At that time it's only offered with someone else or in another room.",
+      said: "At that time it’s only offered with someone else or in another room.",
     },
     {
       what: 'a room that is opened later',
@@ -310,7 +310,7 @@ describe('what stands against a time, in words', () => {
         rooms: [room('one')],
         openings: [opened({ scope: 'room', subjectIds: ['one'], day: '2026-12-09', fromTime: '10:00' })],
       },
-      said: "The room isn't open at that time.",
+      said: "The room isn’t open at that time.",
     },
     {
       what: 'closed, with the reason',
@@ -438,7 +438,7 @@ describe('what stands against a time, in words', () => {
       given: { closures: [closure({ scope: 'treatments', subjectIds: ['hrt'] })] },
       said: 'The treatment isn’t offered at that time.',
     },
-    { what: 'nobody', at: '2026-12-09 09:00', given: { clinicians: [] }, said: 'Nobody can give it.' },
+    { what: 'nobody', at: '2026-12-09 09:00', given: { clinicians: [] }, said: 'No clinician is available.' },
     { what: 'the past', at: '2026-12-04 09:00', said: 'That time is over.' },
     {
       what: 'between two steps',

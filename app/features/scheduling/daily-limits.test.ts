@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 409,
         message: expect.stringContaining(
-          'This treatment already has 1 appointment that day, the most allowed.',
+          'This treatment already has 1 appointment that day, the daily limit.',
         ),
         insisted: { time: '10:00' },
       })
@@ -105,7 +105,7 @@ forEachEngineWithServices((openServices) => {
       expect(await moveByStaff(services, id, at('10:00', thursday))).toMatchObject({
         ok: false,
         status: 409,
-        message: expect.stringContaining('the most allowed'),
+        message: expect.stringContaining('the daily limit'),
       })
       expect(await moveByStaff(services, other.id, at('10:00', '2026-12-11'))).toMatchObject({ ok: true })
       expect(await moveByStaff(services, id, at('10:00', thursday))).toMatchObject({ ok: true })
@@ -120,7 +120,7 @@ forEachEngineWithServices((openServices) => {
       const again = change(await stored(services, first.id))
       const reopened = await changeStatus(services, { ...again, status: 'confirmed', tell: false })
       expect(reopened).toMatchObject({ ok: false, status: 409 })
-      expect(JSON.stringify(reopened)).toContain('already has the most appointments allowed')
+      expect(JSON.stringify(reopened)).toContain('already has the maximum number of appointments')
       const undone = await undoChange(services, { actor: dana, undoId: cancelled.value.undoId })
       expect(undone).toMatchObject({ ok: false, status: 409 })
     })
@@ -232,7 +232,7 @@ forEachEngineWithServices((openServices) => {
     expect(await bookAt(services, '14:00')).toMatchObject({ clinicianId: bao.id })
     const refused = await addByPhone(services, { treatment: 'HRT', who: amal.id, ...at('15:00') })
     expect(JSON.stringify(refused)).toContain(
-      'Dr. Amal already has 1 appointment that day, the most allowed.',
+      'Dr. Amal already has 1 appointment that day, the daily limit.',
     )
     const own = await bookAt(services, '10:00')
     expect(own).toMatchObject({ clinicianId: bao.id })

@@ -112,7 +112,7 @@ forEachEngineWithServices((openServices) => {
       status: 422,
       errors: {
         clinicians:
-          'Nobody who is chosen could give it now: Dr. Jordan Example, MD (switched off). Choose somebody else, or make the treatment inactive.',
+          'Nobody chosen is available: Dr. Jordan Example, MD (off). Choose someone else, or make the treatment inactive.',
       },
       typed: { clinicianIds: [resting.id] },
     })
@@ -131,7 +131,7 @@ forEachEngineWithServices((openServices) => {
     const onlyGone = { ...listed, [`clinician ${gone.id}`]: 'on' }
     expect(await send(services, { ...edited(await only(services), boxes), ...onlyGone })).toMatchObject({
       status: 422,
-      errors: { clinicians: expect.stringMatching(/now: Dr\. Jordan Example, MD \(deleted\)\./) },
+      errors: { clinicians: expect.stringMatching(/available: Dr\. Jordan Example, MD \(deleted\)\./) },
     })
     const { team } = outcomeValue(
       await readTreatments(services, dana, {

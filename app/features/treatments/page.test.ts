@@ -67,7 +67,7 @@ forEachEngineWithServices((openServices) => {
       {
         what: 'a name that another one has in other letters',
         fields: { ...filled, 'name.en': 'hrt' },
-        errors: { 'name.en': 'There is a treatment of this name already' },
+        errors: { 'name.en': 'A treatment already has this name' },
       },
     ])('$what', async ({ fields, errors }) => {
       const services = await openServices()
@@ -158,7 +158,7 @@ forEachEngineWithServices((openServices) => {
     expect(await send(services, edited(row, boxes(['Monday'], ['09:00'])))).toMatchObject({
       status: 409,
       message:
-        'Dana Whitlock changed this treatment on Mon, Dec 7 at 9:00 AM. Nothing was saved; please look at it again.',
+        'Dana Whitlock changed this treatment on Mon, Dec 7 at 9:00 AM. Nothing was saved. Please check it again.',
     })
     expect(await only(services)).toMatchObject({ active: false })
   })
@@ -270,7 +270,7 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('appointments').selectAll().execute()).toEqual([visit])
     expect(await send(services, fields)).toMatchObject({
       status: 404,
-      message: 'This treatment was deleted meanwhile. Nothing was saved.',
+      message: 'This treatment was deleted in the meantime. Nothing was saved.',
     })
   })
 

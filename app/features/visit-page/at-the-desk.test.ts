@@ -46,7 +46,7 @@ forEachEngineWithServices((openServices) => {
       value: { ownWords: { reason: 'time', words: 'Work.' }, cancellation: { reason: 'patient' } },
     })
     const texts = details.ok ? details.value.history.map(({ text }) => text) : []
-    expect(texts).toContain('The patient cancelled by the private link')
+    expect(texts).toContain('The patient cancelled with the private link')
     expect(await changes()).toBe(0)
   })
 

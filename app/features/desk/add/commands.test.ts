@@ -260,7 +260,7 @@ forEachEngineWithServices((openServices) => {
         status: 409,
         message:
           'Wed, Dec 9 at 10:00 AM isn’t available. 1 appointment is already booked at that time. ' +
-          'Nothing was saved yet; what you typed is still here.',
+          'Nothing is saved yet.',
         alternatives: [
           { date: '2026-12-09', time: '09:00' },
           { date: '2026-12-09', time: '14:30' },
@@ -273,7 +273,7 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { phone: 'abc', sentence: 'Please enter the patient’s phone number.' },
       { phone: '432-555-01', sentence: 'A phone number has ten digits. This one has 8.' },
-      { phone: '+52 55', sentence: 'Nobody can be called by this number.' },
+      { phone: '+52 55', sentence: 'This isn’t a working phone number.' },
     ])('a number that is none, "$phone", is refused', async ({ phone, sentence }) => {
       const services = await openServices()
       const errors = { phone: sentence }

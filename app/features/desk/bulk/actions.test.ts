@@ -52,7 +52,7 @@ forEachEngineWithServices((openServices) => {
       '%s of nobody',
       async (intent) => {
         const { act, isUntouched } = await desk(await openServices())
-        const none = { status: 422, answer: { message: 'Please choose at least one visit.' } }
+        const none = { status: 422, answer: { message: 'Select at least one appointment.' } }
         expect(await act(intent, { reason: 'patient' })).toEqual(none)
         expect(await act(intent, { reason: 'patient', [othersField]: '@ a@ @b   %00' })).toEqual(none)
         await isUntouched()
@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
         const fields = { reason: 'patient', [othersField]: tooMany(visit.id, visit.updatedAt) }
         expect(await act(intent, fields)).toEqual({
           status: 422,
-          answer: { message: expect.stringMatching(/^At most 500 visits .* Nothing was changed/) },
+          answer: { message: expect.stringMatching(/up to 500 appointments .* Nothing was changed/) },
         })
         await isUntouched()
       },

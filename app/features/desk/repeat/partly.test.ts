@@ -103,7 +103,7 @@ forEachEngineWithServices((openServices) => {
     const send = (reason: string) =>
       answerRepeat(services, actor, { id: row.id, fields: fields(reason), list })
     for (const [reason, problem] of [
-      [' ', 'Please say why you book it anyway.'],
+      [' ', 'Please enter a reason.'],
       ['x'.repeat(201), expect.stringContaining('200')],
     ] as const) {
       const asked = await send(reason)
@@ -168,7 +168,7 @@ forEachEngineWithServices((openServices) => {
     }
     expect(booked).toHaveLength(2)
     for (const { id } of booked)
-      expect(await lines(id)).toEqual(['“Several visits booked” email is on its way'])
+      expect(await lines(id)).toEqual(['“Several appointments booked” email is on its way'])
     expect(await lines(row.id)).toEqual([])
   })
 })

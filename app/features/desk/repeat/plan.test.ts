@@ -121,7 +121,7 @@ forEachEngineWithServices((openServices) => {
       const daily = outcomeValue(await weekly(services, row, 'every=1&unit=day&visits=4'))
       expect(daily.days.map(({ date, problem }) => [date, problem])).toEqual([
         ['2026-12-10', 'The clinic is closed at that time.'],
-        ['2026-12-11', 'Ruth has a visit at 2:30 PM that day.'],
+        ['2026-12-11', 'Ruth already has an appointment at 2:30 PM that day.'],
         ['2026-12-12', 'The clinic is closed on Saturdays.'],
       ])
       const [closed, beside, saturday] = daily.days
@@ -202,13 +202,13 @@ forEachEngineWithServices((openServices) => {
       await services.db.deleteFrom('treatment_clinicians').where('clinicianId', '=', amal.id).execute()
       const view = outcomeValue(await weekly(services, row))
       expect(view.withAnybody).toBe(
-        'Dr. Amal, MD does not give it any more: each visit is with whoever is free.',
+        'Dr. Amal, MD no longer offers this. Each appointment is with anyone available.',
       )
       expect(view.days[0]?.chosen).toMatch(/^2026-12-16 10:00 /)
       await services.db.updateTable('treatments').set({ active: 0 }).where('id', '=', treatment.id).execute()
       expect(outcomeValue(await weekly(services, row))).toMatchObject({
         days: [],
-        refusal: expect.stringContaining('not offered any more'),
+        refusal: expect.stringContaining('no longer offered'),
       })
     })
 

@@ -37,6 +37,6 @@ function shown(adding: PatientView['adding']): string {
 test('leads to the form of a visit and to that of the waitlist, where whoever looks may book', () => {
   const both = shown({ visit: '/a-visit', waitlist: '/a-place' })
   expect(both).toMatch(/href="\/a-visit"[^>]*>.*Add appointment/)
-  expect(both).toMatch(/href="\/a-place"[^>]*>.*Put on the waitlist/)
-  expect(shown(null)).not.toMatch(/Add appointment|Put on the waitlist/)
+  expect(both).toMatch(/href="\/a-place"[^>]*>.*Add to the waitlist/)
+  expect(shown(null)).not.toMatch(/Add appointment|Add to the waitlist/)
 })

@@ -89,7 +89,7 @@ forEachEngineWithServices((openServices) => {
       expect(await cancelAll(services, shown)).toEqual({
         ok: false,
         status: 409,
-        message: '2 cancelled; 1 could not be, or were changed meanwhile. Please look at them again.',
+        message: '2 cancelled. 1 couldn’t be, or were changed. Please check them again.',
       })
       expect(await statuses(services)).toMatchObject({ Ben: 'confirmed', Eva: 'pending', Dan: 'pending' })
     })

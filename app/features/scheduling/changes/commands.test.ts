@@ -176,7 +176,7 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 409,
         message:
-          'Dana Whitlock changed this appointment on Mon, Dec 7 at 9:00 AM. Nothing was saved; please look at it again.',
+          'Dana Whitlock changed this appointment on Mon, Dec 7 at 9:00 AM. Nothing was saved. Please check it again.',
       })
       expect((await stored(services, row.id)).status).toBe('confirmed')
     })

@@ -366,7 +366,7 @@ forEachEngineWithServices((openServices) => {
       expect(await repeat(services, now, [inWeeks(1)])).toMatchObject({
         ok: false,
         status: 409,
-        message: 'This visit is cancelled, so it cannot be repeated.',
+        message: 'This appointment is cancelled, so it can’t be repeated.',
       })
       expect(await others(services, row.id)).toEqual([])
     })

@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
       const told = await add()
       expect(told).toMatchObject({
         status: 409,
-        message: `${said} Nothing was saved yet. Press “Add appointment” again to book both.`,
+        message: `${said} Nothing is saved yet. Press “Add appointment” again to book both.`,
         others: hrt,
       })
       expect(await services.db.selectFrom('appointments').select('id').execute()).toHaveLength(1)
@@ -85,7 +85,7 @@ forEachEngineWithServices((openServices) => {
       const told = await add({ treatment }, '', 'Twins')
       expect(told).toMatchObject({
         status: 409,
-        message: `${said} Nothing was saved yet. Press “Book anyway” again to book both.`,
+        message: `${said} Nothing is saved yet. Press “Book anyway” again to book both.`,
         others: hrt,
         insisted: { date: '2026-12-09', time: '10:00', reason: 'Twins' },
       })

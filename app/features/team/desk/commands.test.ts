@@ -162,7 +162,7 @@ forEachEngineWithServices((openServices) => {
         what: 'half a range in week B',
         given: { ...weekA, 'week-b-Tuesday-1': '10:00' },
         field: 'week-b-Tuesday-1',
-        sentence: 'Tuesday: please enter both times',
+        sentence: 'Tuesday: enter both times',
       },
     ])('are refused with $what, and what was typed stays', async ({ given, field, sentence }) => {
       const services = await openServices()
@@ -199,7 +199,7 @@ forEachEngineWithServices((openServices) => {
         what: 'an end before the start',
         given: { ...own, ...day('12:00', '09:00') },
         field: 'hours-Monday-1',
-        sentence: 'later than the beginning',
+        sentence: 'must be after the start',
       },
       {
         what: 'half a range',
@@ -243,7 +243,7 @@ forEachEngineWithServices((openServices) => {
     expect(await sendTeam(services, sent)).toMatchObject({ ok: true })
     expect(await sendTeam(services, sent)).toMatchObject({
       status: 422,
-      message: 'There are 200 already. Please delete one first.',
+      message: 'There are already 200. Please delete one first.',
       typed: { name: room.name },
     })
   })

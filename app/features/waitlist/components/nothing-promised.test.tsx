@@ -50,7 +50,7 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
         afternoons: true,
         before: 2,
         path: '/waitlist/x',
-        told: language() === 'es' ? 'Por correo' : 'By e-mail',
+        told: language() === 'es' ? 'Por correo' : 'By email',
         textsEnd: null,
         writes,
       }}
@@ -94,8 +94,8 @@ test('the number to call is tapped on a phone, and never broken, with letters or
 })
 
 const promises: Record<Language, RegExp> = {
-  en: /\bWe write\b|By e-mail|sent a letter|sent you a letter|yours for 30 minutes/,
-  es: /escribimos|avisamos|[Pp]or correo|enviamos un correo|suyo por 30 minutos/,
+  en: /\bwe’ll email\b|By email|We’ve emailed|sent you an email|hold it for 30 minutes/,
+  es: /escribimos|avisamos|[Pp]or correo|[Ee]nviamos un correo|apartamos 30 minutos/,
 }
 
 test.each(Object.keys(pages).flatMap((page) => languages.map((spoken) => ({ page, spoken }))))(

@@ -4,7 +4,7 @@ import { WaitlistLinkOver } from './waitlist-link-over.tsx'
 
 test('a dead link says nothing of a visit’s link, and leads to free times', () => {
   const html = renderToStaticMarkup(<WaitlistLinkOver retryAfter={null} />)
-  expect(html).toContain('This link does not open anything')
+  expect(html).toContain('This link no longer works')
   expect(html).not.toContain('does not open a visit')
   expect(html).toMatch(/<a [^>]*href="\/appointment"[^>]*>See free times/)
 })

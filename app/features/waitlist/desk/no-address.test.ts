@@ -43,7 +43,7 @@ forEachEngineWithServices((openServices) => {
     ).toMatchObject({
       ok: false,
       status: 409,
-      message: 'There is no e-mail address to which an offer could go. Please call this person.',
+      message: 'No email on file. Please call this person.',
     })
     expect(await runningIn(services)).toEqual([])
   })

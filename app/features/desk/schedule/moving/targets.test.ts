@@ -53,10 +53,10 @@ describe('a half hour of a column', () => {
     ['offers the rest of its own', 'jordan', 4, ['11:15'], null],
     ['is somebody else’s', 'alex', 2, ['10:00'], null],
     ['is closed, and says why', 'alex', 0, [], 'Starts at 10:00 AM'],
-    ['is of who does not do it', 'sam', 8, [], 'Sam Okafor does not do HRT'],
+    ['is of who doesn’t offer it', 'sam', 8, [], 'Sam Okafor doesn’t offer HRT'],
     ['is of nobody', 'nobody', 8, [], 'HRT needs a clinician'],
     ['is taken', 'alex', 4, [], '11:00 AM is taken'],
-    ['is not offered', 'jordan', 9, [], 'HRT is not offered at 1:30 PM'],
+    ['is not offered', 'jordan', 9, [], 'HRT isn’t offered at 1:30 PM'],
   ])('%s', (_, place, row, times, why) => {
     expect(ask(place, row)).toEqual({ column: place, row, times, why })
   })
@@ -65,7 +65,7 @@ describe('a half hour of a column', () => {
     expect(ask('jordan', 0, { now: { date, time: '09:30' } }).why).toBe('9:00 AM has passed')
     const own = { ...free, times: { jordan: [at('11:00')] } }
     expect(targetAt(board(), moved, own, { column: 'jordan', row: 4 }).why).toBe('Here it is now')
-    expect(ask('alex', 2, { by: 'room' }).why).toBe('The room follows from the treatment')
+    expect(ask('alex', 2, { by: 'room' }).why).toBe('The treatment decides the room')
     expect(ask('jordan', 8, { by: 'room' }).times).toEqual(['13:00'])
     const whole = { columns: [column(date, null)] }
     expect(

@@ -143,7 +143,7 @@ forEachEngineWithServices((openServices) => {
     expect(refused).toMatchObject({
       added: null,
       status: 409,
-      view: { message: 'They are on the list three times already. Take one of those off first.' },
+      view: { message: 'They’re already on the list three times. Remove one first.' },
     })
     expect(await entries(services)).toHaveLength(mostOpenOfContact)
   })
@@ -218,7 +218,7 @@ forEachEngineWithServices((openServices) => {
     const typed = { ...pickTypedByStaff(new FormData()), treatment: treatment.id }
     await services.db.destroy()
     const added = await withLanguage('en', () => addEntry(services, { actor: dana, typed, key: 'key' }))
-    expect(added).toEqual({ ok: false, status: 503, message: 'This could not be saved. Please try again.' })
+    expect(added).toEqual({ ok: false, status: 503, message: 'We couldn’t save this. Please try again.' })
   })
 })
 

@@ -300,8 +300,14 @@ function Facts({ view: { counts, lookedAt } }: { view: WaitlistView }) {
   if (waiting === 0) return null
   return (
     <p className={quietText.line}>
-      {m.waitlist_desk_waiting({ count: waiting })} {count > 0 && <b>{matching} </b>}
-      {offered > 0 && m.waitlist_desk_offers({ count: offered })}
+      {m.waitlist_desk_waiting({ count: waiting })}
+      {count > 0 && (
+        <>
+          {' · '}
+          <b>{matching}</b>
+        </>
+      )}
+      {offered > 0 && ` · ${m.waitlist_desk_offers({ count: offered })}`}
     </p>
   )
 }

@@ -55,7 +55,7 @@ test('a row that is over offers no time any more, and no button of it does nothi
 
 /** What stands in the row, and what in its menu. */
 function deeds(html: string): { first: string[]; more: string[] } {
-  const words = ['Offer now', 'Book…', 'Take back', 'Change window', 'Call', 'Remove']
+  const words = ['Offer now', 'Book…', 'Withdraw offer', 'Change days and times', 'Call', 'Remove']
   const [row = '', menu = ''] = html.split('<section')
   const saidIn = (part: string) => words.filter((word) => part.includes(word))
   return { first: saidIn(row), more: saidIn(menu) }
@@ -65,32 +65,32 @@ const nothing = { free: [] }
 const offer = { time: 'Wed, Dec 9, 10:00 AM', until: '9:30 AM', secondsLeft: 60, minutes: 30 }
 
 test.each<[string, Given, string[], string[]]>([
-  ['a free time is offered', {}, ['Offer now'], ['Change window', 'Call', 'Remove']],
-  ['an offer can be taken back', { given: { offer } }, ['Take back'], ['Change window', 'Call', 'Remove']],
-  ['nothing matches who can be written to', { given: nothing }, ['Change window'], ['Call', 'Remove']],
+  ['a free time is offered', {}, ['Offer now'], ['Change days and times', 'Call', 'Remove']],
+  ['an offer can be withdrawn', { given: { offer } }, ['Withdraw offer'], ['Change days and times', 'Call', 'Remove']],
+  ['nothing matches who can be written to', { given: nothing }, ['Change days and times'], ['Call', 'Remove']],
   [
     'nothing matches who has no address',
     { given: { ...nothing, canBeWritten: false } },
     ['Call'],
-    ['Change window', 'Remove'],
+    ['Change days and times', 'Remove'],
   ],
   [
     'nothing matches and no letter leaves',
     { given: nothing, canWrite: false },
     ['Call'],
-    ['Change window', 'Remove'],
+    ['Change days and times', 'Remove'],
   ],
   [
     'nobody can be reached',
     { given: { ...nothing, canBeWritten: false, phone: null } },
-    ['Change window'],
+    ['Change days and times'],
     ['Remove'],
   ],
   [
     'it is booked with them on the phone',
     { given: { canBeWritten: false } },
     ['Book…', 'Call'],
-    ['Change window', 'Remove'],
+    ['Change days and times', 'Remove'],
   ],
 ])('the next step stands in the row, the rest in its menu: %s', (_, given, first, more) => {
   expect(deeds(shown(null, given))).toEqual({ first, more })

@@ -109,7 +109,7 @@ forEachEngineWithServices((openServices) => {
     expect(await put(id, { until: '2026-12-30' })).toEqual({
       ok: false,
       status: 409,
-      message: 'They have booked by now: the place is over once the offer is. Nothing was saved.',
+      message: 'They’ve booked: their place ends with the offer. Nothing was saved.',
     })
     const [running] = await runningIn(services)
     expect(await declineOffer(services, running?.id ?? '')).toMatchObject({ ok: true })

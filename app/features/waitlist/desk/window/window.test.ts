@@ -70,7 +70,7 @@ forEachEngineWithServices((openServices) => {
     expect(await put(open_, fridays)).toEqual({
       ok: false,
       status: 409,
-      message: 'This treatment cannot be booked online any more, so no time of it is offered.',
+      message: 'This treatment can’t be booked online anymore, so no time is offered.',
     })
     const read = (id: string) => withLanguage('en', () => readWindow(services, dana, id))
     expect(await read(open_)).toMatchObject({ ok: true, value: { treatment: null } })
@@ -209,7 +209,7 @@ forEachEngineWithServices((openServices) => {
     expect(await put(id, fridays, { seen: 'something' })).toEqual({
       ok: false,
       status: 503,
-      message: 'This could not be saved. Please try again.',
+      message: 'We couldn’t save this. Please try again.',
     })
   })
 })

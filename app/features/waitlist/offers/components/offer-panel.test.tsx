@@ -31,7 +31,7 @@ test('an offer that is over ends its sentence with one full stop in Spanish, too
   const html = withLanguage('es', () =>
     renderToStaticMarkup(<OfferPanel view={over} refusal={null} isAnswered={false} />),
   )
-  expect(html).toContain('Fue suyo hasta las 10:12\u{A0}a.\u{A0}m.')
+  expect(html).toContain('Se lo apartamos hasta las 10:12\u{A0}a.\u{A0}m.')
   expect(html).not.toContain('m..')
 })
 
@@ -41,9 +41,9 @@ test('what nobody else waits for has gone to nobody', () => {
       renderToStaticMarkup(<OfferPanel view={view} refusal={null} isAnswered={false} />),
     )
   for (const state of ['over', 'declined'] as const) {
-    expect(titled({ ...over, state })).toContain('gone to the next person')
+    expect(titled({ ...over, state })).toContain('went to the next person')
     const free = titled({ ...over, state, isFree: true })
-    expect(free).toContain('That time is free for anybody again')
+    expect(free).toContain('That time is open to anyone again')
     expect(free).not.toContain('next person')
   }
 })

@@ -29,5 +29,5 @@ test('a treatment that is not booked online any more is said once, whoever sent 
       <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />,
     )
   })
-  expect(html.match(/cannot be booked online any more/g)).toHaveLength(1)
+  expect(html.match(/can’t be booked online anymore/g)).toHaveLength(1)
 })
