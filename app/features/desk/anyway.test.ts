@@ -176,9 +176,7 @@ forEachEngineWithServices((openServices) => {
       const refused = await add('One more', { with: jordan.id }, reason)
       expect(refused).toMatchObject({
         status: 409,
-        message:
-          'Wed, Dec 9 at 10:00 AM already has 20 overlapping appointments. ' +
-          'Nothing is saved yet.',
+        message: 'Wed, Dec 9 at 10:00 AM already has 20 overlapping appointments. ' + 'Nothing is saved yet.',
       })
       expect(refused).not.toHaveProperty('insisted')
     })

@@ -300,7 +300,7 @@ describe('what stands against a time, in words', () => {
           opened({ scope: 'clinician', subjectIds: [amal.id], day: '2026-12-09', treatmentIds: ['hrt'] }),
         ],
       },
-      said: "At that time it’s only offered with someone else or in another room.",
+      said: 'At that time it’s only offered with someone else or in another room.',
     },
     {
       what: 'a room that is opened later',
@@ -310,7 +310,7 @@ describe('what stands against a time, in words', () => {
         rooms: [room('one')],
         openings: [opened({ scope: 'room', subjectIds: ['one'], day: '2026-12-09', fromTime: '10:00' })],
       },
-      said: "The room isn’t open at that time.",
+      said: 'The room isn’t open at that time.',
     },
     {
       what: 'closed, with the reason',

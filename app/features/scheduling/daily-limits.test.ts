@@ -231,9 +231,7 @@ forEachEngineWithServices((openServices) => {
     expect(await publicTimes(services, onWednesday)).toEqual(starts)
     expect(await bookAt(services, '14:00')).toMatchObject({ clinicianId: bao.id })
     const refused = await addByPhone(services, { treatment: 'HRT', who: amal.id, ...at('15:00') })
-    expect(JSON.stringify(refused)).toContain(
-      'Dr. Amal already has 1 appointment that day, the daily limit.',
-    )
+    expect(JSON.stringify(refused)).toContain('Dr. Amal already has 1 appointment that day, the daily limit.')
     const own = await bookAt(services, '10:00')
     expect(own).toMatchObject({ clinicianId: bao.id })
     expect(await moveByStaff(services, own.id, { ...at('11:00'), clinicianId: amal.id })).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-Prefers import { askedLanguage,Language } from './asked-language.ts'
+import { askedLanguage, preferredLanguage } from './asked-language.ts'
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],

@@ -150,7 +150,10 @@ forEachEngineWithServices((openServices) => {
         notListed: 1,
       })
       const none = await act(restIntent, [], { ...everything, treatment: 'another' })
-      expect(none).toMatchObject({ status: 409, answer: { message: expect.stringMatching(/Nothing to complete/) } })
+      expect(none).toMatchObject({
+        status: 409,
+        answer: { message: expect.stringMatching(/Nothing to complete/) },
+      })
     })
 
     test('is that of every clinician who gives one of its treatments', async () => {

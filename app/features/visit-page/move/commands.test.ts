@@ -156,7 +156,12 @@ forEachEngineWithServices((openServices) => {
     test.each([
       ['2026-12-07', '9:00 AM', 409, { lost: { reason: 'too-soon' } }],
       ['2026-12-11', '9:00 AM', 409, { lost: { reason: 'closed' } }],
-      ['2026-12-12', '9:00 AM', 422, { errors: { date: expect.stringContaining('Your appointment is not') } }],
+      [
+        '2026-12-12',
+        '9:00 AM',
+        422,
+        { errors: { date: expect.stringContaining('Your appointment is not') } },
+      ],
       ['2028-01-03', '9:00 AM', 422, { errors: { date: expect.any(String) } }],
       ['2026-12-10', '9:05 AM', 422, { errors: { time: expect.any(String) } }],
       ['2026-12-09', '10:00 AM', 422, { errors: { time: expect.stringContaining('already') } }],
@@ -174,7 +179,11 @@ forEachEngineWithServices((openServices) => {
       for (const date of ['2026-12-14', '2026-12-15', '2026-12-16'])
         expect(await move(date, '9:00 AM')).toMatchObject({ ok: true })
       const often = await move('2026-12-17', '9:00 AM')
-      expect(often).toMatchObject({ ok: false, status: 403, message: expect.stringContaining('online again') })
+      expect(often).toMatchObject({
+        ok: false,
+        status: 403,
+        message: expect.stringContaining('online again'),
+      })
       expect(await page()).toMatchObject({ ok: false, status: 403, message: expect.any(String) })
       const other = await booked(services, { date: '2026-12-10', time: '9:00 AM' })
       services.clock.set('2026-12-09T15:01:00Z')

@@ -66,8 +66,18 @@ const offer = { time: 'Wed, Dec 9, 10:00 AM', until: '9:30 AM', secondsLeft: 60,
 
 test.each<[string, Given, string[], string[]]>([
   ['a free time is offered', {}, ['Offer now'], ['Change days and times', 'Call', 'Remove']],
-  ['an offer can be withdrawn', { given: { offer } }, ['Withdraw offer'], ['Change days and times', 'Call', 'Remove']],
-  ['nothing matches who can be written to', { given: nothing }, ['Change days and times'], ['Call', 'Remove']],
+  [
+    'an offer can be withdrawn',
+    { given: { offer } },
+    ['Withdraw offer'],
+    ['Change days and times', 'Call', 'Remove'],
+  ],
+  [
+    'nothing matches who can be written to',
+    { given: nothing },
+    ['Change days and times'],
+    ['Call', 'Remove'],
+  ],
   [
     'nothing matches who has no address',
     { given: { ...nothing, canBeWritten: false } },
