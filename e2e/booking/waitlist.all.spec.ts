@@ -185,7 +185,7 @@ async function changeWindowTogether(page: Page) {
   await until(page).fill(mine ?? '')
   await page.getByLabel('Monday').uncheck()
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('Nothing was saved; please look again.')
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved. Please check again.')
   await expect(until(page)).toHaveValue(mine ?? '')
   await expect(page.getByLabel('Monday')).not.toBeChecked()
   await page.getByRole('link', { name: 'Show it as it is now' }).click()

@@ -29,7 +29,7 @@ const statuses = (clinic: Clinic) =>
     .toSorted((one, other) => Number(String(one.id).slice(5)) - Number(String(other.id).slice(5)))
     .map((row) => row.status)
 const withStatus = (clinic: Clinic, status: string) => statuses(clinic).filter((one) => one === status).length
-const box = (page: Page, made: number) => page.getByRole('checkbox', { name: `Choose Patient ${made},` })
+const box = (page: Page, made: number) => page.getByRole('checkbox', { name: `Select Patient ${made},` })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected appointments' })
 const topOf = async (page: Page, made: number) => (await box(page, made).boundingBox())?.y
 

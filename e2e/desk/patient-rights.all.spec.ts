@@ -26,7 +26,7 @@ async function eraseAskedAgain(page: Page, clinic: Clinic): Promise<void> {
   await expect(page.getByText('1 appointment, with notes and reasons')).toBeVisible()
   await expect(page.getByRole('listitem').getByRole('link', { name: 'Maria Ruvalcaba' })).toBeVisible()
   await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('Please tick this box first.').last()).toBeVisible()
+  await expect(page.getByText('Please check this box first.').last()).toBeVisible()
   expect(names(clinic)[0]).toHaveLength(2)
   sixMinutesLater(clinic)
   await page.getByLabel('I understand that this can’t be undone.').check()
@@ -67,7 +67,7 @@ test('a patient’s data is handed out and erased, after asking again; who share
   await eraseAskedAgain(page, clinic)
   await expectAccessible(page)
   await page.goto(address)
-  await expect(page.getByText('This patient is no longer here.')).toBeVisible()
+  await expect(page.getByText('This patient no longer exists.')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

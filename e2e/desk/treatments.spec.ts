@@ -120,9 +120,7 @@ test('the form follows every choice, and axe finds nothing on any state', { tag:
   await dialog.getByRole('button', { name: 'Select All days' }).click()
   await dialog.getByRole('button', { name: 'Select All times' }).click()
   await expect(dialog.getByText('Monday to Friday, 9:00 AM - 4:30 PM')).toBeVisible()
-  await expect(
-    dialog.getByText(/^Outside opening hours: .*5:00 PM\. Patients are not offered them/),
-  ).toBeVisible()
+  await expect(dialog.getByText(/^Outside opening hours: .*5:00 PM\. Only staff can book them/)).toBeVisible()
   await expect(save(page)).not.toHaveAttribute('aria-disabled')
   await dialog.getByRole('button', { name: 'Clear all days' }).click()
   await expect(dialog.getByText('Nothing is offered yet.')).toBeVisible()

@@ -56,7 +56,7 @@ const places: Place[] = [
   {
     form: 'clinician',
     path: async (clinic) => `/admin/team/${idOf(clinic, 'clinicians')}`,
-    field: (page) => page.getByLabel('Name, as patients read it'),
+    field: (page) => page.getByLabel('Name, as patients see it'),
     words: 'Ana Castro',
     save: 'Save clinician',
   },
@@ -129,12 +129,12 @@ for (const place of places) {
 test('a page that leaves by itself comes back with what was typed', async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/team/new')
   await hydrated(page)
-  await page.getByLabel('Name, as patients read it').fill('Ana Castro')
+  await page.getByLabel('Name, as patients see it').fill('Ana Castro')
   sitIdle(clinic)
   await signInAgain(page, clinic)
   await page.waitForURL('**/admin/team/new')
   await page.getByRole('button', { name: 'Put it back' }).click()
-  await expect(page.getByLabel('Name, as patients read it')).toHaveValue('Ana Castro')
+  await expect(page.getByLabel('Name, as patients see it')).toHaveValue('Ana Castro')
 })
 
 test('what was saved is kept no longer, and nobody is asked', async ({ page, clinic }) => {

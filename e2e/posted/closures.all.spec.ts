@@ -57,7 +57,7 @@ async function close(page: PlainPage) {
   page.fill('From', '09:00')
   page.fill('To', '12:00')
   page.fill(/^Spanish/, 'Capacitación')
-  page.check(/^Show a band/)
+  page.check(/^Show a banner/)
   await page.press('Save closure')
   expect(page.text).toContain('1 appointment is affected')
   expect(page.text).toContain('Elena Ruiz')

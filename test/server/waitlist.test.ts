@@ -176,7 +176,7 @@ forEachEngine((openDatabase) => {
   test('who leaves is off it, and a link that opens nothing says so alike', async () => {
     const path = await joined({ email: 'other@patients.example', phone: '' })
     expect((await postForm(server.url + path, { intent: 'leave' })).status).toBe(303)
-    expect(await (await ask(path)).text()).toContain('You left it')
+    expect(await (await ask(path)).text()).toContain('You left the list')
     for (const asked of [
       `/offer/${'A'.repeat(22)}`,
       '/offer/x',

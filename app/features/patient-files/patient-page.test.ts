@@ -189,7 +189,7 @@ forEachEngineWithServices((openServices) => {
       })
     expect(await note('  ')).toMatchObject({
       status: 422,
-      errors: { words: expect.stringContaining('write something') },
+      errors: { words: expect.stringContaining('write a note') },
     })
     expect(await note('x'.repeat(10_000))).toMatchObject({
       status: 422,

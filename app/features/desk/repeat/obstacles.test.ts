@@ -12,7 +12,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { readChoices } from './form.ts'
 import { readRepeat } from './page.server.ts'
 
-const ofPatient = /^\S+ has a visit at \S+ [AP]M that day\. ?/
+const ofPatient = /^\S+ already has an appointment at \S+ [AP]M that day\. ?/
 
 forEachEngineWithServices((openServices) => {
   test('each day says what Add says of its time, and what is listed anyway is accepted', async () => {
