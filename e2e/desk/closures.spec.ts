@@ -139,7 +139,7 @@ async function settle(page: Page) {
 async function moveAndComeBack(page: Page) {
   const row = rowOf(page, 'Elena Ruiz')
   await row.getByRole('link', { name: /^Move/ }).click()
-  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await page.waitForURL('**/visits-to-settle?closure=**')
   await row.getByRole('link', { name: /^Move/ }).click()
   await page.getByRole('radio', { name: '2:00 PM' }).check({ force: true })

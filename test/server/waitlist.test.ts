@@ -112,7 +112,7 @@ forEachEngine((openDatabase) => {
         expect(answer.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
         expect(await answer.text(), asked).not.toMatch(/HRT|Ruiz|patients\.example|555-0177/)
       }
-    expect(await (await ask(offer)).text()).toMatch(/9:00\sAM on Wednesday is yours until/)
+    expect(await (await ask(offer)).text()).toMatch(/9:00\sAM on Wednesday is held for you until/)
     const before = await everyRow(database.db)
     for (const method of ['GET', 'HEAD', 'GET'])
       for (const asked of [offer, place, `/es${offer}`, `${offer}.data`]) await ask(asked, method)

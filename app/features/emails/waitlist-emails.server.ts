@@ -31,7 +31,7 @@ export type OfferFacts = WaitingFacts & {
   offerPath: string
 }
 
-/** "9:30 AM on Tuesday is yours until 10:12 AM", in the language in use. */
+/** "9:30 AM on Tuesday is held for you until 10:12 AM", in the language in use. */
 export function writeOfferLetter(request: LetterRequest, facts: OfferFacts): Promise<OutboxLetter> {
   const { slot, answerBy, minutes, clinician, publicUrl, offerPath } = facts
   const end = clinicTime(answerBy)

@@ -3,7 +3,7 @@ import type { ClockTime } from '#app/platform/dates.ts'
 import { type Weekday, weekdays } from '#app/platform/dates.ts'
 import { hourShown, listText, timeText, weekdayName } from '#app/platform/format.ts'
 
-/** "9:30 AM on Tuesday is yours until 10:12 AM" */
+/** "9:30 AM on Tuesday is held for you until 10:12 AM" */
 export const offerTitle = (time: ClockTime, weekday: Weekday, until: ClockTime): string =>
   m.waitlist_offer_title({
     time: timeText(time),
