@@ -63,7 +63,7 @@ test('a calendar is shown to a phone', async ({ plain, clinic }) => {
 })
 
 const words = {
-  en: { make: 'Make an address', password: 'Your password', wrong: 'This is not your password.' },
+  en: { make: 'Create an address', password: 'Your password', wrong: 'This is not your password.' },
   es: { make: 'Crear una dirección', password: 'Su contraseña', wrong: 'Esta no es su contraseña.' },
 }
 
