@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment, WrongVariable } from './environment.ts'
 
+const secret = 'k'.repeat(32)
 const emailjs = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_USER_ID: 'u' }
 
 test('has a sane default for everything', () => {
@@ -18,7 +22,6 @@ test('has a sane default for everything', () => {
 })
 
 test('understands what is set', () => {
-  const secret = 'k'.repeat(32)
   const url = 'postgres://clinic@db/clinic'
   const settings = readEnvironment({
     PORT: '0',
@@ -104,6 +107,15 @@ test.each([
   'smtp://clinic@mail.example:p@ss@mail.example:587',
 ])('the mail server %s is taken as it is', (SMTP_URL) => {
   expect(readEnvironment({ SMTP_URL }).mail).toEqual({ transport: 'smtp', url: SMTP_URL })
+})
+
+test('the key is read from its file, and is enough for a database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'key')
+  writeFileSync(path, `${secret}\n`)
+  const read = readEnvironment({ SECRET_KEY_FILE: path, DATABASE_URL: 'postgres://db/clinic' })
+  expect(read.secretKey).toBe(secret)
 })
 
 describe('refuses, naming the variable', () => {
@@ -220,6 +232,24 @@ describe('refuses, naming the variable', () => {
 
   test('a database without the key that its processes share', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'postgres://db/clinic' })).toThrow(/^SECRET_KEY must be set/)
+  })
+
+  test.each([
+    {
+      SECRET_KEY_FILE: '/nowhere/key',
+      says: /^SECRET_KEY_FILE is \/nowhere\/key, which cannot be read \(ENOENT\)\.$/,
+    },
+    {
+      SECRET_KEY_FILE: '/dev/null',
+      says: /^SECRET_KEY_FILE is \/dev\/null, whose key is shorter than 32 characters\.$/,
+    },
+    {
+      SECRET_KEY_FILE: '/dev/null',
+      SECRET_KEY: secret,
+      says: /^SECRET_KEY and SECRET_KEY_FILE are both set; choose one\.$/,
+    },
+  ])('a key file: $says', ({ says, ...given }) => {
+    expect(() => readEnvironment(given)).toThrow(says)
   })
 
   test.each(Object.keys(emailjs))('%s alone', (name) => {
