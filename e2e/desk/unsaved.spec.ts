@@ -176,6 +176,7 @@ test('the browser’s way back asks too, and a reload offers what was typed', as
 test('nobody else gets what was typed, and signing out forgets it', async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/treatments?add=1')
   await page.getByLabel('Name', { exact: true }).fill('Flu shot')
+  await expect.poll(() => keptInTab(page)).toContain('Flu')
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(sessionStorage))
       sessionStorage.setItem(key, String(text).replace('admin-1', 'somebody-else'))
@@ -187,6 +188,7 @@ test('nobody else gets what was typed, and signing out forgets it', async ({ pag
   await page.goto('/admin/clinic/closures/add')
   await hydrated(page)
   await page.locator('[name=reason]').fill('Inventory')
+  expect(await keptInTab(page)).toContain('Inventory')
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.waitForURL('**/admin/login')
   expect(await keptInTab(page)).toBe('{}')

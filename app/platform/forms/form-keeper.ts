@@ -294,6 +294,9 @@ function namesOfForms(): Map<HTMLFormElement, string> {
   return new Map(names)
 }
 
-/** What the screen or dialog that it is in is called. */
-const titleOf = (form: HTMLFormElement): string =>
-  (form.closest('dialog')?.querySelector('h2') ?? document.querySelector('h1'))?.textContent ?? ''
+/** What the dialog that it is in is called, else the screen and the part of it. */
+function titleOf(form: HTMLFormElement): string {
+  const part = form.closest('dialog, section')?.querySelector('h2, h3')?.textContent
+  const screen = form.closest('dialog') ? null : document.querySelector('h1')?.textContent
+  return [screen, part].filter(Boolean).join(' · ')
+}

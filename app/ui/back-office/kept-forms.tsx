@@ -40,7 +40,7 @@ export function KeptForms({ user, children }: Props) {
   }, [])
   return (
     <AskContext value={askBefore}>
-      {unsaved.elsewhere.map((draft) => (
+      {unsaved.elsewhere.slice(-1).map((draft) => (
         <LeftElsewhere key={draft.name} draft={draft} />
       ))}
       {children}
@@ -135,6 +135,9 @@ function Offer({ form, draft }: OfferProps) {
     made.className = styles.offer ?? ''
     const top = form.querySelector('[data-form-top]') ?? form
     top.prepend(made)
+    // What is folded away would offer nothing.
+    const folded = form.closest('details')
+    if (folded) folded.open = true
     setBox(made)
     return () => made.remove()
   }, [form])

@@ -255,7 +255,8 @@ function Body({ view, look, time }: BodyProps) {
   const errors = problemsOf(view)
   const progress = progressAt(time.chosen, view.clock)
   return (
-    <div className={styles.body} data-form-top>
+    <div className={styles.body}>
+      <div className={styles.above} data-form-top />
       <button
         type="submit"
         name="intent"

@@ -20,6 +20,7 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
   return (
     <Form
       id="visit-actions"
+      data-typing="none"
       method="post"
       action={visitAddress(list, visit.id)}
       replace
