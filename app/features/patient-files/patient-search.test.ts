@@ -105,7 +105,7 @@ forEachEngineWithServices((openServices) => {
     const { logged, log } = recordedLog()
     await services.db.schema.dropTable('patient_terms').execute()
     const found = await searchPatients({ ...services, log }, actor, { typed: 'Elena', after: null })
-    expect(found).toMatchObject({ ok: false, status: 503, message: expect.stringContaining('could not') })
+    expect(found).toMatchObject({ ok: false, status: 503, message: expect.stringContaining('couldn’t') })
     expect(JSON.stringify(logged)).not.toContain('Elena')
   })
 })
