@@ -163,7 +163,7 @@ function FeedBox({ clinician: { id, feed }, made, ask }: FeedBoxProps) {
       <div className={buttonRow.row}>
         <RowForm list={list} fields={{ intent: 'renew-feed' satisfies ClinicianIntent }}>
           {ask && (
-            <div key={attempt} className={parts.stack}>
+            <div key={attempt} className={clsx(parts.stack, styles.ask)}>
               <Banner tone="info" focus>
                 <p>{m.confirm_lead()}</p>
               </Banner>
