@@ -173,7 +173,7 @@ forEachEngine(
         const message = await db
           .selectFrom('contact_messages')
           .selectAll()
-          .where('subject', '=', 's')
+          .where('name', '=', person.name)
           .executeTakeFirstOrThrow()
         const letter = await db
           .selectFrom('testimonials')
