@@ -51,6 +51,24 @@ test('a patient is found as one types, and read, noted, joined and taken apart b
   await expect(page.getByRole('link', { name: '11:00 AM · HRT' })).toHaveCount(0)
 })
 
+test('a name that somebody else changed meanwhile is shown as it is now, in place of what was typed', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena González' })
+  const [patient] = clinic.database('select id from patients')
+  await signIn(page, clinic, `/admin/patients/${patient?.id}/correct`)
+  await hydrated(page)
+  const name = page.getByLabel('Full name', { exact: true })
+  await name.fill('Elena Gonzales')
+  clinic.database(`update patients set name = 'Elena Ruiz', "updatedAt" = '2026-01-01T00:00:00.000Z'`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved.')
+  await expect(name).toHaveValue('Elena Gonzales')
+  await page.getByRole('link', { name: 'Show it as it is now' }).click()
+  await expect(name).toHaveValue('Elena Ruiz')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
 test('an appointment goes from a father to his son, and back', async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'José García' })
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'José García' })

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { languageName } from '#app/platform/format.ts'
+import { discardForm } from '#app/platform/forms/page-keeper.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
@@ -23,6 +24,8 @@ import { correctAddress, patientAddress } from '../address.ts'
 import type { CorrectField } from '../correct/form.ts'
 import type { OtherVisit } from '../page/patient-view.ts'
 import styles from './correct-page.module.css'
+
+const formId = 'correct'
 
 type Typed = Record<CorrectField, string>
 
@@ -69,11 +72,17 @@ export function CorrectPage({ id, name, updatedAt, stored, others, refusal, acti
       {refusal?.message && (
         <Banner tone="error" focus>
           <p>
-            {refusal.message} <Link to={correctAddress(id)}>{m.patients_correct_again()}</Link>
+            {refusal.message}{' '}
+            <Link to={correctAddress(id)} onClick={() => discardForm(formId)}>
+              {m.patients_correct_again()}
+            </Link>
           </p>
         </Banner>
       )}
+      {/* What was typed stays until it is sent; who asks for it as it is now is shown that, and nothing that was typed. */}
       <Form
+        key={refusal ? 'sent' : actionKey}
+        id={formId}
         method="post"
         action={correctAddress(id)}
         onSubmit={guard}

@@ -6,7 +6,7 @@ import { WindowFields } from '#app/features/waitlist/desk/components/window-fiel
 import type { TypedWindow } from '#app/features/waitlist/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
-import { discardTyped } from '#app/platform/forms/page-keeper.ts'
+import { discardForm, discardTyped } from '#app/platform/forms/page-keeper.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -35,6 +35,8 @@ type Props = {
   actionKey: string
 }
 
+const formId = 'window'
+
 /** In the order of the page. */
 const fields = ['with', 'from', 'until', 'parts', 'weekdays'] as const
 
@@ -58,7 +60,10 @@ export function WindowPage({ view, list, refusal, actionKey }: Props) {
       {refusal?.message && treatment !== null && (
         <Banner key={actionKey} tone="error" focus className={styles.above}>
           <p>
-            {refusal.message} <Link to={here}>{m.waitlist_window_again()}</Link>
+            {refusal.message}{' '}
+            <Link to={here} onClick={() => discardForm(formId)}>
+              {m.waitlist_window_again()}
+            </Link>
           </p>
         </Banner>
       )}
@@ -118,6 +123,7 @@ function WindowForm({ view, treatment, list, refusal, actionKey }: FormProps) {
   const { offer, gone, today } = view
   return (
     <Form
+      id={formId}
       method="post"
       action={windowAddress(list, view.id)}
       onSubmit={guard}
