@@ -65,7 +65,7 @@ export const action = screenAction(
   },
 )
 
-/** Counted anew where the numbers were refused; where the password is asked for, the page stays as it is. */
+/** Counted anew where the numbers were refused; where the password or the tick is missing, the page stays as it is. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -73,10 +73,10 @@ export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  (formMethod !== undefined && actionStatus !== forbidden) ||
+  (formMethod !== undefined && !onlyMissing.has(actionStatus)) ||
   (defaultShouldRevalidate && currentUrl.href !== nextUrl.href)
 
-const forbidden = 403
+const onlyMissing = new Set<number | undefined>([403, 422])
 
 export default function Erase({ loaderData: { read, proof, message }, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
