@@ -158,6 +158,7 @@ test('what was saved is kept no longer, and nobody is asked', async ({ page, cli
 
 test('the browser’s way back asks too, and a reload offers what was typed', async ({ page, clinic }) => {
   await signIn(page, clinic)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Treatments' }).first().click()
   await page.getByRole('link', { name: 'Add treatment' }).click()
   const name = page.getByLabel('Name', { exact: true })
@@ -175,6 +176,7 @@ test('the browser’s way back asks too, and a reload offers what was typed', as
 
 test('nobody else gets what was typed, and signing out forgets it', async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/treatments?add=1')
+  await hydrated(page)
   await page.getByLabel('Name', { exact: true }).fill('Flu shot')
   await expect.poll(() => keptInTab(page)).toContain('Flu')
   await page.evaluate(() => {
