@@ -362,26 +362,34 @@ export async function readObstacles(db: Database, wish: Wish, now: Temporal.Inst
   const calendar = await readCalendarFor(db, wish)
   const offer = offerOf(calendar, wish)
   const days = { from: slot.date, to: slot.date, except: id }
-  const resources = resourcesInQuestion(offer)
-  const taken = await listTaken(db, resources, days)
-  const obstacles = obstaclesOf(offer, slot, { taken, now })
-  const until = await readHeld(db, { obstacles, resources, wish, now })
+  const taken = await listTaken(db, resourcesInQuestion(offer), days)
+  return readObstaclesOf(db, offer, slot, { taken, now })
+}
+
+/** The same of an offer, where what is taken on that day is known. */
+export async function readObstaclesOf(
+  db: Database,
+  offer: Offer,
+  slot: Slot,
+  asOf: { taken: Taken; now: Temporal.Instant },
+): Promise<Obstacle[]> {
+  const obstacles = obstaclesOf(offer, slot, asOf)
+  const until = await readHeld(db, { obstacles, offer, slot, now: asOf.now })
   return until === null ? obstacles : [...obstacles, { kind: 'held', until }]
 }
 
 /** Until when somebody on the waitlist is held what is taken; null where appointments alone are in the way. */
 async function readHeld(
   db: Database,
-  asked: { obstacles: readonly Obstacle[]; resources: readonly string[]; wish: Wish; now: Temporal.Instant },
+  { obstacles, offer, slot, now }: { obstacles: Obstacle[]; offer: Offer; slot: Slot; now: Temporal.Instant },
 ): Promise<ClockTime | null> {
-  const kinds = asked.obstacles.flatMap((one) => (one.kind === 'taken' ? one.of : []))
-  const resourceIds = asked.resources.filter((id) =>
+  const kinds = obstacles.flatMap((one) => (one.kind === 'taken' ? one.of : []))
+  const resourceIds = resourcesInQuestion(offer).filter((id) =>
     kinds.some((kind) => (kind === 'treatment' ? !id.includes(':') : id.startsWith(`${kind}:`))),
   )
   if (resourceIds.length === 0) return null
-  const { slot, length, next = [] } = asked.wish
-  const blocks = blocksOf(slot, wholeLength([length, ...next.map((part) => part.length)]))
+  const blocks = blocksOf(slot, wholeLength([offer, ...(offer.next ?? [])].map((part) => part.length)))
   const until = await findHeldUntil(db, { resourceIds, blocks })
-  const isOver = until === null || Temporal.Instant.compare(until, asked.now) <= 0
+  const isOver = until === null || Temporal.Instant.compare(until, now) <= 0
   return isOver ? null : clinicTime(until)
 }

@@ -7,7 +7,7 @@ import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysBetween, daysFrom, laterOf } from '#app/platform/dates.ts'
-import { isFinal, type Obstacle, obstaclesOf } from '../against.server.ts'
+import { isFinal, type Obstacle, readObstaclesOf } from '../against.server.ts'
 import { readCalendar } from '../calendar.server.ts'
 import { listTaken } from '../claims.server.ts'
 import { type Offer, resourcesInQuestion } from '../day-openings.server.ts'
@@ -101,7 +101,7 @@ export async function readPlan(
   for (const day of dates) {
     const slot = { date: day, time }
     const taken = await takenOn(db, able, { from: day, to: day })
-    const obstacles = obstaclesOf(offer, slot, { taken, now })
+    const obstacles = await readObstaclesOf(db, offer, slot, { taken, now })
     const there = own.find((visit) => visit.date === day) ?? null
     const asked = { able, slot, kept: kept?.id ?? null, busy, now }
     const others = there !== null || !needsOther(obstacles) ? [] : await othersFor(db, asked, taken)
