@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { rowOf, signIn } from '../support/desk.ts'
+import { rowOf, signIn, sitIdle } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, type Day, nearestDay } from '../support/visits.ts'
@@ -94,10 +94,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-/** As the server finds the session after a quarter of an hour in which nobody touched it. */
-const sitIdle = (clinic: Clinic) =>
-  clinic.database(`update sessions set "lastSeenAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
 const idleSentence = 'You were signed out after 15 minutes without a click'
 const offered = 'What you typed here wasn’t saved.'

@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/desk.ts'
+import { signIn, sitIdle } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
-
-/** As the server finds the session after a quarter of an hour in which nobody touched it. */
-const sitIdle = (clinic: Clinic) =>
-  clinic.database(`update sessions set "lastSeenAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
 /** The page does not hear that the session is over: the form is the first to ask. */
 async function sayNothing(page: Page) {
@@ -131,6 +127,8 @@ test('a page that leaves by itself comes back with what was typed', async ({ pag
   await hydrated(page)
   await page.getByLabel('Name, as patients see it').fill('Ana Castro')
   sitIdle(clinic)
+  // Back in a network, a page asks at once.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await signInAgain(page, clinic)
   await page.waitForURL('**/admin/team/new')
   await page.getByRole('button', { name: 'Put it back' }).click()

@@ -80,3 +80,12 @@ export const rowOf = (page: Page, patient: string) => page.getByRole('row').filt
 /** What a copied session finds six minutes after sign-in: guarded actions ask for the password again. */
 export const sixMinutesLater = (clinic: Pick<Clinic, 'database'>) =>
   clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
+
+/** Longer than a session may sit, and not so long that it is deleted. */
+const idleMinutes = 20
+
+/** As the server finds the session after a quarter of an hour in which nobody touched it. */
+export const sitIdle = (clinic: Pick<Clinic, 'database'>) => {
+  const at = Temporal.Now.instant().subtract({ minutes: idleMinutes }).toString({ fractionalSecondDigits: 3 })
+  return clinic.database(`update sessions set "lastSeenAt" = '${at}' returning id`)
+}
