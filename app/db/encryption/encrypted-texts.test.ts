@@ -270,6 +270,20 @@ forEachEngine((openTestDatabase) => {
       expect(await rotateTextKeys(db, testSecretKey)).toEqual({ texts: 1, unreadable: 1 })
       expect((await db.selectFrom('text_keys').select('number').execute()).length).toBe(2)
     })
+
+    test('a text that does not open keeps no later rotation from the rest', async () => {
+      const db = await open()
+      await db
+        .insertInto('patient_notes')
+        .values([note('a'), note('b')])
+        .execute()
+      await sql`update patient_notes set words = 'lost' where id = 'a'`.execute(db)
+      await rotateTextKeys(db, testSecretKey)
+      const before = await storedIn(db, 'patient_notes', 'words')
+      expect(await rotateTextKeys(db, testSecretKey)).toEqual({ texts: 1, unreadable: 1 })
+      const stored = await storedIn(db, 'patient_notes', 'words')
+      expect([before[1]?.slice(0, 5), stored[1]?.slice(0, 5), stored[0]]).toEqual(['v1.2.', 'v1.3.', 'lost'])
+    })
   })
 })
 

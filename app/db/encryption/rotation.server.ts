@@ -15,12 +15,18 @@ export type Rotation = {
 
 /**
  * Encrypts every text again under a new key, and removes the former ones. One that was stopped half-way goes on with its
- * own new key. With nothing serving: another process wouldn't know the new key.
+ * own new key; former keys may also stand there for texts that don't open. With nothing serving: another process wouldn't
+ * know the new key.
  */
 export async function rotateTextKeys(db: Database, secretKey: string): Promise<Rotation> {
+  const unfinished = (await countKeys(db)) > 1 ? await rotateAll(db) : null
+  if (unfinished && unfinished.texts > 0) return unfinished
+  await addTextKey(db, secretKey)
+  return rotateAll(db)
+}
+
+async function rotateAll(db: Database): Promise<Rotation> {
   const keys = textKeysOf(db)
-  const isUnfinished = (await countKeys(db)) > 1
-  if (!isUnfinished) await addTextKey(db, secretKey)
   const done: Rotation = { texts: 0, unreadable: 0 }
   for (const table of listEncryptedTables()) {
     for (const column of table.columns) {
