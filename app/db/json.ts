@@ -220,9 +220,13 @@ export function readJson<C extends Column>(column: C, text: string): Held<C> {
 type Text = { id: string | number; text: string }
 
 /** The same for a row of a list, which goes on without what is corrupt in it; whoever watches is told. */
-export function readJsonOr<C extends Column>(column: C, { id, text }: Text, instead: Held<C>): Held<C> {
+export const readJsonOr = <C extends Column>(column: C, row: Text, instead: Held<C>): Held<C> =>
+  readJsonOrNull(column, row) ?? instead
+
+/** The same where nothing can stand instead. */
+export function readJsonOrNull<C extends Column>(column: C, { id, text }: Text): Held<C> | null {
   const [table = '', name = ''] = column.split('.')
-  return readOr(shapeOf[column], { table, column: name, id }, { text, instead })
+  return readOr<Held<C> | null>(shapeOf[column], { table, column: name, id }, { text, instead: null })
 }
 
 function readOr<T>(shape: z.ZodMiniType<T>, place: CorruptPlace, { text, instead }: Or<T>): T {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
@@ -11,6 +12,7 @@ import { countWaiting } from '../badges/queries.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutEntry } from '../outbox/rules.ts'
 import { correctPatient, undoCorrection } from '../patients/correct/commands.server.ts'
+import { listAddressed } from '../patients/correct/correction-queries.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
 import { undoDays } from '../patients/rules.ts'
 import { writeReminders } from '../reminders/writing.server.ts'
@@ -20,6 +22,7 @@ import { readHolder } from '../visit-page/link-permissions.server.ts'
 import { placeOffer } from '../waitlist/offers/offering.server.ts'
 import { belongings } from './belongings.server.ts'
 import { readPatient, readPatientToCorrect } from './patient-page.server.ts'
+import { erasePatient } from './patient-requests.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 
 const typo = {
@@ -305,4 +308,26 @@ forEachEngineWithServices((openServices) => {
       .executeTakeFirst()
     expect(back).toMatchObject({ status: 'confirmed', language: typo.language, name: typo.name })
   })
+
+  test.each(['before', 'visits'] as const)(
+    'one whose %s does not open any more is over, and keeps nobody from reading, reminding and erasing',
+    async (column) => {
+      const { services, actor, id, correct, undo } = await clinic()
+      const { db } = services
+      expect(await correct()).toMatchObject({ ok: true })
+      await sql`update patient_corrections set ${sql.ref(column)} = 'v1.1.of.another'`.execute(db)
+      expect(await readPatient(services, actor, { id, isAllVisits: false, isAllSeen: false })).toMatchObject({
+        ok: true,
+        value: { view: { corrected: null } },
+      })
+      expect(await undo()).toMatchObject({ ok: false, status: 409 })
+      await listAddressed(db)
+      await erasePatient(
+        { ...services, dataDirectory: services.settings.dataDirectory },
+        'someone@example.com',
+      )
+      // It could hold the address that was erased.
+      expect(await db.selectFrom('patient_corrections').select('id').execute()).toEqual([])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { findOtherVisit } from '#app/features/scheduling/visit-link-queries.server.ts'
@@ -25,6 +26,7 @@ import { eraseOnePatient } from './patient-erasure.server.ts'
 import { readMove } from './patient-move.server.ts'
 import { readPatient } from './patient-page.server.ts'
 import { readKeptOf } from './patient-privacy.server.ts'
+import { erasePatient } from './patient-requests.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 
 const father = {
@@ -275,6 +277,22 @@ forEachEngineWithServices((openServices) => {
     expect(await db.selectFrom('patient_moves').select('id').execute()).toEqual([])
     expect(await undo()).toMatchObject({ ok: false, status: 409 })
     expect(await states(services, id)).not.toHaveProperty([sonsKey])
+  })
+
+  test('one whose text does not open any more is over, and keeps nobody from reading and erasing', async () => {
+    const { services, db, actor, id, visit, move } = await clinic()
+    outcomeValue(await move([visit]))
+    const [last] = await listMoves(db, [id], services.clock.now().subtract({ hours: 24 }))
+    await sql`update patient_moves set before = 'v1.1.of.another'`.execute(db)
+    expect(
+      outcomeValue(await readPatient(services, actor, { id, isAllVisits: false, isAllSeen: false })),
+    ).toMatchObject({ view: { moved: [] } })
+    expect(await undoMove(services, { actor, id, moveId: last?.id ?? '' }, belongings)).toMatchObject({
+      status: 409,
+    })
+    await erasePatient({ ...services, dataDirectory: services.settings.dataDirectory }, 'someone@example.com')
+    // It could hold the address that was erased.
+    expect(await db.selectFrom('patient_moves').select('id').execute()).toEqual([])
   })
 
   test('the page leads from the records to the patient, and from a merged one to who it is now', async () => {

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { readJson } from '#app/db/json.ts'
+import { readJsonOrNull } from '#app/db/json.ts'
 import type { Database, PatientCorrectionRow } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { addressKeyOf, type Said } from '../details.server.ts'
@@ -39,7 +39,7 @@ export async function insertCorrection(
     .execute()
 }
 
-/** The last correction of that patient after the instant; undefined where there is none. */
+/** The last correction of that patient after the instant; undefined where there is none, or it does not open. */
 export async function findLastCorrection(
   db: Database,
   patientId: string,
@@ -57,12 +57,23 @@ export async function findLastCorrection(
   return row && toCorrection(row)
 }
 
-const toCorrection = ({ createdAt, before, visits, ...row }: PatientCorrectionRow): PatientCorrection => ({
-  ...row,
-  before: readJson('patient_corrections.before', before),
-  visits: readJson('patient_corrections.visits', visits),
-  at: columns.asInstant(createdAt),
-})
+/** Undefined where it does not open any more: it is over then. */
+function toCorrection({
+  createdAt,
+  before,
+  visits,
+  ...row
+}: PatientCorrectionRow): PatientCorrection | undefined {
+  const said = { before: beforeIn({ id: row.id, before }), visits: visitsIn({ id: row.id, visits }) }
+  if (!said.before || !said.visits) return undefined
+  return { ...row, before: said.before, visits: said.visits, at: columns.asInstant(createdAt) }
+}
+
+const beforeIn = ({ id, before }: Pick<PatientCorrectionRow, 'id' | 'before'>) =>
+  readJsonOrNull('patient_corrections.before', { id, text: before })
+
+const visitsIn = ({ id, visits }: Pick<PatientCorrectionRow, 'id' | 'visits'>): VisitBefore[] | null =>
+  readJsonOrNull('patient_corrections.visits', { id, text: visits })
 
 /** Corrections of those patients after the instant, the newest first. */
 export async function listCorrections(
@@ -78,7 +89,7 @@ export async function listCorrections(
     .orderBy('createdAt', 'desc')
     .orderBy('updatedAt', 'desc')
     .execute()
-  return rows.map(toCorrection)
+  return rows.flatMap((row) => toCorrection(row) ?? [])
 }
 
 /**
@@ -88,14 +99,12 @@ export async function listCorrections(
 export async function listAddressed(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('patient_corrections')
-    .select(['visits', 'createdAt'])
+    .select(['id', 'visits', 'createdAt'])
     .orderBy('createdAt')
     .execute()
   const addressed = new Map<string, string>()
-  for (const { visits, createdAt } of rows) {
-    const before: VisitBefore[] = readJson('patient_corrections.visits', visits)
-    for (const { id, email } of before) if (email === '') addressed.set(id, createdAt)
-  }
+  for (const { createdAt, ...row } of rows)
+    for (const { id, email } of visitsIn(row) ?? []) if (email === '') addressed.set(id, createdAt)
   return addressed
 }
 
@@ -110,11 +119,7 @@ export async function deleteCorrection(tx: Database, id: string): Promise<void> 
  */
 export async function forgetVisitsBefore(tx: Database, ids: ReadonlySet<string>): Promise<void> {
   const rows = await tx.selectFrom('patient_corrections').select(['id', 'visits']).execute()
-  for (const { id, visits } of rows) {
-    const before: VisitBefore[] = readJson('patient_corrections.visits', visits)
-    const left = before.filter((visit) => !ids.has(visit.id))
-    if (left.length < before.length) await writeVisits(tx, id, left)
-  }
+  for (const row of rows) await keepVisits(tx, row, (visit) => !ids.has(visit.id))
 }
 
 /** Forgets that address in corrections: one of a patient who had it can't be undone without it, and goes. */
@@ -123,20 +128,26 @@ export async function forgetAddressBefore(tx: Database, email: string): Promise<
   const bears = ({ email, marks = [] }: Pick<Said, 'email'> & { marks?: ContactMark[] | undefined }) =>
     email.trim().toLowerCase() === address || marks.some(({ key }) => key === addressKeyOf(address))
   const rows = await tx.selectFrom('patient_corrections').select(['id', 'before', 'visits']).execute()
-  for (const { id, before, visits } of rows) {
-    if (bears(readJson('patient_corrections.before', before))) {
-      await deleteCorrection(tx, id)
-      continue
-    }
-    const all: VisitBefore[] = readJson('patient_corrections.visits', visits)
-    const left = all.filter((visit) => !bears(visit))
-    if (left.length < all.length) await writeVisits(tx, id, left)
+  for (const row of rows) {
+    const before = beforeIn(row)
+    if (!before || bears(before)) await deleteCorrection(tx, row.id)
+    else await keepVisits(tx, row, (visit) => !bears(visit))
   }
 }
 
-const writeVisits = (tx: Database, id: string, visits: readonly VisitBefore[]) =>
-  tx
-    .updateTable('patient_corrections')
-    .set({ visits: JSON.stringify(visits) })
-    .where('id', '=', id)
-    .execute()
+/** Of a correction only those of its visits. One that does not open may hold what is to be forgotten, and goes. */
+async function keepVisits(
+  tx: Database,
+  { id, visits }: Pick<PatientCorrectionRow, 'id' | 'visits'>,
+  isKept: (visit: VisitBefore) => boolean,
+): Promise<void> {
+  const all = visitsIn({ id, visits })
+  const left = all?.filter(isKept)
+  if (!left) await deleteCorrection(tx, id)
+  else if (left.length < (all?.length ?? 0))
+    await tx
+      .updateTable('patient_corrections')
+      .set({ visits: JSON.stringify(left) })
+      .where('id', '=', id)
+      .execute()
+}

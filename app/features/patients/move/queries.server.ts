@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { readJson } from '#app/db/json.ts'
+import { readJson, readJsonOrNull } from '#app/db/json.ts'
 import type { Database, PatientMoveRow } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { addressKeyOf, type Said } from '../details.server.ts'
@@ -46,7 +46,7 @@ export async function insertMove(
     .execute()
 }
 
-/** A move after the instant; undefined where there is none, or it was undone. */
+/** A move after the instant; undefined where there is none, it was undone, or it does not open. */
 export async function findMove(db: Database, id: string, since: Temporal.Instant): Promise<Move | undefined> {
   const row = await db
     .selectFrom('patient_moves')
@@ -71,16 +71,16 @@ export async function listMoves(
     .orderBy('createdAt', 'desc')
     .limit(movesShown)
     .execute()
-  return rows.map(toMove)
+  return rows.flatMap((row) => toMove(row) ?? [])
 }
 
 const movesShown = 20
 
-const toMove = ({ records, before, ...row }: PatientMoveRow): Move => ({
-  ...row,
-  records: readJson('patient_moves.records', records),
-  before: readJson('patient_moves.before', before),
-})
+/** Undefined where what was before does not open any more: it is over then. */
+function toMove({ records, before: text, ...row }: PatientMoveRow): Move | undefined {
+  const before = readJsonOrNull('patient_moves.before', { id: row.id, text })
+  return before ? { ...row, records: readJson('patient_moves.records', records), before } : undefined
+}
 
 /** It was undone. */
 export async function deleteMove(tx: Database, id: string): Promise<void> {
@@ -116,7 +116,11 @@ export const deleteMovesWith = (tx: Database, email: string): Promise<void> =>
 
 async function deleteMovesWhere(tx: Database, isOver: (move: Move) => boolean): Promise<void> {
   const rows = await tx.selectFrom('patient_moves').selectAll().execute()
-  for (const row of rows) if (isOver(toMove(row))) await deleteMove(tx, row.id)
+  for (const row of rows) {
+    const move = toMove(row)
+    // One that does not open may hold what is to be forgotten.
+    if (!move || isOver(move)) await deleteMove(tx, row.id)
+  }
 }
 
 /** Whether staff said already that the two are not the same person. */
