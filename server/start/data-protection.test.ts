@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -73,4 +73,21 @@ test.each([
   },
 ])('one line says where the key lies: $says', ({ environment, says }) => {
   expect(protectionOf(tmpdir(), environment)).toMatch(says)
+})
+
+test('a key file below the data folder is told as one in it, through a link too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-key-'))
+  const beside = mkdtempSync(join(tmpdir(), 'firstlight-link-'))
+  onTestFinished(() => {
+    for (const one of [folder, beside]) rmSync(one, { recursive: true, force: true })
+  })
+  const inside = join(folder, 'own.key')
+  const linked = join(beside, 'key')
+  const outside = join(beside, 'other.key')
+  for (const path of [inside, outside]) writeFileSync(path, 'k')
+  symlinkSync(inside, linked)
+  const said = (path: string) => protectionOf(folder, { SECRET_KEY_FILE: path })
+  for (const path of [inside, linked])
+    expect(said(path)).toContain(`in the same folder (${path}): who takes the disk has both.`)
+  expect(said(outside)).toMatch(/; the secret key is in [^(]+other\.key\.$/)
 })

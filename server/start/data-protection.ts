@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { keyFileIn } from './data-folder.ts'
 import type { Environment } from './environment.ts'
 
@@ -21,9 +21,14 @@ export const protectionOf = (folder: string, environment: Environment): string =
 
 function keyPlace(folder: string, { SECRET_KEY: key, SECRET_KEY_FILE: file }: Environment): string {
   if (key?.trim()) return 'the secret key comes from SECRET_KEY'
-  if (file?.trim()) return `the secret key is in ${file.trim()}`
-  return `the secret key is in the same folder (${keyFileIn(folder)}): who takes the disk has both`
+  const path = file?.trim()
+  if (path && !isBelow(folder, path)) return `the secret key is in ${path}`
+  return `the secret key is in the same folder (${path || keyFileIn(folder)}): who takes the disk has both`
 }
+
+/** A link counts as what it leads to. */
+const isBelow = (folder: string, path: string): boolean =>
+  existsSync(path) && realpathSync(path).startsWith(`${realpathSync(folder)}${sep}`)
 
 /**
  * Whether the kernel encrypts what the folder lies on (dm-crypt, or a file system that encrypts itself). A disk that
