@@ -64,7 +64,7 @@ test('whoever comes back to a visit that was deleted is not told that all is wel
   const file = await page.request.get(`${path}/visit.ics`)
   expect(await file.text()).toContain('This appointment is no longer booked.')
   await page.goto('/appointment/booked/of-another-day')
-  await expect(page.getByRole('main')).toContainText('This page is no longer kept.')
+  await expect(page.getByRole('main')).toContainText('This page is no longer available.')
 })
 
 test('the same form again gives the first answer; another visitor with the same page gets a visit', {
