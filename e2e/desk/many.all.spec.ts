@@ -3,6 +3,7 @@ import { onlyPartsSql } from '#test/only-parts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn, signInLive } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 
 const patients = 12
 const tomorrow = Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 }).toString()
@@ -111,6 +112,30 @@ test('many are cancelled with a reason, and printed', async ({ page, clinic }) =
   await bar(page).getByRole('button', { name: 'Print' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Selected appointments' })).toBeVisible()
   await expect(page.locator('s')).toHaveCount(11)
+})
+
+test('what was chosen for some is offered for no others', async ({ page, clinic }) => {
+  fillRequests(clinic)
+  await signIn(page, clinic, '/admin/dashboard?tab=requests')
+  await hydrated(page)
+  const cancel = async (...chosen: number[]) => {
+    for (const made of chosen) await box(page, made).click()
+    const button = bar(page).getByRole('button', { name: /^Cancel/ })
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Cancel 2 appointments?' })).toBeVisible()
+  }
+  const offer = page.getByRole('button', { name: 'Put it back' })
+  await cancel(0, 1)
+  await page.getByRole('dialog').getByRole('radio').first().check()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('You left something unsaved')).toBeVisible()
+  await cancel(3, 4)
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await hydrated(page)
+  await cancel(0, 1)
+  await expect(offer).toBeVisible()
 })
 
 test.describe('without script', () => {

@@ -47,7 +47,12 @@ export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
             ))}
           </ul>
           <HiddenFields
-            fields={{ intent: 'many-cancelled' satisfies DashboardIntent, [othersField]: chosen }}
+            fields={{
+              intent: 'many-cancelled' satisfies DashboardIntent,
+              // What is typed is kept for these alone.
+              id: visits.map(({ id }) => id).join(' '),
+              [othersField]: chosen,
+            }}
           />
           <CancelReasons id="cancel-many-reason" chosen={typed?.reason} error={errors.reason} />
           {!isNobodyTold && (
