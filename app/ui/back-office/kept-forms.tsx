@@ -14,13 +14,18 @@ import { AskContext, Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import styles from './kept-forms.module.css'
 import quietText from './quiet-text.module.css'
 
-type Props = { user: string; children: ReactNode }
+type Props = {
+  user: string
+  /** Where sign-in leads whoever asked for no screen. */
+  start: string
+  children: ReactNode
+}
 
 /**
  * Around every screen of the back office: what is typed into any of its forms is kept in the tab, is asked about before
  * it is lost, and is offered again when the form opens next. A form needs nothing for that (docs/topics/forms.md).
  */
-export function KeptForms({ user, children }: Props) {
+export function KeptForms({ user, start, children }: Props) {
   const [unsaved, setUnsaved] = useState<Unsaved>(nothingUnsaved)
   const [asked, ask] = useState<Asked | null>(null)
   useLayoutEffect(() => {
@@ -32,7 +37,7 @@ export function KeptForms({ user, children }: Props) {
       page.keeper = null
     }
   }, [user])
-  useArriving(user)
+  useArriving(user, start)
   useAskedNavigation(ask)
   const askBefore = useCallback((within: Element, leave: () => void) => {
     if (page.keeper?.hasUnsaved(within)) ask({ within, leave, stay: () => {} })
@@ -52,15 +57,20 @@ export function KeptForms({ user, children }: Props) {
   )
 }
 
-/** A page that was left by its session's end comes back, and what an answer drew is looked through. */
-function useArriving(user: string): void {
+/**
+ * A page that was left by its session's end comes back, unless another screen was asked for meanwhile; and what an answer
+ * drew is looked through.
+ */
+function useArriving(user: string, start: string): void {
   const { state } = useNavigation()
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const place = takePlace(user)
-    if (place !== null) void navigate(place, { replace: true })
-  }, [user, navigate])
+    if (place === null) return
+    const shown = window.location.pathname
+    if (shown === start || shown === place.split('?', 1)[0]) void navigate(place, { replace: true })
+  }, [user, start, navigate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is drawn
   useEffect(() => {
     if (state === 'idle') page.keeper?.arrived()

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
+import { startPageFor } from '#app/features/access/screens/screens.ts'
 import { AdminHeader } from '#app/features/accounts/components/admin-header.tsx'
 import { AdminMenu } from '#app/features/accounts/components/admin-menu.tsx'
 import backOffice from '#app/features/accounts/components/back-office.module.css'
@@ -90,7 +91,7 @@ function Around({ view, children }: Props) {
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
           <LiveMarks value={live.marks}>
-            <KeptForms user={user}>
+            <KeptForms user={user} start={startPageFor(role)}>
               <QueuedPresses>{children}</QueuedPresses>
             </KeptForms>
           </LiveMarks>
