@@ -95,6 +95,21 @@ test('ten pictures at once, described where they stand, ordered by hand', async 
   await expectAccessible(page)
 })
 
+test('pictures are added beside words that are half typed', async ({ page, clinic }) => {
+  clinic.database(`update gallery_images set description = '{"en":""}', "isDescribed" = 0
+    where title ->> 'en' = 'Treatment room' returning id`)
+  await signIn(page, clinic, '/admin/gallery')
+  await panel(page).getByLabel('Choose pictures').setInputFiles(photos.slice(0, 1))
+  await panel(page).getByRole('group').getByLabel('Description').fill('It looks east.')
+  const open = rows(page).filter({ has: page.getByLabel('Description') })
+  await open.getByLabel('Description').fill('Half typed')
+  await panel(page)
+    .getByRole('button', { name: /^Add .*picture/ })
+    .click()
+  await expect(page.getByText('One image added successfully!')).toBeVisible({ timeout: encodingMilliseconds })
+  await expect(open.getByLabel('Description')).toHaveValue('Half typed')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

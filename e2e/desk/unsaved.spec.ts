@@ -135,6 +135,26 @@ test('a page that leaves by itself comes back with what was typed', async ({ pag
   await expect(page.getByLabel('Name, as patients see it')).toHaveValue('Ana Castro')
 })
 
+test('whoever asks for another screen after the session’s end stays there', async ({ page, clinic }) => {
+  await signIn(page, clinic, '/admin/team/new')
+  await hydrated(page)
+  await page.getByLabel('Name, as patients see it').fill('Ana Castro')
+  sitIdle(clinic)
+  await page.waitForURL('**/admin/login**')
+  await page.goto('/admin/gallery')
+  const led: string[] = []
+  page.on('request', (request) => led.push(...(request.url().match(/team\/new/) ?? [])))
+  await page.getByLabel('Username').fill(clinic.admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('You left something unsaved')).toBeVisible()
+  await hydrated(page)
+  await expect.poll(() => keptInTab(page)).not.toContain('draft-place')
+  await page.getByRole('link', { name: 'Add image' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(led).toEqual([])
+})
+
 test('what was saved is kept no longer, and nobody is asked', async ({ page, clinic }) => {
   const [place] = places
   if (!place) throw new Error('no place')
@@ -170,6 +190,34 @@ test('the browser’s way back asks too, and a reload offers what was typed', as
   await page.goBack()
   await question(page).getByRole('button', { name: 'Discard' }).click()
   await expect(name).toBeHidden()
+})
+
+test('what others saved meanwhile stays where nobody typed over it', async ({ page, clinic }) => {
+  await signIn(page, clinic, `/admin/treatments?edit=${idOf(clinic, 'treatments')}`)
+  await hydrated(page)
+  await page.getByLabel('Name', { exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Botox for two')
+  clinic.database(`update treatments set "durationMinutes" = 135, "updatedAt" = '2099-01-01T00:00:00.000Z'
+    where id = '${idOf(clinic, 'treatments')}' returning id`)
+  await page.reload()
+  const minutes = page.locator('[name=durationMinutes]')
+  await expect(minutes).toHaveValue('135')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Botox for two')
+  await expect(minutes).toHaveValue('135')
+})
+
+test('a row is dragged to its place without a question about another one', async ({ page, clinic }) => {
+  clinic.database(`update gallery_images set description = '{"en":""}', "isDescribed" = 0
+    where title ->> 'en' = 'Treatment room' returning id`)
+  await signIn(page, clinic, '/admin/gallery')
+  await hydrated(page)
+  const open = page.getByRole('row').filter({ has: page.getByLabel('Description') })
+  await open.getByLabel('Description').fill('Half typed')
+  const handle = page.getByRole('row').filter({ hasText: 'Reception' }).locator('[draggable]')
+  await handle.dragTo(open, { targetPosition: { x: 300, y: 60 } })
+  await expect(page.getByText(/^Reception is now/)).toBeVisible()
+  await expect(open.getByLabel('Description')).toHaveValue('Half typed')
 })
 
 test('nobody else gets what was typed, and signing out forgets it', async ({ page, clinic }) => {

@@ -66,11 +66,26 @@ export const contentsWith = (fields: URLSearchParams): string => `${fields} `
 const asText = (fields: FormData): string =>
   new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])).toString()
 
+type Typed = { fields: URLSearchParams; before: URLSearchParams | null }
+
+/** What was typed, over what the form shows by now: what others changed meanwhile and nobody typed stays. */
+export function typedOver(now: URLSearchParams, { fields, before }: Typed): URLSearchParams {
+  if (!before) return fields
+  const over = new URLSearchParams()
+  for (const name of new Set([...now.keys(), ...fields.keys()])) {
+    const typed = fields.getAll(name)
+    const isTyped = !now.has(name) || typed.join('\n') !== before.getAll(name).join('\n')
+    for (const text of isTyped ? typed : now.getAll(name)) over.append(name, text)
+  }
+  return over
+}
+
 /** Fills fields in, as if somebody did; each may bring others. Parts that listen to `restoreEvent` go first, or do it all. */
 export async function putBack(
   form: HTMLFormElement,
-  { fields, beside }: { fields: URLSearchParams; beside: URLSearchParams },
+  { beside, ...typed }: Typed & { beside: URLSearchParams },
 ): Promise<void> {
+  const fields = typedOver(new URLSearchParams(asText(typedFields(form))), typed)
   const detail = new URLSearchParams([...fields, ...beside])
   if (!form.dispatchEvent(new CustomEvent(restoreEvent, { cancelable: true, detail }))) return
   await drawn()

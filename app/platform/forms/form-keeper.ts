@@ -7,7 +7,7 @@ import {
   putBack,
   typedFields,
 } from './form-contents.ts'
-import { forgetDraft, keepDraft, keepPlace, listDrafts, type TabDraft } from './tab-drafts.ts'
+import { forgetDraft, keepDraft, keepPlace, listDrafts, readDraft, type TabDraft } from './tab-drafts.ts'
 
 /**
  * `data-typing` on a form: `saved` where what is typed is saved as it is typed, so that nobody is asked before leaving;
@@ -26,6 +26,12 @@ export type Unsaved = {
 
 export const nothingUnsaved: Unsaved = { offers: [], elsewhere: [] }
 
+const showing = (form: HTMLFormElement, name: string) => ({
+  name,
+  contents: contentsOf(form),
+  fields: typedFields(form),
+})
+
 /** A form that was sent: its address and what it asks for. */
 type Sent = { path: string; fields: FormData }
 const sentName = ({ path, fields }: Sent): string =>
@@ -37,7 +43,7 @@ const sentName = ({ path, fields }: Sent): string =>
  */
 export class FormKeeper {
   /** How a form read before anybody changed it. */
-  #before = new WeakMap<HTMLFormElement, { name: string; contents: string }>()
+  #before = new WeakMap<HTMLFormElement, { name: string; contents: string; fields: FormData }>()
   /** Forms that hold what was typed and not saved, by the name of their draft. */
   #unsaved = new Map<string, { form: HTMLFormElement; isKept: boolean }>()
   /** Drafts by the form that was sent. */
@@ -93,6 +99,16 @@ export class FormKeeper {
   /** A form that posts is on its way: its answer may lead elsewhere. */
   get isPosting(): boolean {
     return this.#isPosting
+  }
+
+  /** For what a script posts or has posted: nobody is asked about that either. */
+  withoutAsking<T>(navigate: () => T): T {
+    this.#isPosting = true
+    try {
+      return navigate()
+    } finally {
+      this.#isPosting = false
+    }
   }
 
   /** Forgets what was typed inside of that: it was saved, or is given up. */
@@ -182,7 +198,7 @@ export class FormKeeper {
   #forget(name: string): void {
     const form = this.#unsaved.get(name)?.form
     // Until it goes, it holds what is not to be kept.
-    if (form) this.#before.set(form, { name, contents: contentsOf(form) })
+    if (form) this.#before.set(form, showing(form, name))
     this.#unsaved.delete(name)
     this.#answered.delete(name)
     forgetDraft(name)
@@ -193,7 +209,7 @@ export class FormKeeper {
     const name = nameOf(form)
     // What others or an answer have changed since is no typing.
     if (this.#unsaved.get(name)?.form === form) return
-    this.#before.set(form, { name, contents: contentsOf(form) })
+    this.#before.set(form, showing(form, name))
   }
 
   #note(target: EventTarget | null): void {
@@ -213,6 +229,8 @@ export class FormKeeper {
     const draft = {
       user: this.#user,
       fields: typedFields(form),
+      // A refused form comes back as another element, in which nobody has typed yet.
+      before: before?.name === name ? before.fields : readDraft(name, this.#user)?.before,
       beside: hiddenFields(form),
       place,
       title: titleOf(form),

@@ -19,6 +19,10 @@ export function discardForm(id: string): void {
 /** For a form that a script of its own sends: what was typed is saved. */
 export const forgetTyped = (form: HTMLFormElement): void => page.keeper?.forget(form)
 
+/** For what a script posts or has posted: what is typed elsewhere is not asked about, as where a form is sent. */
+export const withoutAsking = <T>(navigate: () => T): T =>
+  page.keeper ? page.keeper.withoutAsking(navigate) : navigate()
+
 /** The session is over, and the browser is about to leave the page: sign-in leads back here. */
 export const leaveSignedOut = (): void => page.keeper?.signedOut()
 

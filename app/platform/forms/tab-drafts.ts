@@ -8,8 +8,16 @@ const placeName = 'draft-place'
 const keptHours = 8
 const hourMilliseconds = 3_600_000
 
-/** `sent`, `beside`: as a form is sent, a field that is repeated as often as it is. */
-type Draft = { user: string; at: number; sent: string; beside: string; place: string; title: string }
+/** `sent`, `before`, `beside`: as a form is sent, a field that is repeated as often as it is. */
+type Draft = {
+  user: string
+  at: number
+  sent: string
+  before: string | null
+  beside: string
+  place: string
+  title: string
+}
 
 /** What is kept of one form. */
 export type TabDraft = {
@@ -17,6 +25,8 @@ export type TabDraft = {
   name: string
   /** What was typed, ticked and chosen. */
   fields: URLSearchParams
+  /** What the same fields showed before anybody typed; null where that is not known. */
+  before: URLSearchParams | null
   /** What the form sends without anybody having typed it. */
   beside: URLSearchParams
   /** The address of the page, and what the form is called there. */
@@ -24,9 +34,17 @@ export type TabDraft = {
   title: string
 }
 
-type Kept = { user: string; fields: FormData; beside?: FormData; place?: string; title?: string }
+type Fields = Iterable<[string, FormDataEntryValue]>
+type Kept = {
+  user: string
+  fields: Fields
+  before?: Fields | null | undefined
+  beside?: Fields
+  place?: string
+  title?: string
+}
 
-const texts = (form: FormData | undefined): string =>
+const texts = (form: Fields | undefined): string =>
   new URLSearchParams(
     [...(form ?? [])].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   ).toString()
@@ -35,8 +53,12 @@ const texts = (form: FormData | undefined): string =>
  * Keeps the form's texts for that user, in place of an earlier draft of the name.
  * @returns whether it is kept: a browser may refuse its storage, or have none left
  */
-export function keepDraft(name: string, { user, fields, beside, place = '', title = '' }: Kept): boolean {
-  const draft: Draft = { user, at: Date.now(), sent: texts(fields), beside: texts(beside), place, title }
+export function keepDraft(
+  name: string,
+  { user, fields, before, beside, place = '', title = '' }: Kept,
+): boolean {
+  const typed = { sent: texts(fields), before: before ? texts(before) : null, beside: texts(beside) }
+  const draft: Draft = { user, at: Date.now(), ...typed, place, title }
   return (
     withStorage((storage) => {
       storage.setItem(prefix + name, JSON.stringify(draft))
@@ -54,8 +76,15 @@ export function readDraft(name: string, user: string): TabDraft | null {
     forgetDraft(name)
     return null
   }
-  const { sent, beside, place, title } = draft
-  return { name, fields: new URLSearchParams(sent), beside: new URLSearchParams(beside), place, title }
+  const { sent, before, beside, place, title } = draft
+  return {
+    name,
+    fields: new URLSearchParams(sent),
+    before: before === null ? null : new URLSearchParams(before),
+    beside: new URLSearchParams(beside),
+    place,
+    title,
+  }
 }
 
 /** All of that user's; those of somebody else, and old ones, are removed. */
@@ -65,6 +94,7 @@ export const listDrafts = (user: string): TabDraft[] =>
 const isDraft = (value: unknown): value is Draft =>
   hasNumbers(value, ['at']) &&
   'user' in value &&
+  'before' in value &&
   ['sent', 'beside', 'place', 'title'].every((part) => typeof Reflect.get(value, part) === 'string')
 
 function isFresh({ at }: Pick<Draft, 'at'>): boolean {

@@ -10,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import typography from '../typography.module.css'
+import { usePost } from './use-post.ts'
 
 /** What a form says without asking. */
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
@@ -32,7 +33,7 @@ const keyOf = ({ action, fields }: Press) => JSON.stringify([action, fields])
  * @returns `press` takes one; `leave` sends unseen what still waits, where the page that would show it is left
  */
 export function usePressQueue(isBusy = false): { press: (press: Press) => void; leave: () => void } {
-  const submit = useSubmit()
+  const post = usePost()
   const waiting = useRef<Press[]>([])
   const sent = useRef<Press | null>(null)
   const [answered, setAnswered] = useState(0)
@@ -40,15 +41,9 @@ export function usePressQueue(isBusy = false): { press: (press: Press) => void; 
     if (isBusy && sent.current === null) return
     sent.current = waiting.current.shift() ?? null
     if (sent.current === null) return
-    const how = {
-      method: 'post',
-      action: sent.current.action,
-      replace: true,
-      preventScrollReset: true,
-    } as const
     // Counted behind what the answer shows, so that none is passed over.
     const count = () => startTransition(() => setAnswered((before) => before + 1))
-    submit(new URLSearchParams(sent.current.fields), how).then(count, count)
+    post(sent.current.action, new URLSearchParams(sent.current.fields)).then(count, count)
   }
   const counted = useRef(answered)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer lets the next one go, of ours or of others

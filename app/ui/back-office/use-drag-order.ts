@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation } from 'react-router'
+import { usePost } from './use-post.ts'
 
 type Target = { id: string; side: 'before' | 'after' }
 
@@ -10,7 +11,7 @@ export type DragOrder = ReturnType<typeof useDragOrder>
  * letting go elsewhere, or Escape, changes nothing.
  */
 export function useDragOrder(list: string) {
-  const submit = useSubmit()
+  const post = usePost()
   const isBusy = useNavigation().formMethod === 'POST'
   const dragged = useRef<string | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
@@ -23,7 +24,7 @@ export function useDragOrder(list: string) {
     end()
     if (id === null || id === beside.id || isBusy) return
     const fields = { intent: 'move', id, to: beside.side, beside: beside.id }
-    void submit(fields, { method: 'post', action: list, replace: true, preventScrollReset: true })
+    void post(list, fields)
   }
   return {
     handleEvents: (id: string) => ({

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation } from 'react-router'
 import { dashboardPath } from '#app/features/desk/address.ts'
 import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import type { FreeFor } from '#app/features/scheduling/index.server.ts'
@@ -7,6 +7,7 @@ import { isOpen, nobody, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
+import { usePost } from '#app/ui/back-office/use-post.ts'
 import type { ScheduledVisit } from '../columns.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { isFreeFor, type Target } from './targets.ts'
@@ -42,7 +43,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
   const [moving, setShown] = useState<Moving | null>(null)
   const [said, setSaid] = useState('')
   const latest = useRef<Moving | null>(null)
-  const submit = useSubmit()
+  const post = usePost()
   const set = (next: Moving | null) => {
     latest.current = next
     setShown(next)
@@ -81,12 +82,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
     const { current } = latest
     if (!current?.over?.time || current.isSaving) return putBack()
     set({ ...current, isSaving: true })
-    void submit(fieldsOf(current, current.over.time, schedule), {
-      method: 'post',
-      action: list,
-      replace: true,
-      preventScrollReset: true,
-    })
+    void post(list, fieldsOf(current, current.over.time, schedule))
   }
   return { moving, latest, said, start, change, drop, putBack }
 }

@@ -7,7 +7,7 @@ import { mostPicturesAtOnce } from '#app/features/gallery/desk/several.ts'
 import { uploadTypes } from '#app/features/pictures/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
-import { forgetTyped } from '#app/platform/forms/page-keeper.ts'
+import { forgetTyped, withoutAsking } from '#app/platform/forms/page-keeper.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
@@ -159,7 +159,8 @@ export function SeveralPictures({ list }: { list: string }) {
   const form = useRef<HTMLFormElement>(null)
   const several = useSeveral((count) => {
     if (form.current) forgetTyped(form.current)
-    void navigate(doneAddress(list, 'several', { count }), { replace: true, preventScrollReset: true })
+    const done = doneAddress(list, 'several', { count })
+    void withoutAsking(() => navigate(done, { replace: true, preventScrollReset: true }))
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const [category, setCategory] = useState('Other')
