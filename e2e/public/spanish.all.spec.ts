@@ -87,8 +87,8 @@ test.describe('in Spanish', () => {
     await expect(page.getByText(es(m.contact_page_sent))).toBeVisible()
     await expect(page).toHaveURL(/\/es\/contact\?sent=1/)
     await expectNoEnglish(page)
-    expect(clinic.database('select subject, language from contact_messages')).toEqual([
-      { subject: 'Estacionamiento', language: 'es' },
+    expect(clinic.database('select name, language from contact_messages')).toEqual([
+      { name: elena.name, language: 'es' },
     ])
   })
 
