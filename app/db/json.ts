@@ -249,9 +249,9 @@ const textColumns = {
 type TextTable = keyof typeof textColumns
 export type TextColumn<T extends TextTable> = (typeof textColumns)[T][number]
 
-/** A text by language; empty where it is corrupt. @param place names the row in the log */
-export const readText = (place: CorruptPlace, stored: StoredText): LocalText =>
-  readOr(localText, place, { text: String(stored), instead: { [firstLanguage]: '' } })
+/** A text by language. @param place names the row in the log @param instead what a corrupt one says */
+export const readText = (place: CorruptPlace, stored: StoredText, instead = ''): LocalText =>
+  readOr(localText, place, { text: String(stored), instead: { [firstLanguage]: instead } })
 
 /** All texts of a row. */
 export const readTexts = <T extends TextTable>(

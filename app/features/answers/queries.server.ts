@@ -1,4 +1,4 @@
-import { readTexts, writeTexts } from '#app/db/json.ts'
+import { readText, writeTexts } from '#app/db/json.ts'
 import type { AppointmentAnswerRow, Database } from '#app/db/tables.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import type { GivenAnswer } from './form.ts'
@@ -23,10 +23,21 @@ export async function listAnswersOf(
       .orderBy('place')
       .orderBy('questionId')
       .execute()
-    for (const row of rows) all.push({ ...row, ...readTexts('appointment_answers', row.appointmentId, row) })
+    for (const row of rows) all.push({ ...row, ...textsOf(row) })
   }
   return Map.groupBy(all, ({ appointmentId }) => appointmentId)
 }
+
+/** An answer that doesn't open is the sentence that says so: an empty one would mean that nothing was said. */
+function textsOf({ appointmentId: id, question, answer }: AppointmentAnswerRow): KeptTexts {
+  const table = 'appointment_answers'
+  return {
+    question: readText({ table, column: 'question', id }, question),
+    answer: readText({ table, column: 'answer', id }, answer, String(answer)),
+  }
+}
+
+type KeptTexts = Pick<KeptAnswer, 'question' | 'answer'>
 
 type Written = { appointmentId: string; writtenBy: string; updatedAt: string }
 

@@ -37,7 +37,9 @@ const lineOf = (row: KeptAnswer): AnswerLine => ({
 function shownAnswer({ kind, answer }: KeptAnswer): string {
   switch (kind) {
     case 'yes-or-no':
-      return answer.en === 'yes' ? m.answers_yes() : m.answers_no()
+      if (answer.en === 'yes') return m.answers_yes()
+      // What does not open is neither.
+      return answer.en === 'no' ? m.answers_no() : answer.en
     case 'date': {
       const date = parseDate(answer.en)
       return date ? longDate(date) : answer.en
