@@ -14,11 +14,12 @@ const marked = /^([\s\S]*?)(v1\.\d+\.[\w-]+\.[\w-]+)([\s\S]*)$/
 
 /**
  * Encrypts what statements wrote in the clear into encrypted columns, beside the server that made the database.
- * @param statement looks only in the tables that it names
+ * @param statement looks only in the tables that it names, and that are there after it
  */
 export function encryptRows(file: DatabaseSync, secretKey: string, statement?: string): void {
+  const isThere = file.prepare("select 1 from sqlite_schema where type = 'table' and name = ?")
   const tables = listEncryptedTables().filter(
-    ({ name }) => statement === undefined || statement.includes(name),
+    ({ name }) => (statement === undefined || statement.includes(name)) && isThere.get(name) !== undefined,
   )
   const keys = new TextKeys()
   for (const { number, sealed } of tables.length > 0 ? file.prepare('select * from text_keys').all() : [])
