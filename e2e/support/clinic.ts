@@ -46,7 +46,7 @@ export async function openClinic(
     admin: { username: 'admin', password: adminPassword },
     database: (statement) => {
       const rows = file.prepare(statement).all()
-      if (/^\s*(insert|update|with)/i.test(statement)) encryptRows(file, secretKey, statement)
+      if (!/^\s*select/i.test(statement)) encryptRows(file, secretKey, statement)
       return rows
     },
     reset: () => restore(file, first),
