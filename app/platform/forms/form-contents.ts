@@ -66,11 +66,10 @@ export const contentsWith = (fields: URLSearchParams): string => `${fields} `
 const asText = (fields: FormData): string =>
   new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])).toString()
 
-type Typed = { fields: URLSearchParams; before: URLSearchParams | null }
+type Typed = { fields: URLSearchParams; before: URLSearchParams }
 
 /** What was typed, over what the form shows by now: what others changed meanwhile and nobody typed stays. */
 export function typedOver(now: URLSearchParams, { fields, before }: Typed): URLSearchParams {
-  if (!before) return fields
   const over = new URLSearchParams()
   for (const name of new Set([...now.keys(), ...fields.keys()])) {
     const typed = fields.getAll(name)

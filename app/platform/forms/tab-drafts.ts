@@ -13,7 +13,7 @@ type Draft = {
   user: string
   at: number
   sent: string
-  before: string | null
+  before: string
   beside: string
   place: string
   title: string
@@ -25,8 +25,8 @@ export type TabDraft = {
   name: string
   /** What was typed, ticked and chosen. */
   fields: URLSearchParams
-  /** What the same fields showed before anybody typed; null where that is not known. */
-  before: URLSearchParams | null
+  /** What the same fields showed before anybody typed. */
+  before: URLSearchParams
   /** What the form sends without anybody having typed it. */
   beside: URLSearchParams
   /** The address of the page, and what the form is called there. */
@@ -38,7 +38,7 @@ type Fields = Iterable<[string, FormDataEntryValue]>
 type Kept = {
   user: string
   fields: Fields
-  before?: Fields | null | undefined
+  before?: Fields | undefined
   beside?: Fields
   place?: string
   title?: string
@@ -57,7 +57,7 @@ export function keepDraft(
   name: string,
   { user, fields, before, beside, place = '', title = '' }: Kept,
 ): boolean {
-  const typed = { sent: texts(fields), before: before ? texts(before) : null, beside: texts(beside) }
+  const typed = { sent: texts(fields), before: texts(before), beside: texts(beside) }
   const draft: Draft = { user, at: Date.now(), ...typed, place, title }
   return (
     withStorage((storage) => {
@@ -80,7 +80,7 @@ export function readDraft(name: string, user: string): TabDraft | null {
   return {
     name,
     fields: new URLSearchParams(sent),
-    before: before === null ? null : new URLSearchParams(before),
+    before: new URLSearchParams(before),
     beside: new URLSearchParams(beside),
     place,
     title,
@@ -94,8 +94,7 @@ export const listDrafts = (user: string): TabDraft[] =>
 const isDraft = (value: unknown): value is Draft =>
   hasNumbers(value, ['at']) &&
   'user' in value &&
-  'before' in value &&
-  ['sent', 'beside', 'place', 'title'].every((part) => typeof Reflect.get(value, part) === 'string')
+  ['sent', 'before', 'beside', 'place', 'title'].every((part) => typeof Reflect.get(value, part) === 'string')
 
 function isFresh({ at }: Pick<Draft, 'at'>): boolean {
   const age = Date.now() - at
