@@ -15,8 +15,8 @@ export type Rotation = {
 
 /**
  * Encrypts every text again under a new key, and removes the former ones. One that was stopped half-way goes on with its
- * own new key; former keys may also stand there for texts that don't open. With nothing serving: another process wouldn't
- * know the new key.
+ * own new key; former keys are also kept for texts that don't open. Run it while no server is running: another process
+ * wouldn't know the new key.
  */
 export async function rotateTextKeys(db: Database, secretKey: string): Promise<Rotation> {
   const unfinished = (await countKeys(db)) > 1 ? await rotateAll(db) : null

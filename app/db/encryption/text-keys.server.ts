@@ -16,7 +16,7 @@ export class TextKeyProblem extends Error {}
 /** Whose text: the row's id, of several columns with `|` between them. */
 export type Cell = { table: string; column: string; id: string }
 
-/** Under which secret keys a database's text keys are looked for: the one in use, then those of before. */
+/** The secret keys that may open a database's text keys: the one in use, then the one before it. */
 export type SecretKeys = { secretKey: string; formerSecretKey?: string | null | undefined }
 
 /**
@@ -91,7 +91,7 @@ const keysOf = new WeakMap<object, TextKeys>()
 /** A database and all its transactions have the same one. */
 const adapterOf = (db: Pick<Database, 'getExecutor'>): object => db.getExecutor().adapter
 
-/** Whoever makes a database object gives it the ring that its queries use. */
+/** The text keys that queries of this database use. */
 export const keepTextKeys = (db: Pick<Database, 'getExecutor'>, keys: TextKeys): void =>
   void keysOf.set(adapterOf(db), keys)
 

@@ -28,11 +28,11 @@ export function encryptedInsert(node: InsertQueryNode, keys: TextKeys): InsertQu
   if (touched && !(values && ValuesNode.is(values)))
     throw problem(table, 'insert its values, not those of a query')
   const rows = values && ValuesNode.is(values) ? values.values : []
-  const sealed = touched ? rows.map((row) => encryptedRow({ row, names, table, keys })) : rows
+  const encrypted = touched ? rows.map((row) => encryptedRow({ row, names, table, keys })) : rows
   const onConflict = node.onConflict && encryptedConflict(node.onConflict, { table, names, rows, keys })
   return {
     ...node,
-    ...(touched && { values: ValuesNode.create(sealed) }),
+    ...(touched && { values: ValuesNode.create(encrypted) }),
     ...(onConflict && { onConflict }),
   }
 }
@@ -41,16 +41,16 @@ type RowParts = { row: ValuesItemNode; names: string[]; table: EncryptedTable; k
 
 function encryptedRow({ row, names, table, keys }: RowParts): ValuesItemNode {
   const id = idIn(table, (column) => valueAt(row, names.indexOf(column)))
-  const sealed = (place: number) => {
+  const encrypted = (place: number) => {
     const column = names[place] ?? ''
     const value = valueAt(row, place)
     return table.columns.has(column) ? textFor({ table, column, id, keys }, value) : value
   }
   if (PrimitiveValueListNode.is(row))
-    return PrimitiveValueListNode.create(row.values.map((_, place) => sealed(place)))
+    return PrimitiveValueListNode.create(row.values.map((_, place) => encrypted(place)))
   return ValueListNode.create(
     row.values.map((value, place) =>
-      table.columns.has(names[place] ?? '') ? ValueNode.create(sealed(place)) : value,
+      table.columns.has(names[place] ?? '') ? ValueNode.create(encrypted(place)) : value,
     ),
   )
 }

@@ -17,7 +17,7 @@ const beginning = CompiledQuery.raw('begin immediate')
 const committing = CompiledQuery.raw('commit')
 const rollingBack = CompiledQuery.raw('rollback')
 
-/** Questions, and changes of rows; everything else (pragmas, tables, `vacuum`) stands in no transaction that others share. */
+/** Questions, and changes of rows; everything else (pragmas, tables, `vacuum`) runs outside of shared transactions. */
 const rowKinds = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /** The connections to one file. */
@@ -107,8 +107,7 @@ class Connection implements DatabaseConnection {
     return nothing
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here reads row by row
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error(
       'Ask for a page at a time: a question that stays open shows its connection an older state.',
     )
@@ -121,8 +120,8 @@ type Waiting = { isTogether: boolean; start: () => void }
 type Finished = { isOnDisk: () => void; isLost: (error: unknown) => void }
 
 /**
- * The one that writes. Whoever has the turn runs alone. The first transaction begins, those that find it there follow as
- * savepoints, and the last one commits for all.
+ * The writing connection. One caller has it at a time. The first transaction begins, the next ones are savepoints inside of
+ * it, and the last one commits for all.
  */
 class Writer {
   readonly #prepared: Prepared

@@ -42,7 +42,7 @@ export async function deleteOldSearches(db: Database, now: Temporal.Instant): Pr
   return Number(gone.numDeletedRows)
 }
 
-/** All of them: any may hold a name. */
+/** All searches: any of them can contain a name. */
 export async function deleteSearches(tx: Database): Promise<void> {
   await tx.deleteFrom('desk_searches').execute()
 }

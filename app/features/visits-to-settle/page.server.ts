@@ -132,7 +132,7 @@ async function readNames(db: Database, today: CalendarDate) {
   }
 }
 
-/** Each clinician and room once, in the order of the treatments: any of them may be what it cannot stay with. */
+/** Each clinician and room once, in the order of the treatments: any of them may be the reason to settle it. */
 function placesOf(
   parts: readonly { clinicianId: string | null; roomId: string | null }[],
   { clinicians, rooms }: Names,

@@ -158,22 +158,11 @@ function Offer({ form, draft }: OfferProps) {
   }
   if (!box) return null
   return createPortal(
-    <Banner tone="info">
-      <p>{m.platform_typed_here()}</p>
-      <div className={clsx(buttonRow.row, styles.buttons)}>
-        <Button type="button" size="extra-small" onClick={restore}>
-          {m.platform_typed_put_back()}
-        </Button>
-        <Button
-          type="button"
-          variant="secondary"
-          size="extra-small"
-          onClick={() => page.keeper?.decline(draft)}
-        >
-          {m.platform_typed_discard()}
-        </Button>
-      </div>
-    </Banner>,
+    <LeftText text={m.platform_typed_here()} draft={draft}>
+      <Button type="button" size="extra-small" onClick={restore}>
+        {m.platform_typed_put_back()}
+      </Button>
+    </LeftText>,
     box,
   )
 }
@@ -182,14 +171,29 @@ function Offer({ form, draft }: OfferProps) {
 function LeftElsewhere({ draft }: { draft: TabDraft }) {
   const { pathname, search } = useLocation()
   return (
-    <Banner tone="info" className={styles.elsewhere}>
-      <p>{m.platform_typed_elsewhere({ name: draft.title })}</p>
+    <LeftText
+      text={m.platform_typed_elsewhere({ name: draft.title })}
+      draft={draft}
+      className={styles.elsewhere}
+    >
+      {draft.place !== pathname + search && (
+        <Link className={clsx(buttons.button, buttons.primary, buttons.extraSmall)} to={draft.place}>
+          {m.platform_typed_continue()}
+        </Link>
+      )}
+    </LeftText>
+  )
+}
+
+type LeftTextProps = { text: string; draft: TabDraft; className?: string | undefined; children: ReactNode }
+
+/** What to do with text that was left; it can always be discarded. */
+function LeftText({ text, draft, className, children }: LeftTextProps) {
+  return (
+    <Banner tone="info" {...(className && { className })}>
+      <p>{text}</p>
       <div className={clsx(buttonRow.row, styles.buttons)}>
-        {draft.place !== pathname + search && (
-          <Link className={clsx(buttons.button, buttons.primary, buttons.extraSmall)} to={draft.place}>
-            {m.platform_typed_continue()}
-          </Link>
-        )}
+        {children}
         <Button
           type="button"
           variant="secondary"
