@@ -270,12 +270,16 @@ function sayHowLong(keeping: Keeping, { asked, treatment, offer, now }: Wanted):
   if (end) keeping.until(end)
 }
 
-/** The same page after a refusal, or with days and times to show: a fresh key each time. */
+/**
+ * The same page after a refusal, or with days and times to show: a fresh key each time. It shows nothing older than what
+ * was refused, even where another process changed that a moment ago.
+ */
 export async function answeredView(
   services: Services,
   request: PageRequest,
   answer: Partial<Pick<BookingView, 'errors' | 'message' | 'taken' | 'isAskedAnew'>> = {},
 ): Promise<BookingView> {
+  await services.content.askAgain()
   const view = await bookingView(services, request)
   const errors = answer.errors ?? view.errors
   const isClinicianGone = view.isClinicianGone && errors.with === undefined

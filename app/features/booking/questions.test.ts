@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { openPostgres, openSqlite, sqlitePath } from '#app/db/engine/database.server.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import { ContentClock } from '#app/platform/pages/content-versions.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
@@ -95,6 +97,22 @@ forEachEngineWithServices((openServices) => {
     expect(answersToNothing(answers, asked)).toHaveLength(lost)
     expect(await book(answers, asked.mark)).toMatchObject({ ok: true })
     expect((await kept()).length).toBe(4 - lost)
+  })
+
+  test('the answer to a refusal asks what another process changed a moment ago', async () => {
+    const { services: before } = await open()
+    const services = { ...before, content: new ContentClock(before.db, () => 0) }
+    const request = { typed: elena, month: '' }
+    await bookingView(services, request)
+    const { database, dataDirectory } = services.settings
+    const other =
+      database.engine === 'postgres'
+        ? openPostgres(database.url, () => {})
+        : openSqlite(sqlitePath(dataDirectory))
+    await ask({ db: other }, [question('new')])
+    await other.destroy()
+    const view = await answeredView(services, request)
+    expect(view.treatments[0]?.asked.questions).toMatchObject([{ id: 'new' }])
   })
 
   test('what is asked anew holds its order and what must be answered to no mark', async () => {

@@ -52,6 +52,11 @@ export class ContentClock {
     return this.#next
   }
 
+  /** What is shown next is at least as new as this moment. The next query reports a database that doesn't answer. */
+  async askAgain(): Promise<void> {
+    await this.ask().catch(() => {})
+  }
+
   async #afterCurrent(): Promise<ContentVersions> {
     await this.#current
     const reading = this.#read()

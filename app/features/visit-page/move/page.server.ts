@@ -83,6 +83,7 @@ export async function readMove(
   const { may, rules, treatments } = await readHolder(db, row, clock.now())
   if (may.move !== null)
     return refused({ status: statusOfRefusal(may.move), message: refusalOf(may.move, rules) })
+  if (answer) await services.content.askAgain()
   const offered = await findOffered(services)
   const open = offered.treatments.find(({ treatment }) => treatment.id === visit.treatmentId)
   if (!open?.isOnline) return refused({ status: 403, message: refusalOf('by-phone', rules) })
