@@ -7,6 +7,7 @@ import { language } from './language/language.ts'
 import pageScript from './page-script/page-script.js?url'
 import { previewParameter } from './platform/pages/preview-parameter.ts'
 import { isInteractive, ScriptMark } from './platform/pages/rendered-page.ts'
+import { timeZoneName } from './platform/time-zone.ts'
 import { speculationRules } from './speculation-rules.ts'
 import besley from './styles/fonts/besley.woff2?url'
 import figtree from './styles/fonts/figtree.woff2?url'
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language()}
       data-spoken={language()}
+      data-zone={interactive ? timeZoneName() : undefined}
       data-theme={isBackOffice ? 'light' : undefined}
       suppressHydrationWarning
     >

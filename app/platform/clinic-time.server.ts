@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { addDays, type CalendarDate, type ClockTime, calendarDate, clockTime } from './dates.ts'
+import { provideTimeZone } from './time-zone.ts'
 
 /** Until a clinic says otherwise. */
 export const firstTimeZone = 'America/Chicago'
@@ -48,6 +49,8 @@ function zoneInUse(): Zone {
   if (zone) return zone
   throw new Error('no time zone is in use here: see app/platform/clinic-time.server.ts')
 }
+
+provideTimeZone(() => (inUse.getStore() ?? assumed)?.name)
 
 /** The clinic's time zone. */
 export const clinicTimeZone = (): string => zoneInUse().name

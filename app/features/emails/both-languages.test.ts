@@ -38,7 +38,7 @@ const subjects: Record<VisitLetter, Words> = {
   },
 }
 const day: Words = { en: 'Wednesday, December 9, 2026', es: 'miércoles 9 de diciembre de 2026' }
-const time: Words = { en: '1:30 PM Central Time', es: '1:30\u00a0p.\u00a0m., hora del Centro' }
+const time: Words = { en: '1:30 PM Central Time', es: '1:30\u00a0p.\u00a0m., hora central' }
 const links: Partial<Record<LetterKind, Words>> = {
   confirmed: { en: `${publicUrl}/visit/`, es: `${publicUrl}/es/visit/` },
   cancelled: { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },

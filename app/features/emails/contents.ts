@@ -14,6 +14,7 @@ import {
   weekdayName,
 } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import type { Slot, Status } from '../scheduling/rules.ts'
 import { movedHeading } from '../visit-page/copy.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
@@ -194,7 +195,7 @@ function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): st
 
 function factOf(visit: Listed, publicUrl: string | null): LetterFact {
   const { date, time, clinician, reference, path } = visit
-  const lines = [m.letters_time({ time: timeText(time) })]
+  const lines = [m.letters_time({ time: timeText(time), zone: timeZoneName() })]
   if (clinician !== null) lines.push(m.letters_repeated_with({ clinician }))
   lines.push(m.letters_repeated_reference({ reference }))
   const link = { text: m.letters_repeated_link(), href: `${publicUrl}${path}` }

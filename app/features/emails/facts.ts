@@ -2,6 +2,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { m } from '#app/language/messages.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
 import { dayAndMonth, longDate, timeText } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import type { LetterTopic } from './copy.ts'
 import type { LetterFact, WrittenVisit } from './letter.ts'
@@ -10,7 +11,10 @@ import type { LetterFact, WrittenVisit } from './letter.ts'
 export function factsOf(topic: LetterTopic, visit: WrittenVisit, before: Slot | null): LetterFact[] {
   const { date, time, reference } = visit
   const known = reference === null ? [] : [{ label: m.letters_reference(), lines: [reference] }]
-  const when = { label: m.letters_when(), lines: [longDate(date), m.letters_time({ time: timeText(time) })] }
+  const when = {
+    label: m.letters_when(),
+    lines: [longDate(date), m.letters_time({ time: timeText(time), zone: timeZoneName() })],
+  }
   if (topic === 'undelivered') return [when, ...known]
   if (topic === 'cancelled') return [{ ...when, struck: true }, ...known]
   if (topic === 'cancelled-by-patient') return [{ ...when, label: m.letters_was(), struck: true }, ...known]

@@ -11,6 +11,7 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { capitalised, longDate, numberText, timeText } from '#app/platform/format.ts'
 import type { LetterRequest, OutboxLetter, Services } from '#app/platform/services.ts'
 import { greetingFirstName, greetingName } from '#app/platform/text/greeting-name.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import { openReminder } from '../reminders/writing.server.ts'
 import {
   findAnswer,
@@ -309,7 +310,7 @@ export async function writeLinksLetter(
 /** A family may share the address: whose visit it is stands beside the time, by the first name alone. */
 function factOf({ name, date, time, reference }: VisitToCome, href: string): LetterFact {
   const first = greetingFirstName(name)
-  const at = m.letters_time({ time: timeText(time) })
+  const at = m.letters_time({ time: timeText(time), zone: timeZoneName() })
   return {
     label: first === '' ? m.letters_when() : first,
     lines: [capitalised(longDate(date)), at, m.letters_links_reference({ reference })],

@@ -158,6 +158,7 @@ test('every message of the letters is said in its language, with what it is give
     old: 'n',
     reference: 'n',
     count: 'n',
+    zone: 'n',
   }
   const said = new Map(Object.entries(m).filter(([key]) => /^(letters|emails)_/.test(key)))
   expect([...said.keys()].sort()).toEqual(

@@ -136,7 +136,7 @@ function ZoneCard({ zone, answer }: ZoneCardProps) {
         <>
           <p>
             <b>
-              <bdi>{zone.name}</bdi>
+              <bdi>{zone.label}</bdi>
             </b>
           </p>
           <p className={quietText.text}>{m.opening_hours_zone_fixed()}</p>
@@ -160,7 +160,9 @@ function ZoneForm({ zone: { name, choices } }: { zone: ZoneView }) {
       <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
         <select {...described(frame)} name="timeZone" defaultValue={name}>
           {choices.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one.name} value={one.name}>
+              {one.label}
+            </option>
           ))}
         </select>
       </FieldFrame>

@@ -4,6 +4,7 @@ import { addressLine, currentClinic } from '#app/features/clinic-profile/website
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import facts from '#app/ui/facts.module.css'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
@@ -27,7 +28,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
         {withElements(m.booked_when, {
           date: capitalised(longDate(date)),
           time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,
-          zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
+          zone: <span className={typography.unbroken}>{timeZoneName()}</span>,
         })}
       </RecordLine>
       {movedFrom && (

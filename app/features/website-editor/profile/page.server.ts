@@ -5,6 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { nameOfTimeZone } from '#app/platform/time-zone.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
 import type { DraftFormView } from '../screens/form-view.ts'
@@ -12,7 +13,7 @@ import type { DraftFormView } from '../screens/form-view.ts'
 export type ProfileView = {
   form: DraftFormView
   /** Whether it is still chosen on a screen: no visit was booked yet. */
-  zone: { name: string; canBeChosen: boolean }
+  zone: { label: string; canBeChosen: boolean }
   week: WeeklyHours
 }
 
@@ -30,7 +31,7 @@ export function readProfile(
       findOpeningHours(db),
       isAnyVisitKept(db),
     ])
-    const zone = { name: hours.timeZone, canBeChosen: !isFixed }
+    const zone = { label: nameOfTimeZone(hours.timeZone), canBeChosen: !isFixed }
     return done({ form: formViewOf(draft, profileFields), zone, week: hours.week })
   })
 }

@@ -7,6 +7,7 @@ import { badgeColor, isAhead } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, hourShown, longDate, timeText } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -138,7 +139,7 @@ function Record(view: BookedView) {
           {withElements(m.booked_when, {
             date: capitalised(longDate(date)),
             time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,
-            zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
+            zone: <span className={typography.unbroken}>{timeZoneName()}</span>,
           })}
         </Line>
         {isAhead(status) && (

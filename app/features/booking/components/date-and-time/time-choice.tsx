@@ -3,6 +3,7 @@ import { bookingSteps } from '#app/features/booking/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, parseDate, twelveHour } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import covering from '#app/ui/covering-input.module.css'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
 import stepStyles from '../steps/step.module.css'
@@ -38,7 +39,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       </legend>
       {day && (
         <p className={styles.day}>
-          {capitalised(shortDate(day))} <small>{m.booking_central_time()}</small>
+          {capitalised(shortDate(day))} <small>{timeZoneName()}</small>
         </p>
       )}
       <p className={clsx(styles.hint, !times?.length && styles.placeholder)} id="time-hint">

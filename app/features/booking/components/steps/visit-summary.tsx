@@ -5,6 +5,7 @@ import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime } from '#app/platform/dates.ts'
 import { capitalised, longDate, timeText } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import card from '#app/ui/card.module.css'
 import facts from '#app/ui/facts.module.css'
 import typography from '#app/ui/typography.module.css'
@@ -55,7 +56,7 @@ export function ChosenMoment({ choice, taken }: { choice: Choice; taken: Slot | 
           {timeText(gone.time)}
         </s>
       )}{' '}
-      {time && m.booking_time_in_zone({ time: timeText(time) })}
+      {time && m.booking_time_in_zone({ time: timeText(time), zone: timeZoneName() })}
     </>
   )
 }

@@ -3,11 +3,7 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import booked from '#app/features/booking/booked/components/booked-panel.module.css'
 import { CalendarLeaf, RecordLine } from '#app/features/booking/booked/components/calendar-leaf.tsx'
-import {
-  addressLine,
-  currentClinic as clinic,
-  place,
-} from '#app/features/clinic-profile/website/current-clinic.ts'
+import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import { clockWords, offerTitle } from '#app/features/waitlist/copy.ts'
@@ -22,6 +18,7 @@ import {
   unbroken,
   weekdayName,
 } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import banner from '#app/ui/banner.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -50,7 +47,6 @@ function Countdown({ offeredAt, until, openedAt, secondsLeft, secondsInAll }: Co
   const left = Math.min(useSecondsLeft(secondsLeft), Math.floor(secondsInAll / 60) * 60 || secondsInAll)
   const isCounting = useHydrated()
   const minutes = Math.ceil(left / 60)
-  const city = place().split(',')[0] ?? ''
   return (
     <div className={styles.countdown}>
       <Arc
@@ -66,7 +62,7 @@ function Countdown({ offeredAt, until, openedAt, secondsLeft, secondsInAll }: Co
         )}
         <p className={styles.text}>
           <b>{unbroken(m.waitlist_offer_answer_by({ until: clockWords(until) }))}</b>{' '}
-          {m.waitlist_offer_zone({ city })}{' '}
+          {m.waitlist_offer_zone({ zone: timeZoneName() })}{' '}
           {unbroken(stoppedOnce(m.waitlist_offer_opened({ time: timeText(openedAt) })))}
         </p>
         <p className={typography.visuallyHidden} role="status">
@@ -224,7 +220,7 @@ const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
       {withElements(m.booked_when, {
         date: capitalised(longDate(date)),
         time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,
-        zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
+        zone: <span className={typography.unbroken}>{timeZoneName()}</span>,
       })}
     </RecordLine>
     {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}

@@ -152,7 +152,7 @@ function Names({ zone }: { zone: ProfileView['zone'] }) {
         <DraftField field="profile.name" label={m.profile_name()} autoComplete="organization" />
         <div className={styles.zone}>
           <b>{m.profile_zone()}</b>
-          <bdi>{zone.name}</bdi>
+          <span>{zone.label}</span>
           {zone.canBeChosen ? (
             <Link to={hoursPath}>{m.profile_zone_change()}</Link>
           ) : (
