@@ -137,7 +137,7 @@ const bodyCharacters = 1_600
 
 /**
  * What the service sends (Twilio's public contract). Its signature has no borders between names and values, so one with
- * other borders has the same signature: fields that nobody knows, or that come twice, are refused.
+ * other borders has the same signature: fields that nobody knows, that come twice, or that hold another field are refused.
  */
 const knownFields = new Set(
   [
@@ -149,11 +149,18 @@ const knownFields = new Set(
 )
 const mediaField = /^Media(Url|ContentType)\d$/
 
+/**
+ * Somebody could write a sender and an id into a message, whose borders would then be moved so that these count; the true
+ * ones would end up inside of a field behind them.
+ */
+const trueOnes = /From\+|MessageSid/
+
 function areKnown(fields: URLSearchParams): boolean {
   const names = [...fields.keys()]
   return (
     new Set(names).size === names.length &&
-    names.every((name) => knownFields.has(name) || mediaField.test(name))
+    names.every((name) => knownFields.has(name) || mediaField.test(name)) &&
+    [...fields].every(([name, value]) => name === 'Body' || !trueOnes.test(value))
   )
 }
 

@@ -179,6 +179,27 @@ forEachEngineWithServices((openServices) => {
     expect(await isStopped(services)).toBe(false)
   })
 
+  test('the words of a message bring no other number or id with its signature', async () => {
+    const services = withTexts(await openServices())
+    const address = publicUrl + inboundPath
+    const sent = { MessageSid: nextId(), AccountSid: account, From: '+14325550199', To: sender, NumMedia: '0' }
+    const id = nextId()
+    const own = signed(address, { ...sent, Body: `STOPFrom${elena}MessageSid${id}NumMediax` })
+    const split = {
+      AccountSid: account,
+      Body: 'STOP',
+      From: elena,
+      MessageSid: id,
+      NumMedia: `xFrom${sent.From}MessageSid${sent.MessageSid}NumMedia0`,
+      To: sender,
+    }
+    const signature = signatureOf(textSettings.secret, address, Object.entries(split))
+    expect(signature).toBe(own.headers.get('X-Twilio-Signature'))
+    expect((await answerInbound(services, own, heard)).status).toBe(200)
+    expect((await answerInbound(services, signed(address, split), heard)).status).toBe(400)
+    expect(await isStopped(services)).toBe(false)
+  })
+
   test('a field that comes twice is refused', async () => {
     const services = withTexts(await openServices())
     const fields = new URLSearchParams({

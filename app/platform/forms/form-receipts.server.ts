@@ -73,7 +73,8 @@ export const visitorsKey = (
   key: FormDataEntryValue | null | undefined,
   { address }: { address: string },
   { headers }: { headers: Headers },
-): string => (key ? String(key) : digest('browser', address, ...told.map((name) => headers.get(name) ?? '')))
+): string =>
+  key ? digest('form', String(key)) : digest('browser', address, ...told.map((name) => headers.get(name) ?? ''))
 
 const told = ['User-Agent', 'Accept-Language']
 

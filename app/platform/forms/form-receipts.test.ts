@@ -82,5 +82,12 @@ test('a form without a key is its browser’s own', () => {
     from('192.0.2.1', { ...chrome, 'Accept-Language': 'es' }),
   ])
     expect(other).not.toBe(own)
-  expect(visitorsKey('made-up', { address: '192.0.2.1' }, { headers: new Headers() })).toBe('made-up')
+})
+
+test('a form’s own key is never that of a browser', () => {
+  const sent = (key: string, address = '192.0.2.1') =>
+    visitorsKey(key, { address }, { headers: new Headers(chrome) })
+  expect(sent('made-up')).toBe(sent('made-up', '192.0.2.2'))
+  expect(sent('made-up')).not.toBe(sent('another'))
+  expect(sent(from('192.0.2.1'))).not.toBe(from('192.0.2.1'))
 })
