@@ -182,7 +182,13 @@ forEachEngineWithServices((openServices) => {
   test('the words of a message bring no other number or id with its signature', async () => {
     const services = withTexts(await openServices())
     const address = publicUrl + inboundPath
-    const sent = { MessageSid: nextId(), AccountSid: account, From: '+14325550199', To: sender, NumMedia: '0' }
+    const sent = {
+      MessageSid: nextId(),
+      AccountSid: account,
+      From: '+14325550199',
+      To: sender,
+      NumMedia: '0',
+    }
     const id = nextId()
     const own = signed(address, { ...sent, Body: `STOPFrom${elena}MessageSid${id}NumMediax` })
     const split = {

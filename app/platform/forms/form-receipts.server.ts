@@ -74,7 +74,9 @@ export const visitorsKey = (
   { address }: { address: string },
   { headers }: { headers: Headers },
 ): string =>
-  key ? digest('form', String(key)) : digest('browser', address, ...told.map((name) => headers.get(name) ?? ''))
+  key
+    ? digest('form', String(key))
+    : digest('browser', address, ...told.map((name) => headers.get(name) ?? ''))
 
 const told = ['User-Agent', 'Accept-Language']
 

@@ -11,7 +11,7 @@ const northAmerica = '1'
  * (lists of that age, and 555-01XX is for examples). Words beside it do no harm.
  */
 export const canBeCalled = (typed: string): boolean =>
-  [typed, ...folded(typed).split(/[^\d+\s().-]+/)].some((part) => isPossible(parsed(part)))
+  [typed, ...partsOf(typed)].some((part) => isPossible(parsed(part)))
 
 /** Why nobody can be called by what was typed: `otherwise`, or that the area code is missing; null where somebody can. */
 export function phoneProblem(typed: string, otherwise: () => string): string | null {
@@ -33,9 +33,7 @@ export function shownPhone(typed: string): string {
 export function numbersIn(typed: string): string[] {
   const whole = parsed(typed)
   if (whole && isPossible(whole)) return [whole.number]
-  const parts = folded(typed)
-    .split(/[^\d+\s().-]+/)
-    .map(parsed)
+  const parts = partsOf(typed).map(parsed)
   return [...new Set(parts.flatMap((part) => (part && isPossible(part) ? [part.number] : [])))]
 }
 
@@ -45,6 +43,12 @@ export function oneNumberIn(typed: string): string | null {
   if (number === undefined || others.length > 0) return null
   return parsed(typed)?.ext ? null : number
 }
+
+/** What is typed beside numbers parts them. A field takes 40 characters; in a text that is much longer there is none. */
+const partsOf = (typed: string): string[] =>
+  typed.length > mostCharacters ? [] : folded(typed).split(/[^\d+\s().-]+/)
+
+const mostCharacters = 250
 
 const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true
 

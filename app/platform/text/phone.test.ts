@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeCalled, phoneProblem, shownPhone } from './phone.server.ts'
+import { canBeCalled, numbersIn, phoneProblem, shownPhone } from './phone.server.ts'
 
 test.each([
   ['432-555-0142', '(432) 555-0142'],
@@ -47,4 +47,13 @@ test.each([
   const said = phoneProblem(typed, () => 'missing')
   if (problem === null) expect(said).toBeNull()
   else expect(said).toContain(problem)
+})
+
+test('in a long text nobody looks for a number', () => {
+  const long = `432 555 0142${', or 432 555 0143'.repeat(20)}`
+  expect([canBeCalled(long), numbersIn(long)]).toEqual([false, []])
+  expect([canBeCalled(long.slice(0, 60)), numbersIn(long.slice(0, 60))]).toEqual([
+    true,
+    ['+14325550142', '+14325550143'],
+  ])
 })

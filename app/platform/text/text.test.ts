@@ -4,6 +4,7 @@ import { line, mailAddress, paragraphs } from './text.ts'
 
 const invalid = 'Please enter a valid email address.'
 const email = mailAddress(() => invalid)
+const required = () => 'Please enter it.'
 const long = 100_000
 
 /**
@@ -23,6 +24,16 @@ test.each([
 })
 
 test.each([
+  ['blanks', `a${' '.repeat(3 * long)}b`],
+  ['blanks and line breaks', `a${' \n'.repeat(long)}b`],
+  ['line breaks', `a${'\n'.repeat(long)}b`],
+  ['joiners', `a${'\u200d'.repeat(long)}b`],
+])('one line made to be slow is refused at once: %s', (_, text) => {
+  const typed = `${text}${'c'.repeat(100)}`
+  expect(line(100, required).safeParse(typed).success).toBe(false)
+})
+
+test.each([
   'rosa..diaz@example.org',
   '.rosa@example.org',
   'rosa.@example.org',
@@ -31,8 +42,6 @@ test.each([
 ])('%s, which no mail server takes, is refused', (typed) => {
   expect(email.safeParse(typed).success).toBe(false)
 })
-
-const required = () => 'Please enter it.'
 
 test.each([
   ['a pasted zero-width space', 'rosa@example.org\u200b', 'rosa@example.org'],

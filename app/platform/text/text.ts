@@ -40,11 +40,14 @@ export const normalised = (value: string): string =>
 
 /**
  * One line for names, addresses and numbers: line breaks and tabs become blanks; characters that nobody sees, such as a
- * pasted zero-width space, go. What joins the parts of an emoji stays.
+ * pasted zero-width space, go. What joins the parts of an emoji stays. Lengths are checked later: no pattern here may go
+ * through a long run of blanks more than once.
  */
 export const oneLine = (value: string): string =>
   normalised(value)
-    .replaceAll(/\s*[\n\t]\s*/g, ' ')
+    .split(/[\n\t]/)
+    .flatMap((part) => part.trim() || [])
+    .join(' ')
     .replaceAll(/(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}])\u{200d}|[\p{Cf}--\u{200d}]/gv, '')
     .trim()
 
