@@ -190,7 +190,7 @@ module.exports = {
       { path: '^app/features/keyboard/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(keyboard/|desk/(address|add/fields)|closures/address|patients/search/|access/screens/)|${permissions}`,
+        pathNot: `^app/features/(keyboard/|desk/(address|add/fields)|(closures|backups)/address|patients/search/|access/screens/)|${permissions}`,
       },
       'The palette is on every page of the back office: it takes addresses along, no screens.',
     ),

@@ -112,14 +112,32 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await expect(palette(page)).toBeFocused()
   expect(page.url()).not.toContain('/add')
 
+  // A screen, by its name or another word; a part of one stands in sight.
+  await page.keyboard.type('team')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/team')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('users')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/settings#users-title')
+
   // A patient, by the end of the number.
   let keys = 'Control+k'.split('+').length
-  for (const key of [...'0188', 'Enter']) {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  for (const key of [...'188', 'Enter']) {
     await page.keyboard.press(key)
     keys++
   }
   await page.waitForURL('**/admin/patients/*')
   expect(keys).toBeLessThanOrEqual(mostKeysToPatient)
+
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/login')
 })
 
 /** Holds what the next thing on the screen needs, until it is let go. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#app/db/values.ts'
+import type { FoundPatient } from '#app/features/patients/search/found-patient.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { entriesFor, repeatOf } from './entries.ts'
@@ -49,6 +50,48 @@ describe('what the palette offers', () => {
     expect(offered(typed).flatMap(([, entries]) => entries)).toContain(words),
   )
 
+  const found = (name: string) => ({ id: 'p1', name, phone: '', line: '', ending: '' }) as FoundPatient
+  const firstOf = (typed: string, people: string[] = [], role: Role = 'admin') =>
+    entriesFor({ typed, role, today }, people.map(found))[0]?.entries[0]?.words
+
+  test.each([
+    { typed: 'team', first: 'Team and rooms' },
+    { typed: 'figures', first: 'Figures' },
+    { typed: 'reports', first: 'Figures' },
+    { typed: 'wait', first: 'Waitlist' },
+    { typed: 'sett', first: 'Settings' },
+    { typed: 'users', first: 'Users' },
+    { typed: 'backup', first: 'Backups' },
+    { typed: 'logout', first: 'Logout' },
+    { typed: 'sign out', first: 'Logout' },
+    { typed: 'month', first: 'This month' },
+    { typed: 'tomorrow', first: 'Tomorrow, Tuesday, November 24' },
+    { typed: '12/3', first: 'Thursday, December 3, 2026' },
+  ])('"$typed" and Enter opens $first, whoever is called something like it', ({ typed, first }) => {
+    expect(firstOf(typed)).toBe(first)
+    expect(firstOf(typed, ['Samuel Teamer'])).toBe(first)
+  })
+
+  test.each([
+    { typed: 'pat', person: 'Pat Smith' },
+    { typed: 'te', person: 'Teresa Gil' },
+    { typed: 'pri', person: 'Priscilla Gray' },
+    { typed: 'and', person: 'Andrew Hill' },
+    { typed: '018', person: 'Elena Ruiz' },
+  ])('"$typed" and Enter opens $person', ({ typed, person }) => expect(firstOf(typed, [person])).toBe(person))
+
+  test.each(['team', 'wait', 'print', 'tomorrow', 'Ruth', 'pat'])('adding “%s” comes last', (typed) => {
+    const groups = entriesFor({ typed, role: 'admin', today }, [found('Pat Smith')])
+    expect(groups.at(-1)?.entries.map(({ id }) => id)).toEqual(['add-for'])
+    expect(groups.flatMap(({ entries }) => entries).filter(({ id }) => id === 'add-for')).toHaveLength(1)
+  })
+
+  test('who may not open a screen does not find it by another word', () => {
+    expect(firstOf('users', [], 'front-desk')).toBe('Add appointment for “users”')
+    expect(firstOf('backup', [], 'editor')).toBeUndefined()
+    expect(firstOf('logout', [], 'auditor')).toBe('Logout')
+  })
+
   test('a visit that is open is repeated, by whoever may see visits', () => {
     const repeat = repeatOf({ pathname: '/admin/dashboard/b3_x', search: '?tab=today' })
     expect(repeat).toBe('/admin/dashboard/b3_x/repeat?tab=today')
@@ -67,6 +110,15 @@ describe('what the palette offers', () => {
       expect(words('manana')).toContain('Mañana, martes 24 de noviembre')
       expect(words('3/12')).toContain('Jueves 3 de diciembre de 2026')
       expect(words('horario especial')).toContain('Agregar horario especial para un día')
+      for (const [typed, first] of [
+        ['equipo', 'Equipo y salas'],
+        ['usuarios', 'Usuarios'],
+        ['copia', 'Respaldos'],
+        ['salir', 'Cerrar sesión'],
+        ['mes', 'Este mes'],
+        ['informes', 'Cifras'],
+      ] as const)
+        expect(firstOf(typed, ['Samuel Equis'])).toBe(first)
       expect(words('imprimir')).toContain('Imprimir la hoja de hoy')
     }))
 

@@ -1,19 +1,12 @@
 import type { Role } from '#app/db/values.ts'
 import { language } from '#app/language/language.ts'
-import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import {
-  addDays,
-  type CalendarDate,
-  daysBetween,
-  parseDate,
-  weekdayOf,
-  weekdays,
-} from '#app/platform/dates.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, longDate } from '#app/platform/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../access/permissions/permissions.ts'
-import { screenPath, screensFor } from '../access/screens/screens.ts'
+import { type AdminPage, screenPath, screensFor } from '../access/screens/screens.ts'
+import { backupsPath } from '../backups/address.ts'
 import { addOpeningAddress, addAddress as closureAddress } from '../closures/address.ts'
 import type { Caller } from '../desk/add/fields.ts'
 import {
@@ -25,113 +18,7 @@ import {
   sheetAddress,
 } from '../desk/address.ts'
 import type { FoundPatient } from '../patients/search/found-patient.ts'
-
-type Words = {
-  today: string[]
-  tomorrow: string[]
-  yesterday: string[]
-  next: string[]
-  /** From Sunday, as `weekdays` has them. */
-  weekdays: string[]
-  /** From January. */
-  months: string[]
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    today: ['today'],
-    tomorrow: ['tomorrow'],
-    yesterday: ['yesterday'],
-    next: ['next'],
-    weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-    months: [
-      ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
-      ...['august', 'september', 'october', 'november', 'december'],
-    ],
-  },
-  es: {
-    today: ['hoy'],
-    tomorrow: ['manana'],
-    yesterday: ['ayer'],
-    next: ['proximo', 'siguiente'],
-    weekdays: ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'],
-    months: [
-      ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio'],
-      ...['agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-    ],
-  },
-}
-
-/** Fewer letters of a word may be anybody's name. */
-const fewestLetters = 3
-const daysOfWeek = 7
-/** A day without a year is the nearest: of this year, until it lies so far back. */
-const mostDaysBack = 180
-
-const bareWords = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-
-/**
- * The day that was typed: "tomorrow", "Fri", "next Tuesday", "12/3", "Dec 14", "2026-12-14"; in Spanish "mañana",
- * "vie", "próximo martes", "3/12", "14 dic". Null where it is none.
- */
-export function typedDay(
-  typed: string,
-  { today, language }: { today: CalendarDate; language: Language },
-): CalendarDate | null {
-  const said = words[language]
-  const text = bareWords(typed)
-  const exact = parseDate(text)
-  if (exact) return exact
-  if (begins(text, said.today)) return today
-  if (begins(text, said.tomorrow)) return addDays(today, 1)
-  if (begins(text, said.yesterday)) return addDays(today, -1)
-  return typedWeekday(text, said, today) ?? typedDate(text, said, { today, language })
-}
-
-const begins = (text: string, all: readonly string[]) =>
-  text.length >= fewestLetters && all.some((word) => word.startsWith(text))
-
-/** The first of that name from today on; "next" one is that of the week after. */
-function typedWeekday(text: string, said: Words, today: CalendarDate): CalendarDate | null {
-  const parts = text.split(' ').filter((part) => !['el', 'on'].includes(part))
-  const isNext = parts.some((part) => said.next.includes(part))
-  const [name = '', ...others] = parts.filter((part) => !said.next.includes(part))
-  if (others.length > 0 || name.length < fewestLetters) return null
-  const found = said.weekdays.findIndex((word) => word.startsWith(name.replace(/\.$/, '')))
-  if (found < 0) return null
-  const ahead = (found - weekdays.indexOf(weekdayOf(today)) + daysOfWeek) % daysOfWeek
-  return addDays(today, ahead + (isNext ? daysOfWeek : 0))
-}
-
-type Context = { today: CalendarDate; language: Language }
-
-/** Month and day, in the order of the language, by figures or by the month's name, with or without a year. */
-function typedDate(text: string, said: Words, { today, language }: Context): CalendarDate | null {
-  const [, one, other, year] = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?$/.exec(text) ?? []
-  if (one && other) {
-    const [month, day] = language === 'en' ? [one, other] : [other, one]
-    return nearest({ month: Number(month), day: Number(day), year }, today)
-  }
-  const named =
-    /^(?<month>[a-z]{3,})\.? (?<day>\d{1,2})(?:,? (?<year>\d{4}))?$/.exec(text) ??
-    /^(?<day>\d{1,2}) (?:de )?(?<month>[a-z]{3,})\.?(?: (?:de )?(?<year>\d{4}))?$/.exec(text)
-  const name = named?.groups?.month ?? ''
-  const month = said.months.findIndex((word) => name !== '' && word.startsWith(name)) + 1
-  if (month === 0) return null
-  return nearest({ month, day: Number(named?.groups?.day), year: named?.groups?.year }, today)
-}
-
-type Parts = { month: number; day: number; year: string | undefined }
-
-function nearest({ month, day, year }: Parts, today: CalendarDate): CalendarDate | null {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const of = (wanted: number) => parseDate(`${wanted}-${two(month)}-${two(day)}`)
-  if (year !== undefined) return of(Number(year))
-  const thisYear = Number(today.slice(0, 4))
-  const here = of(thisYear)
-  return here && daysBetween(here, today) <= mostDaysBack ? here : (of(thisYear + 1) ?? here)
-}
+import { typedDay } from './typed-day.ts'
 
 /** One thing that the palette leads to, or does. */
 export type Entry = {
@@ -140,9 +27,11 @@ export type Entry = {
   /** A second line. */
   more?: string
   icon: IconName
+  /** Other words that find it, separated by commas. */
+  synonyms?: string
   /** The key that does the same. */
   key?: string
-  to: string | 'keys'
+  to: string | 'keys' | 'logout'
   /** What the form that opens there is filled in with: it stands in no address. */
   caller?: Caller
 }
@@ -157,16 +46,58 @@ type Asked = {
   repeat?: string | null
 }
 
-/** What the palette offers for what is typed, in groups; the patients are found by the server. */
+/**
+ * What the palette offers for what is typed, in groups; the patients are found by the server. Whole words come first,
+ * then screens, patients, days and actions that begin so; what is found by another word only, and adding somebody of
+ * that name, come last.
+ */
 export function entriesFor(asked: Asked, patients: readonly FoundPatient[]): EntryGroup[] {
-  const groups = [
-    { id: 'patients', title: m.keyboard_patients(), entries: patients.map(patientEntry) },
-    { id: 'days', title: m.keyboard_days(), entries: mayDo(asked.role, 'visits') ? daysFor(asked) : [] },
-    { id: 'actions', title: m.keyboard_actions(), entries: actionsFor(asked) },
-    { id: 'screens', title: m.keyboard_screens(), entries: screensNamed(asked) },
-  ]
-  return groups.filter(({ entries }) => entries.length > 0)
+  const { typed, role } = asked
+  const isOnDesk = mayDo(role, 'visits')
+  const people = { id: 'patients', title: m.keyboard_patients(), entries: patients.map(patientEntry) }
+  const days = { id: 'days', title: m.keyboard_days(), entries: isOnDesk ? daysFor(asked) : [] }
+  const actions = { id: 'actions', title: m.keyboard_actions(), entries: actionsFor(asked) }
+  const screens = { id: 'screens', title: m.keyboard_screens(), entries: screensNamed(asked) }
+  const adding = isOnDesk && isCaller(typed) ? [addFor(typed)] : []
+  const groups =
+    typed === ''
+      ? [people, days, actions, screens]
+      : [
+          ...[screens, people, days, actions].map((group) => bestFirst(group, typed)).toSorted(byRank),
+          { id: 'adding', title: m.keyboard_new_appointment(), entries: adding },
+        ]
+  return groups
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ id, title, entries }) => ({ id, title, entries }))
 }
+
+type Ranked = EntryGroup & { rank: number }
+
+/** Where a group stands when none of its entries has the typed words whole. */
+const usualRanks: Record<string, number> = { screens: 1, patients: 2, days: 3, actions: 4 }
+const wholeRank = 0
+const lastRank = 5
+
+function bestFirst(group: EntryGroup, typed: string): Ranked {
+  const rankOf = (entry: Entry) => {
+    if (isWhole(entry, typed, group.id === 'patients') || (group.id === 'days' && /\d/.test(typed)))
+      return wholeRank
+    const isItself =
+      group.id !== 'screens' || (typed.length >= fewestLetters && isNamed(longWords(entry.words), typed))
+    return isItself ? (usualRanks[group.id] ?? lastRank) : lastRank
+  }
+  const entries = group.entries.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return { ...group, entries, rank: Math.min(...entries.map(rankOf)) }
+}
+
+const byRank = (one: Ranked, other: Ranked) => one.rank - other.rank
+
+/** Fewer letters may begin anybody's name; shorter words of a screen, such as "and", call nobody there. */
+const fewestLetters = 3
+const longWords = (words: string) =>
+  wordsOf(words)
+    .filter((word) => word.length > fewestLetters)
+    .join(' ')
 
 const patientEntry = ({ id, name, phone, line }: FoundPatient): Entry => ({
   id: `patient-${id}`,
@@ -189,13 +120,21 @@ function daysFor({ typed, today }: Asked): Entry[] {
       id: 'week',
       words: m.keyboard_this_week(),
       icon: 'calendar-dots',
+      synonyms: m.keyboard_synonyms_week(),
       key: 'W',
       to: listAddress({ schedule: { kind: 'week', date: null } }),
     },
   ]
   if (typed === '') return near
+  const month: Entry = {
+    id: 'month',
+    words: m.keyboard_this_month(),
+    synonyms: m.keyboard_synonyms_month(),
+    icon: 'calendar-dots',
+    to: listAddress({ schedule: { kind: 'month', date: null } }),
+  }
   const day = typedDay(typed, { today, language: language() })
-  if (day === null) return near.filter(({ words }) => isNamed(words, typed))
+  if (day === null) return [...near, month].filter((entry) => isFound(entry, typed))
   return [near.find(({ id }) => id === `day-${day}`) ?? dayEntry(day, capitalised(longDate(day)))]
 }
 
@@ -265,11 +204,18 @@ function actionsFor({ typed, role, today, repeat = null }: Asked): Entry[] {
       permission: 'back-office',
       to: 'keys',
     },
+    {
+      id: 'logout',
+      words: m.admins_logout(),
+      synonyms: m.keyboard_synonyms_logout(),
+      icon: 'sign-out',
+      permission: 'back-office',
+      to: 'logout',
+    },
   ]
   const open = all.filter(({ permission }) => mayDo(role, permission))
   if (typed === '') return open
-  const named = open.filter(({ words }) => isNamed(words, typed))
-  return mayDo(role, 'visits') && isCaller(typed) ? [...named, addFor(typed)] : named
+  return open.filter((entry) => isFound(entry, typed))
 }
 
 /** A name or a number, rather than a single letter. */
@@ -289,12 +235,49 @@ function screensNamed({ typed, role }: Asked): Entry[] {
     ({ page, name, icon }): Entry => ({
       id: `screen-${page}`,
       words: name(),
+      synonyms: synonyms[page](),
       icon,
       to: screenPath(page),
     }),
   )
-  return typed === '' ? screens : screens.filter(({ words }) => isNamed(words, typed))
+  if (typed === '') return screens
+  return [...screens, ...partsOfSettings(role)].filter((entry) => isFound(entry, typed))
 }
+
+/** What people look for by name although it is part of a screen. */
+function partsOfSettings(role: Role | null): Entry[] {
+  const users: Entry = {
+    id: 'users',
+    words: m.keyboard_users(),
+    synonyms: m.keyboard_synonyms_users(),
+    icon: 'users',
+    to: `${screenPath('settings')}#users-title`,
+  }
+  const backups: Entry = {
+    id: 'backups',
+    words: m.keyboard_backups(),
+    synonyms: m.keyboard_synonyms_backups(),
+    icon: 'gear-six',
+    to: backupsPath,
+  }
+  return [...(mayDo(role, 'users') ? [users] : []), ...(mayDo(role, 'clinic-settings') ? [backups] : [])]
+}
+
+const synonyms = {
+  dashboard: m.keyboard_synonyms_dashboard,
+  treatments: m.keyboard_synonyms_treatments,
+  gallery: m.keyboard_synonyms_gallery,
+  testimonials: m.keyboard_synonyms_testimonials,
+  messages: m.keyboard_synonyms_messages,
+  settings: m.keyboard_synonyms_settings,
+  patients: m.keyboard_synonyms_patients,
+  waitlist: m.keyboard_synonyms_waitlist,
+  team: m.keyboard_synonyms_team,
+  clinic: m.keyboard_synonyms_clinic,
+  figures: m.keyboard_synonyms_figures,
+  audit: m.keyboard_synonyms_audit,
+  deleted: m.keyboard_synonyms_deleted,
+} as const satisfies Record<AdminPage, () => string>
 
 const openVisit = new RegExp(`^${dashboardPath}/([^/]+)$`)
 /** Pages of the desk that are none of a visit. */
@@ -309,11 +292,30 @@ export function repeatOf({ pathname, search }: { pathname: string; search: strin
 
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+const wordsOf = (text: string) =>
+  bare(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
 /** Each word that was typed begins one of the words. */
 function isNamed(words: string, typed: string): boolean {
-  const all = bare(words).split(/[^\p{L}\p{N}]+/u)
-  return bare(typed)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((begin) => all.some((word) => word.startsWith(begin)))
+  const all = wordsOf(words)
+  return wordsOf(typed).every((begin) => all.some((word) => word.startsWith(begin)))
+}
+
+const isFound = ({ words, synonyms = '' }: Entry, typed: string): boolean =>
+  isNamed(words, typed) || synonyms.split(',').some((one) => isNamed(one, typed))
+
+/**
+ * Each word that was typed is one of the words, or all of them are a synonym. Only people are found by any of theirs:
+ * "and" is no whole "Team and rooms".
+ */
+function isWhole({ words, synonyms = '' }: Entry, typed: string, isPerson: boolean): boolean {
+  const all = wordsOf(words)
+  const wanted = wordsOf(typed)
+  const isAllThere = wanted.every((word) => all.includes(word))
+  return (
+    (isAllThere && (isPerson || wanted.includes(all[0] ?? ''))) ||
+    synonyms.split(',').some((one) => wordsOf(one).join(' ') === wanted.join(' '))
+  )
 }

@@ -7,9 +7,10 @@ test.each([
   ['r', false],
   ['ru', true],
   [' r ', false],
-  ['018', false],
+  ['01', false],
   ['0188', true],
-  ['(432', false],
+  ['(43', false],
+  ['018', true],
   ['', false],
 ])('"%s" is worth asking: %s', (typed, expected) => expect(isWorthAsking(typed)).toBe(expected))
 

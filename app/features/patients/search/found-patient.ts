@@ -42,9 +42,9 @@ const patientSearchPath = '/admin/patients/search'
 /** So many stand on one page of the answer. */
 export const foundAtOnce = 20
 
-/** Fewer digits or letters are not asked for while somebody types: of numbers four, as people say them. */
+/** Fewer are not asked for while somebody types: two letters, or three digits as the Patients screen looks for. */
 export const isWorthAsking = (typed: string): boolean =>
-  /\p{L}/u.test(typed) ? typed.trim().length >= 2 : typed.replaceAll(/\D/g, '').length >= 4
+  /\p{L}/u.test(typed) ? typed.trim().length >= 2 : typed.replaceAll(/\D/g, '').length >= 3
 
 /**
  * Asks the server for patients, from a page of the back office, while somebody types. It posts: what was typed stands in

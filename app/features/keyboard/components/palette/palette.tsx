@@ -9,6 +9,7 @@ import { type Entry, type EntryGroup, entriesFor, repeatOf } from '#app/features
 import { useFoundPatients } from '#app/features/patients/search/use-found-patients.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
+import { forgetDrafts } from '#app/platform/forms/tab-drafts.ts'
 import { FoundText } from '#app/ui/back-office/found-text.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -125,7 +126,9 @@ export default function Palette({ role, today, takeEarly, whenConnected, onClose
   const at = moved.typed === typed ? Math.min(moved.at, Math.max(entries.length - 1, 0)) : 0
   const active = entries[at] ?? null
   const isWanted = useRef(false)
+  const logout = useRef<HTMLFormElement>(null)
   const take = (entry: Entry) => {
+    if (entry.to === 'logout') return logout.current?.requestSubmit()
     onClose()
     if (entry.to === 'keys') openSheet()
     else {
@@ -208,6 +211,7 @@ export default function Palette({ role, today, takeEarly, whenConnected, onClose
           isAsking={state === 'asking'}
           take={take}
         />
+        <form ref={logout} method="post" action="/admin/logout" onSubmit={forgetDrafts} hidden />
         <Foot
           openSheet={() => {
             onClose()
