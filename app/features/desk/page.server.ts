@@ -24,7 +24,6 @@ import {
   foldWaitingVisits,
   type ListedVisit,
   lineOf,
-  listComing,
   listUnseen,
   listVisitsBetween,
   type NamedVisit,
@@ -39,6 +38,7 @@ import type { Status } from '../scheduling/rules.ts'
 import { readTeam, type TeamChoices } from '../team/names.server.ts'
 import { type DeskAddress, type DeskList, listAddress } from './address.ts'
 import { inPlace } from './list/held-rows.ts'
+import { withMarks } from './list/marks.server.ts'
 import { type DeskSummary, readSummary } from './list/summary.server.ts'
 import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
 import { tabSelection } from './list/views.ts'
@@ -123,11 +123,7 @@ export async function readDesk(
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
     const tabAsked = { after, terms, counts, today, treatments, visits }
     const listed = schedule ? asPage(schedule) : await readTab(services, list, tabAsked)
-    const coming = await listComing(
-      db,
-      listed.rows.map(({ id }) => id),
-    )
-    const rows = listed.rows.map((row) => ({ ...named(row), isComing: coming.has(row.id) }))
+    const rows = (await withMarks(db, listed.rows)).map(named)
     const lines = { ...listed, rows }
     const changedLine = changed?.row && named(changed.row)
     const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })

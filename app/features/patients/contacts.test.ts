@@ -5,11 +5,14 @@ import { storedAppointment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { readAddress } from '../desk/address.ts'
 import { readDetails } from '../desk/details/page.server.ts'
+import { readLiveRows } from '../desk/list/live-rows.server.ts'
+import { readDesk } from '../desk/page.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
 import { erasePatient, exportPatient } from '../patient-files/patient-requests.server.ts'
 import type { Said } from './details.server.ts'
-import { listContacts, markReached } from './details-queries.server.ts'
+import { confirmContacts, listContacts, markReached } from './details-queries.server.ts'
 import { type ContactSource, joinPatient } from './matching.server.ts'
 import { mergePatients, separatePatient } from './merge-commands.server.ts'
 import { patientIntents } from './page/actions.server.ts'
@@ -85,6 +88,52 @@ forEachEngineWithServices((openServices) => {
       ok: true,
     })
     expect(await same()).toEqual({ id: hers, others: [] })
+  })
+
+  test('a request says that its contact came from an online form, until staff confirm it or call it another person', async () => {
+    const services = await openServices()
+    const { db } = services
+    const address = readAddress(new URLSearchParams('tab=requests'))
+    const request = async (id: string, said: Said, source: ContactSource) => {
+      const patientId = await join(db, said, source)
+      await storedAppointment(db, { ...said, id, patientId, date: '2030-01-02', status: 'pending' })
+      return patientId
+    }
+    const marked = async () => {
+      const { rows } = outcomeValue(await readDesk(services, actor, address))
+      const ids = rows.map(({ id }) => id)
+      const asked = { address, ids, since: services.clock.milliseconds() }
+      const live = outcomeValue(await readLiveRows(services, { ...actor, session: 'one' }, asked))
+      const idsOf = (some: typeof rows) =>
+        some
+          .filter(({ isFromForm }) => isFromForm)
+          .map(({ id }) => id)
+          .toSorted()
+      expect(idsOf(live.rows)).toEqual(idsOf(rows))
+      return idsOf(rows)
+    }
+    const isMarked = async (id: string) =>
+      outcomeValue(await readDetails(services, actor, { id, move: null })).isFromForm
+    await request(
+      'alone',
+      { ...maria, name: 'Ana Solo', phone: '(432) 555-0111', email: 'ana@example.com' },
+      'form',
+    )
+    const hers = await request('hers', maria, 'staff')
+    await request('her child', { ...maria, name: 'Luz López', email: '' }, 'form')
+    expect(await marked()).toEqual([])
+    const theirs = await request('theirs', stranger, 'form')
+    expect(await marked()).toEqual(['theirs'])
+    expect([await isMarked('theirs'), await isMarked('hers')]).toEqual([true, false])
+    await mergePatients(services, { actor, intoId: hers, patientId: theirs }, belongings)
+    expect(await marked()).toEqual(['theirs'])
+    await inTransaction(db, (tx) => confirmContacts(tx, { rootId: hers, keys: [strangersKey] }, at))
+    expect(await marked()).toEqual([])
+    const third = await request('third', { ...maria, email: 'third@example.net' }, 'form')
+    expect(await marked()).toEqual(['third'])
+    const fields = new Map(Object.entries({ intent: 'apart', other: hers }))
+    await runIntent(patientIntents, services, { actor, id: third, fields, belongings })
+    expect(await marked()).toEqual([])
   })
 
   test('a stranger who books first keeps nothing once staff know the patient', async () => {

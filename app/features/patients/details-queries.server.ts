@@ -157,6 +157,55 @@ export async function listContacts(db: Database, rootId: string): Promise<KnownC
   }))
 }
 
+/**
+ * Of those appointments the ones with a number or address from an online form that staff haven't confirmed: one that is
+ * not confirmed for its record, or whose record has the name and a contact of another that staff didn't call a different
+ * person.
+ */
+export async function listFromForm(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const visits = await db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .select(['appointments.id', 'appointments.phone', 'appointments.email'])
+    .select((row) => row.fn.coalesce('patients.mergedInto', 'patients.id').as('rootId'))
+    .where('appointments.id', 'in', ids)
+    .execute()
+  const rootIds = [...new Set(visits.map(({ rootId }) => rootId))]
+  if (rootIds.length === 0) return new Set()
+  const details = await db
+    .selectFrom('patient_details')
+    .select(['rootId', 'key', 'confirmedAt'])
+    .select(isConfirmed('patient_details').as('isConfirmed'))
+    .where('rootId', 'in', rootIds)
+    .where('key', 'not like', 'n:%')
+    .execute()
+  const alike = await listAlike(db, rootIds)
+  const isOpen = ({ rootId, ...said }: (typeof visits)[number]) =>
+    contactKeysOf(said).some((key) => {
+      const known = details.filter((row) => row.rootId === rootId && row.key === key)
+      if (known.length === 0 || known.some(({ confirmedAt }) => confirmedAt !== null)) return false
+      return alike.has(rootId) || !known.some((row) => Boolean(row.isConfirmed))
+    })
+  return new Set(visits.filter(isOpen).map(({ id }) => id))
+}
+
+/** Of those records the ones whose name and number or address another record has, too. */
+async function listAlike(db: Database, rootIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ rootId: string }>`
+    select distinct own."rootId" from patient_details own join patient_details other on other.key = own.key
+    where own."rootId" in (${sql.join(rootIds)}) and other."rootId" <> own."rootId" and own.key not like 'n:%'
+      and exists (
+        select 1 from patient_details "ownName" join patient_details "otherName" on "otherName".key = "ownName".key
+        where "ownName"."rootId" = own."rootId" and "otherName"."rootId" = other."rootId" and "ownName".key like 'n:%')
+      and not exists (
+        select 1 from patient_pairs
+        where "firstId" in (own."rootId", other."rootId") and "secondId" in (own."rootId", other."rootId"))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ rootId }) => rootId))
+}
+
 /** The contact of that kind that staff saw confirmed last; undefined where they saw none. */
 export const newestSeen = (contacts: readonly KnownContact[], kind: 'p:' | 'e:'): KnownContact | undefined =>
   contacts

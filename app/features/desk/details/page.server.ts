@@ -10,6 +10,7 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { listFromForm } from '#app/features/patients/details-queries.server.ts'
 import { readSameBesideVisit } from '#app/features/patients/page/maybe-same.server.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
 import { type Cancellation, readRows } from '#app/features/scheduling/changes/fields.ts'
@@ -116,6 +117,8 @@ export type DetailsView = {
       /** Whose page it leads to; null until a job found out. */
       patientId: string
     }
+  /** Its number or address came from an online form, and staff haven't confirmed it. */
+  isFromForm: boolean
   endsAt: ClockTime
   /** Each of several treatments, in their order; empty for a visit of one. */
   parts: PartLine[]
@@ -216,6 +219,7 @@ export async function readDetails(
         treatment: treatment.first,
         allTreatments: treatment.all,
       },
+      isFromForm: (await listFromForm(db, [row.id])).size > 0,
       endsAt: clinicTime(columns.asInstant(row.startsAt).add({ minutes: row.durationMinutes })),
       parts: partLines(row, parts, { team: names, treatments }),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),

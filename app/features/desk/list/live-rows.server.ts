@@ -5,7 +5,6 @@ import { withUnanswered } from '#app/features/reminders/missed-reminders.server.
 import {
   countByStatus,
   lineOf,
-  listComing,
   listRecent,
   listVisitsBetween,
   listVisitsById,
@@ -21,6 +20,7 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { DeskAddress } from '../address.ts'
 import type { LiveRows } from './held-rows.ts'
+import { withMarks } from './marks.server.ts'
 import { readSummary } from './summary.server.ts'
 import { asLine, requestsOnTop } from './tab-page.server.ts'
 import { isOfChoice } from './views.ts'
@@ -55,14 +55,13 @@ export async function readLiveRows(
   return attempt(services.log, fault, async () => {
     const mark = await readVisitsMark(db)
     const today = clinicDate(clock.now())
-    const [found, coming, visits, counts, treatments] = await Promise.all([
+    const [found, visits, counts, treatments] = await Promise.all([
       listVisitsById(db, ids),
-      listComing(db, ids),
       listVisitsBetween(db, { from: today, to: today }),
       countByStatus(db),
       listTreatments(db),
     ])
-    const rows = found.map((visit) => ({ ...asLine(visit), isComing: coming.has(visit.id) }))
+    const rows = await withMarks(db, found.map(asLine))
     const named = lineOf(await readTeam(db, treatments), treatments)
     const lines = address.tab === 'today' ? await withUnanswered(services, rows) : rows
     const there = rows.map(({ id }) => id)

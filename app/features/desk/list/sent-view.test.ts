@@ -19,6 +19,7 @@ const visit: fc.Arbitrary<VisitLine> = fc.record({
   room: text,
   wrote: fc.boolean(),
   isComing: fc.boolean(),
+  isFromForm: fc.boolean(),
   unanswered: fc.boolean(),
   status: fc.constantFrom('pending', 'confirmed', 'completed'),
   language: fc.constantFrom('en', 'es'),

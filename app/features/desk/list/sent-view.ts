@@ -19,6 +19,7 @@ const common = [
   'manyOpen',
   'wrote',
   'isComing',
+  'isFromForm',
   'unanswered',
 ] as const satisfies (keyof VisitLine)[]
 

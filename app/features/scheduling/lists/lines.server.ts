@@ -17,6 +17,8 @@ export type VisitLine = Omit<ListedVisit, OnlyForReading> & {
   wrote?: boolean
   /** The patient said: I'll be there; lists alone say it. */
   isComing?: boolean
+  /** A request whose number or address came from an online form and isn't confirmed; lists alone say it. */
+  isFromForm?: boolean
   /** The patient was reminded and has not answered; the list of today alone says it. */
   unanswered?: boolean
   /** Deleted by somebody while it is on the screen. */

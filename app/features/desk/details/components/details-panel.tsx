@@ -211,7 +211,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
         <RemindersSection {...view.reminders} id={visit.id} list={list} />
         {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
         {view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
-        <ContactLines visit={visit} list={list} />
+        <ContactLines visit={visit} isFromForm={view.isFromForm} list={list} />
         <MaybeSameSection {...view.same} />
         <NoteSection
           view={view}

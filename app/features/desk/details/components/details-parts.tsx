@@ -59,7 +59,9 @@ function LanguageLine({ visit, list }: { visit: DetailsView['visit']; list: stri
 
 type Visit = DetailsView['visit']
 
-export function ContactLines({ visit, list }: { visit: Visit; list: string }) {
+type ContactLinesProps = { visit: Visit; list: string } & Pick<DetailsView, 'isFromForm'>
+
+export function ContactLines({ visit, isFromForm, list }: ContactLinesProps) {
   const call = phoneLink(visit.phone)
   return (
     <section>
@@ -81,6 +83,12 @@ export function ContactLines({ visit, list }: { visit: Visit; list: string }) {
               <Icon name="envelope-simple" />
               {visit.email}
             </a>
+          </li>
+        )}
+        {isFromForm && (
+          <li>
+            <Icon name="identification-card" />
+            {m.patients_contact_from_form()}
           </li>
         )}
         <li>

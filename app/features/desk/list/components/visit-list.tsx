@@ -48,6 +48,16 @@ const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellPr
         <Icon name="user-check-bold" size={18} />
       </span>
     )}
+    {row.isFromForm && (
+      <span
+        className={styles.fromForm}
+        role="img"
+        aria-label={m.patients_contact_from_form()}
+        title={m.patients_contact_from_form()}
+      >
+        <Icon name="identification-card" size={18} />
+      </span>
+    )}
     <LanguageMark language={row.language} compact />
     <Treatment row={row} />
     {late !== null && <b className={styles.late}>{m.list_minutes_late({ count: late })}</b>}
