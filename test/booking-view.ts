@@ -41,6 +41,7 @@ export const bookingView: BookingView = {
         offered,
         closed: 'no' as const,
         closure: null,
+        isOver: false,
         free: offered && date !== '2026-12-07' ? 4 : 0,
       }
     }),

@@ -290,11 +290,17 @@ export function offeredTimes(given: ModelCase, date: string): string[] {
   return [...all].sort().filter((time) => isShownByTheClock(date, time))
 }
 
-/** Whether patients may book it by now: from today to the horizon, and not sooner than the notice. */
-export function isInTime({ now, limits }: ModelCase, date: string, time: string): boolean {
+/** From today to the horizon. */
+export function isInReach({ now, limits }: ModelCase, date: string): boolean {
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
   const ahead = today.until(Temporal.PlainDate.from(date), { largestUnit: 'days' }).days
-  if (ahead < 0 || ahead > limits.horizon) return false
+  return ahead >= 0 && ahead <= limits.horizon
+}
+
+/** Whether patients may book it by now: in reach, and not sooner than the notice. */
+export function isInTime(given: ModelCase, date: string, time: string): boolean {
+  const { now, limits } = given
+  if (!isInReach(given, date)) return false
   return minuteOf(date, time) * 60_000 >= now.epochMilliseconds + limits.notice * 60_000
 }
 

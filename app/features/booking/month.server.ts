@@ -156,6 +156,8 @@ export type DayView = {
   closed: 'no' | 'partly' | 'wholly'
   /** What is closed from today on, the clinic itself also where the treatment is not offered. */
   closure: DayClosure | null
+  /** Every time it had is past or too soon to book. */
+  isOver: boolean
   /** How many times are free; 0 unless offered. */
   free: number
 }
@@ -211,14 +213,14 @@ type Known = { calendar: CareCalendar; now: Temporal.Instant; taken: Taken }
 type OfDay = Omit<DayView, 'date' | 'bookable'>
 
 function offeredDay(offer: PatientOffer, date: CalendarDate, { calendar, now, taken }: Known): OfDay {
-  const { isOffered, closed, times } = dayForPatients(offer, date, { now, taken })
+  const { isOffered, closed, isOver, times } = dayForPatients(offer, date, { now, taken })
   if (!isOffered) return { ...unofferedDay(date, { calendar }), closed: 'no' }
   const next = offer.next?.map((part) => ({ ...part, calendar }))
   const told = { ...offer, calendar, ...(next && { next }) }
   const isAllTold = offer.calendar.closures.length === calendar.closures.length
   const shown = closed === 'no' || isAllTold ? closed : dayForPatients(told, date, { now, taken }).closed
   const closure = shown === 'no' ? null : closureOf(told, date, shown)
-  return { offered: true, closed: shown, closure, free: times.length }
+  return { offered: true, closed: shown, closure, isOver, free: times.length }
 }
 
 function unofferedDay(date: CalendarDate, { calendar }: Pick<Known, 'calendar'>): OfDay {
@@ -227,6 +229,7 @@ function unofferedDay(date: CalendarDate, { calendar }: Pick<Known, 'calendar'>)
     offered: false,
     closed: closure ? (closure.isWhole ? 'wholly' : 'partly') : 'no',
     closure,
+    isOver: false,
     free: 0,
   }
 }

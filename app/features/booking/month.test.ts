@@ -27,6 +27,20 @@ test.each([
   expect(wantedMonth({ month, date: date as CalendarDate | null, today })).toEqual({ month: is, isGiven })
 })
 
+const requestFor = (visit: { treatment: string; date: string; time: string }) => ({
+  typed: {
+    ...visit,
+    with: '',
+    name: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '(432) 555-0188',
+    message: '',
+  },
+  key: '',
+  trap: '',
+  address: '203.0.113.9',
+})
+
 forEachEngineWithServices((openServices) => {
   const show = (
     services: TestServices,
@@ -53,27 +67,35 @@ forEachEngineWithServices((openServices) => {
       offered: true,
       closed: 'no',
       closure: null,
+      isOver: false,
       free: 2,
     })
     expect(dayOf(before, '2026-12-08')).toMatchObject({ bookable: true, offered: false, free: 0 })
     expect(dayOf(before, wednesday)).toMatchObject({ bookable: true, offered: true, free: 3 })
-    const booked = await bookAppointment(services, {
-      typed: {
-        treatment: treatment.name.en,
-        with: '',
-        date: wednesday,
-        time: '10:00',
-        name: 'Elena Ruiz',
-        email: 'elena@example.com',
-        phone: '(432) 555-0188',
-        message: '',
-      },
-      key: '',
-      trap: '',
-      address: '203.0.113.9',
-    })
-    expect(booked.ok).toBe(true)
+    const visit = { treatment: treatment.name.en, date: wednesday, time: '10:00' }
+    expect((await bookAppointment(services, requestFor(visit))).ok).toBe(true)
     expect(dayOf(await show(services, treatment), wednesday)).toMatchObject({ offered: true, free: 2 })
+  })
+
+  test.each([
+    { now: '2026-12-09T15:00:00Z', is: 'an hour before its last time', isOver: false, free: 1 },
+    { now: '2026-12-09T15:00:01Z', is: 'less than an hour before it', isOver: true, free: 0 },
+    { now: '2026-12-10T04:00:00Z', is: 'at ten in the evening', isOver: true, free: 0 },
+  ])('today is over $is: $isOver', async ({ now, isOver, free }) => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, { availableTimes: ['10:00'] as ClockTime[] })
+    services.clock.set(now)
+    expect(dayOf(await show(services, treatment), wednesday)).toMatchObject({ offered: true, isOver, free })
+    expect(dayOf(await show(services, treatment), '2026-12-16')).toMatchObject({ isOver: false, free: 1 })
+  })
+
+  test('a day whose times are all taken is full, not over', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, { availableTimes: ['10:00'] as ClockTime[] })
+    const visit = { treatment: treatment.name.en, date: wednesday, time: '10:00' }
+    expect((await bookAppointment(services, requestFor(visit))).ok).toBe(true)
+    services.clock.set('2026-12-09T14:00:00Z')
+    expect(dayOf(await show(services, treatment), wednesday)).toMatchObject({ isOver: false, free: 0 })
   })
 
   test('without a treatment nothing is offered', async () => {

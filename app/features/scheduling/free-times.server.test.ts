@@ -7,6 +7,7 @@ import { anyCase, anyNext, type FreeTimesCase } from '#test/free-times/cases.ts'
 import {
   byLength,
   isFree,
+  isInReach,
   isInTime,
   isOver,
   minuteOf,
@@ -53,6 +54,10 @@ describe('free times, minute by minute', () => {
         expect(dayForPatients(offer, given.date, at)).toEqual({
           isOffered: worked.length > 0,
           closed: open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly',
+          isOver:
+            open.length > 0 &&
+            isInReach(model, given.date) &&
+            !open.some((one) => isInTime(model, given.date, one.time)),
           times: shown.map(({ time }) => time),
         })
       }),

@@ -29,6 +29,8 @@ export type DayForPatients = {
   isOffered: boolean
   /** Some of them, or all, are closed. */
   closed: 'no' | 'partly' | 'wholly'
+  /** It has open times, and each is past or too soon to book: whether they were taken no longer matters. */
+  isOver: boolean
   /** Sorted: neither closed, taken, past nor too soon. */
   times: ClockTime[]
 }
@@ -44,15 +46,11 @@ export function dayForPatients(offer: ForPatients, date: CalendarDate, { now, ta
   const worked = day.times.filter((time) => isWorked(day, time))
   const open = worked.filter((time) => isOpen(day, time))
   const isBookable = isBookableDay(date, clinicDate(now), limits.horizon)
-  const times = isBookable
-    ? open.filter((time) => {
-        const slot = { date, time }
-        if (isOwn(offer, slot)) return false
-        return !isTooSoon(slot, now, limits.notice) && isFree(day, time, { taken })
-      })
-    : []
+  const ahead = isBookable ? open.filter((time) => !isTooSoon({ date, time }, now, limits.notice)) : []
+  const times = ahead.filter((time) => !isOwn(offer, { date, time }) && isFree(day, time, { taken }))
+  const isOver = isBookable && open.length > 0 && ahead.length === 0
   const closed = open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly'
-  return { isOffered: worked.length > 0, closed, times }
+  return { isOffered: worked.length > 0, closed, isOver, times }
 }
 
 /** The first of those times; null where there is none. */

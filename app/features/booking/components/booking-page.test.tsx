@@ -218,6 +218,22 @@ describe('the way onto the waitlist', () => {
     expect(page({ ...tuesday, isWaitlist: true })).not.toContain('/waitlist')
   })
 
+  test('is not on a day that is over: nothing can open there, only the next free times help', () => {
+    const days = view.month.days.map((one) => ({ ...one, isOver: one.date === '2026-12-07' }))
+    const nextTimes = [{ date: '2026-12-09', time: '09:30' }] as const
+    const html = page({
+      ...full,
+      month: { ...view.month, days },
+      isWaitlist: true,
+      nextTimes: [...nextTimes] as never,
+    })
+    expect(html).not.toContain('/waitlist')
+    expect(html).not.toContain('No times left')
+    expect(html).toContain('Booking for this day is over')
+    expect(html).toContain('aria-label="Monday, December 7, 2026, chosen, booking is over"')
+    expect(html).toMatch(/Wednesday, December 9<\/span> <b>9:30\sAM/)
+  })
+
   test('stands where a whole month is full, before a day is chosen', () => {
     const days = view.month.days.map((one) => ({ ...one, free: 0 }))
     const asked = { typed: { ...chosen, date: '' }, month: { ...view.month, days }, isWaitlist: true }

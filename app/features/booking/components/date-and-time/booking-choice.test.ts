@@ -35,7 +35,7 @@ const thanksgiving = {
   to: null,
   parts: [],
 }
-const open = { bookable: true, offered: true, closed: 'no' as const, closure: null, free: 2 }
+const open = { bookable: true, offered: true, closed: 'no' as const, closure: null, isOver: false, free: 2 }
 const closedWednesday = { ...open, closed: 'wholly' as const, closure: thanksgiving, free: 0 }
 
 const treatment = (name: string, given: Partial<TreatmentChoice>): TreatmentChoice => ({

@@ -92,17 +92,31 @@ function FullPanel({ choice, treatments, month, times, next, onChoose }: FullPan
           })}
         </div>
       </div>
-      {isDay && next.length > 0 && <NextTimes choice={choice} next={next} onChoose={onChoose} />}
+      {isDay && <NextTimes heading={m.booking_full_next()} choice={choice} next={next} onChoose={onChoose} />}
     </>
   )
 }
 
+/** Of a day on which nothing can be booked anymore: no cancellation would help, so only what is free next. */
+function OverPanel({ choice, month, next, onChoose }: Omit<FullPanelProps, 'treatments' | 'times'>) {
+  if (!month.days.some(({ date, isOver }) => isOver && date === choice.date)) return null
+  return (
+    <>
+      <p className={fullPanelStyles.over}>{m.booking_over_day()}</p>
+      <NextTimes heading={m.booking_over_next()} choice={choice} next={next} onChoose={onChoose} />
+    </>
+  )
+}
+
+type NextTimesProps = Pick<FullPanelProps, 'choice' | 'next' | 'onChoose'> & { heading: string }
+
 /** Links that reload the page with that day; where a script runs, day and time are chosen and nothing typed is lost. */
-function NextTimes({ choice, next, onChoose }: Pick<FullPanelProps, 'choice' | 'next' | 'onChoose'>) {
+function NextTimes({ heading, choice, next, onChoose }: NextTimesProps) {
   const { path, said } = useChoosingPlace()
+  if (next.length === 0) return null
   return (
     <section className={fullPanelStyles.next} aria-labelledby="next-times">
-      <h3 id="next-times">{m.booking_full_next()}</h3>
+      <h3 id="next-times">{heading}</h3>
       <ul>
         {next.map((slot) => (
           <li key={slotValue(slot)}>
@@ -127,14 +141,16 @@ function NextTimes({ choice, next, onChoose }: Pick<FullPanelProps, 'choice' | '
   )
 }
 
-/** The chosen day that is full; the first of a month in which every day is. */
+/** The chosen day that is full; the first of a month in which every day is. Days that are over are not. */
 function fullDay({
   choice,
   month,
   times,
 }: Pick<FullPanelProps, 'choice' | 'month' | 'times'>): CalendarDate | null {
   if (choice.treatment === '') return null
-  const open = month.days.filter((day) => day.bookable && day.offered && day.closed !== 'wholly')
+  const open = month.days.filter(
+    (day) => day.bookable && day.offered && day.closed !== 'wholly' && !day.isOver,
+  )
   if (choice.date !== '') {
     const isOffered = open.some(({ date }) => date === choice.date)
     return isOffered && times?.length === 0 ? (choice.date as CalendarDate) : null
@@ -276,6 +292,14 @@ type ChosenProps = {
 /** Steps 1 to 3: treatment and with whom, then day and time side by side. */
 export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
   const { choice, times } = choosing
+  const day = {
+    choice,
+    month: choosing.days ?? view.month,
+    next: view.typed.date === choice.date ? view.nextTimes : [],
+    onChoose: ({ date, time }: Slot) => {
+      if (choosing.chooseDay(date, 'calendar')) choosing.chooseTime(twelveHour(time))
+    },
+  }
   return (
     <>
       <TreatmentChoice
@@ -300,18 +324,8 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
         )}
       </TreatmentChoice>
       <DayAndTime view={view} choosing={choosing} errors={errors}>
-        {view.isWaitlist && (
-          <FullPanel
-            choice={choice}
-            treatments={choosing.treatments}
-            times={times}
-            month={choosing.days ?? view.month}
-            next={view.typed.date === choice.date ? view.nextTimes : []}
-            onChoose={({ date, time }) => {
-              if (choosing.chooseDay(date, 'calendar')) choosing.chooseTime(twelveHour(time))
-            }}
-          />
-        )}
+        <OverPanel {...day} />
+        {view.isWaitlist && <FullPanel {...day} treatments={choosing.treatments} times={times} />}
       </DayAndTime>
     </>
   )

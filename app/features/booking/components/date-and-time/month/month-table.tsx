@@ -158,6 +158,7 @@ function monthOnShow(view: BookingView, choosing: BookingChoice): ShownMonth {
     offered: areOfferedThen(treatments, choice.with, date),
     closed: 'no' as const,
     closure: null,
+    isOver: false,
     free: null,
   }))
   return {

@@ -14,6 +14,7 @@ const view = (month: string) => ({
     offered: true,
     closed: 'no' as const,
     closure: null,
+    isOver: false,
     free: 1,
   })),
 })
@@ -54,6 +55,7 @@ const day = {
   offered: true,
   closed: 'no' as const,
   closure: null,
+  isOver: false,
   free: 2 as number | null,
 }
 const closure = { isClinic: true, isWhole: true, reason: 'Thanksgiving', parts: [] }
@@ -63,6 +65,7 @@ const seen = { hasTreatment: true, chosen: false, isToday: false, isNow: false }
 test.each([
   { name: 'free', given: {}, words: [m.booking_day_states_free({ count: 2 })] },
   { name: 'full', given: { free: 0 }, words: [m.booking_day_states_full()] },
+  { name: 'over', given: { isOver: true, free: 0 }, words: ['booking is over'] },
   { name: 'not known yet', given: { free: null }, words: [m.booking_day_states_offered()] },
   {
     name: 'not offered',
@@ -105,6 +108,10 @@ test('while no treatment is chosen a day says nothing; today and the chosen one 
     m.booking_day_states_today(),
   ])
   expect(dayState({ ...day, free: 0 }, { ...seen, isToday: true }).words).toEqual([
+    m.booking_day_states_today(),
+    m.booking_day_states_full(),
+  ])
+  expect(dayState({ ...day, isOver: true, free: 0 }, { ...seen, isToday: true }).words).toEqual([
     m.booking_day_states_today(),
     m.booking_day_states_over(),
   ])

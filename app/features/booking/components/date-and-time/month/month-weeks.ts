@@ -77,9 +77,9 @@ function sameDay(date: CalendarDate, months: number): CalendarDate | undefined {
   return days[Number(date.slice(8)) - 1] ?? days.at(-1)
 }
 
-type Shown = Pick<ShownDay, 'bookable' | 'offered' | 'closed' | 'closure' | 'free'>
+type Shown = Pick<ShownDay, 'bookable' | 'offered' | 'closed' | 'closure' | 'isOver' | 'free'>
 
-type Look = 'past' | 'open' | 'notOffered' | 'free' | 'full' | 'closed' | 'partly'
+type Look = 'past' | 'open' | 'notOffered' | 'free' | 'full' | 'over' | 'closed' | 'partly'
 type Seen = {
   hasTreatment: boolean
   chosen: boolean
@@ -90,7 +90,7 @@ type Seen = {
 
 /** A day's look, and what is said of it besides its date; free is null while it is not known. */
 export function dayState(day: Shown, { hasTreatment, chosen, isToday, isNow }: Seen) {
-  const { look, said } = stateOf(day, { hasTreatment, isToday })
+  const { look, said } = stateOf(day, hasTreatment)
   const isOnOffer = day.bookable && day.offered && look !== 'closed'
   return {
     className: clsx(
@@ -108,19 +108,15 @@ export function dayState(day: Shown, { hasTreatment, chosen, isToday, isNow }: S
   }
 }
 
-function stateOf(
-  day: Shown,
-  { hasTreatment, isToday }: Pick<Seen, 'hasTreatment' | 'isToday'>,
-): { look: Look; said: string[] } {
+function stateOf(day: Shown, hasTreatment: boolean): { look: Look; said: string[] } {
   const { closure } = day
   if (!day.bookable) return { look: 'past', said: [] }
   if (hasTreatment && !day.offered) return { look: 'notOffered', said: [m.booking_day_states_not_offered()] }
   if (closure && day.closed === 'wholly') return { look: 'closed', said: closureWords(closure) }
   if (!hasTreatment) return { look: 'open', said: closure ? closureWords(closure) : [] }
   if (day.free === null) return { look: 'free', said: [m.booking_day_states_offered()] }
-  if (day.free === 0) {
-    return { look: 'full', said: [isToday ? m.booking_day_states_over() : m.booking_day_states_full()] }
-  }
+  if (day.isOver) return { look: 'over', said: [m.booking_day_states_over()] }
+  if (day.free === 0) return { look: 'full', said: [m.booking_day_states_full()] }
   const free = m.booking_day_states_free({ count: day.free })
   return closure && day.closed === 'partly'
     ? { look: 'partly', said: [free, ...closureWords(closure)] }
