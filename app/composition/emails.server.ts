@@ -16,6 +16,7 @@ import {
   writeJoinedLetter,
   writeOfferLetter,
 } from '../features/emails/waitlist-emails.server.ts'
+import { clinicMailbox } from '../features/mail-setup/sender/queries.server.ts'
 import { findReplyForLetter, listEarlierHeaders } from '../features/messages/desk/replies/queries.server.ts'
 import { signatureOf } from '../features/messages/desk/replies/rules.ts'
 import { enqueueLetter, listGivenUp } from '../features/outbox/queries.server.ts'
@@ -47,7 +48,11 @@ async function replyLetter({ db, settings }: Needs, request: LetterRequest): Pro
   const reply = await findReplyForLetter(db, request.subject.id)
   if (!reply || settings.mail.transport === 'emailjs') return null
   if (request.kind === 'undelivered')
-    return writeReplyNotice(request, { messageId: reply.messageId, ...settings })
+    return writeReplyNotice(request, {
+      to: await clinicMailbox({ db, settings }),
+      messageId: reply.messageId,
+      publicUrl: settings.publicUrl,
+    })
   if (reply.email === '') return null
   const signature = signatureOf((await findActorName(db, reply.adminId)) ?? '')
   return writeReplyLetter(request, {

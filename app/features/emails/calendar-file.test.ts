@@ -7,6 +7,7 @@ import { clockChanges } from '#test/clock-changes.ts'
 import { type CalendarVisit, calendarFile, calendarFileName, calendarPart } from './calendar-file.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')
+const at = { now, sender: { name: 'Firstlight', address: 'desk+visits@clinic.example' } }
 const visit: CalendarVisit = {
   id: 'Zm9yIGEgdGVzdCBvbmx5',
   startsAt: Temporal.Instant.from('2026-12-09T16:30:00Z'),
@@ -27,21 +28,21 @@ function eventOf(file: string) {
 
 test('whom the visit is with stands in its description, until it is cancelled', () => {
   const visitWith = { ...visit, clinician: 'Dr. Jordan Example, MD' }
-  const said = (status: string) => eventOf(calendarFile({ ...visitWith, status }, now)).value('description')
+  const said = (status: string) => eventOf(calendarFile({ ...visitWith, status }, at)).value('description')
   expect(said('pending')).toBe(
     'With Dr. Jordan Example, MD. Not confirmed yet. Please arrive 15 minutes early. To change or cancel, call (432) 555-0142.',
   )
   expect(said('cancelled')).not.toContain('Jordan')
-  const spanish = withLanguage('es', () => eventOf(calendarFile(visitWith, now)).value('description'))
+  const spanish = withLanguage('es', () => eventOf(calendarFile(visitWith, at)).value('description'))
   expect(spanish).toMatch(/^Con Dr\. Jordan Example, MD\. /)
 })
 
 test('a request is one tentative event, published, without attendee', () => {
-  const { calendar, event, value } = eventOf(calendarFile(visit, now))
+  const { calendar, event, value } = eventOf(calendarFile(visit, at))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(event.hasProperty('attendee')).toBe(false)
-  expect(event.getFirstPropertyValue('organizer')).toBe('mailto:hello@firstlight.example')
+  expect(event.getFirstPropertyValue('organizer')).toBe('mailto:desk%2Bvisits@clinic.example')
   expect(value('uid')).toBe('Zm9yIGEgdGVzdCBvbmx5@firstlight.example')
   expect(value('dtstamp')).toBe('2026-11-21T15:04:05Z')
   expect(value('dtstart')).toBe('2026-12-09T16:30:00Z')
@@ -57,7 +58,7 @@ test('a request is one tentative event, published, without attendee', () => {
 
 describe('what a letter says to a calendar', () => {
   const said = (given: Partial<CalendarVisit>, attendee = 'elena@patients.example') => {
-    const part = calendarPart({ ...visit, ...given }, { attendee, now })
+    const part = calendarPart({ ...visit, ...given }, { attendee, ...at })
     return { part, ...eventOf(part.content) }
   }
 
@@ -72,7 +73,7 @@ describe('what a letter says to a calendar', () => {
     expect(value('status')).toBe(wanted)
     expect(value('dtstamp')).toBe('2026-11-21T15:04:05Z')
     expect([value('dtstart'), value('dtend')]).toEqual(['2026-12-09T16:30:00Z', '2026-12-09T17:00:00Z'])
-    expect(value('organizer')).toBe('mailto:hello@firstlight.example')
+    expect(value('organizer')).toBe('mailto:desk%2Bvisits@clinic.example')
     const [attendee, ...others] = event.getAllProperties('attendee')
     expect(others).toEqual([])
     expect(attendee?.getFirstValue()).toBe('mailto:elena@patients.example')
@@ -100,11 +101,11 @@ test.each([
   { status: 'cancelled', calendar: 'CANCELLED', transparency: 'TRANSPARENT' },
   { status: 'Pending', calendar: 'TENTATIVE', transparency: 'OPAQUE' },
 ])('$status is $calendar', ({ status, calendar, transparency }) => {
-  const { value } = eventOf(calendarFile({ ...visit, status, sequence: 3 }, now))
+  const { value } = eventOf(calendarFile({ ...visit, status, sequence: 3 }, at))
   expect(value('status')).toBe(calendar)
   expect(value('transp')).toBe(transparency)
   expect(value('sequence')).toBe('3')
-  expect(value('uid')).toBe(eventOf(calendarFile(visit, now)).value('uid'))
+  expect(value('uid')).toBe(eventOf(calendarFile(visit, at)).value('uid'))
 })
 
 const arrive = 'Llegue 15 minutos antes, por favor.'
@@ -116,7 +117,7 @@ test.each([
   { status: 'completed', description: `${arrive} ${toChange}` },
   { status: 'cancelled', description: 'Esta cita está cancelada. ¿Preguntas? Llame al (432) 555-0142.' },
 ])('$status in Spanish', ({ status, description }) => {
-  const { event, value } = eventOf(withLanguage('es', () => calendarFile({ ...visit, status }, now)))
+  const { event, value } = eventOf(withLanguage('es', () => calendarFile({ ...visit, status }, at)))
   expect(withLanguage('es', calendarFileName)).toBe('cita.ics')
   expect(value('summary')).toBe('Cita en Firstlight')
   expect(value('description')).toBe(description)
@@ -129,7 +130,7 @@ test.each([
 test('no line is longer than 75 octets in either language', () => {
   const attendee = `${'elena.'.repeat(20)}ruiz@patients.example`
   const files = languages.flatMap((language) =>
-    withLanguage(language, () => [calendarFile(visit, now), calendarPart(visit, { attendee, now }).content]),
+    withLanguage(language, () => [calendarFile(visit, at), calendarPart(visit, { attendee, ...at }).content]),
   )
   const lines = files.flatMap((file) => file.split('\r\n'))
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
@@ -138,6 +139,6 @@ test('no line is longer than 75 octets in either language', () => {
 describe('starts are right on both sides of a clock change', () => {
   test.each(clockChanges)('%s %s', (date, time, utc) => {
     const startsAt = clinicInstant(date, time)
-    expect(eventOf(calendarFile({ ...visit, startsAt }, now)).value('dtstart')).toBe(utc)
+    expect(eventOf(calendarFile({ ...visit, startsAt }, at)).value('dtstart')).toBe(utc)
   })
 })

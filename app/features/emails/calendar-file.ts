@@ -2,7 +2,7 @@ import { addressLine, currentClinic } from '#app/features/clinic-profile/website
 import { firstMailHost } from '#app/features/clinic-profile/website/first-profile.ts'
 import { m } from '#app/language/messages.ts'
 import { locale } from '#app/platform/format.ts'
-import type { Attachment, CalendarPart } from '#app/platform/mail/mailer.ts'
+import type { Attachment, CalendarPart, Sender } from '#app/platform/mail/mailer.ts'
 import { calendarText, quotedParameter, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
 import { mailLink } from '#app/platform/text/contact-links.ts'
 import { type StatusForPatients, statusForPatients, statusOf } from '../scheduling/rules.ts'
@@ -18,6 +18,9 @@ export type CalendarVisit = {
   /** What the clinician is called; null where there is none. */
   clinician: string | null
 }
+
+/** When a file says it, and from whom the clinic's emails come. */
+type Said = { now: Temporal.Instant; sender: Sender }
 
 /** As it is called in the language in use. */
 export const calendarFileName = (): string => `${m.letters_file_calendar()}.ics`
@@ -48,8 +51,8 @@ const descriptions = {
  * docs/topics/calendar-files-and-feeds.md), as a file to fetch: published, no attendee, and nothing
  * of the patient or the treatment in it.
  */
-export const calendarFile = (visit: CalendarVisit, now: Temporal.Instant): string =>
-  calendarLines(visit, { now, method: 'PUBLISH', people: [organizer()] })
+export const calendarFile = (visit: CalendarVisit, { now, sender }: Said): string =>
+  calendarLines(visit, { now, method: 'PUBLISH', people: [organizer(sender)] })
 
 /**
  * The same visit as a letter says it to the calendar of whoever reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
@@ -57,21 +60,21 @@ export const calendarFile = (visit: CalendarVisit, now: Temporal.Instant): strin
  */
 export function calendarPart(
   visit: CalendarVisit,
-  { attendee, now }: { attendee: string; now: Temporal.Instant },
+  { attendee, now, sender }: Said & { attendee: string },
 ): CalendarPart {
   const method = statusOf(visit.status) === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const answered = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE'
-  const people = [organizer(), `${answered}:${mailLink(attendee)}`]
+  const people = [organizer(sender), `${answered}:${mailLink(attendee)}`]
   return { method, filename: calendarFileName(), content: calendarLines(visit, { now, method, people }) }
 }
 
 /** Several visits in one file to fetch: each is the event that its own letters change. */
-export const calendarFiles = (visits: readonly CalendarVisit[], now: Temporal.Instant): Attachment => ({
+export const calendarFiles = (visits: readonly CalendarVisit[], { now, sender }: Said): Attachment => ({
   filename: calendarFileName(),
   contentType: calendarContentType,
   content: calendarText([
     ...calendarHead('PUBLISH'),
-    ...visits.flatMap((visit) => eventLines(visit, { now, people: [organizer()] })),
+    ...visits.flatMap((visit) => eventLines(visit, { now, people: [organizer(sender)] })),
     'END:VCALENDAR',
   ]),
 })
@@ -115,5 +118,6 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
   ]
 }
 
-const organizer = () =>
-  `ORGANIZER;CN=${quotedParameter(currentClinic().legalName)}:${currentClinic().email.link}`
+/** A calendar sends its user's answers there, so that it is the emails' sender, not what the website says. */
+const organizer = ({ address }: Sender) =>
+  `ORGANIZER;CN=${quotedParameter(currentClinic().legalName)}:${mailLink(address)}`

@@ -128,6 +128,32 @@ forEachEngineWithServices((openServices) => {
     )
   })
 
+  test('calendars are told the sender, and notices go where answers go, whatever the website says', async () => {
+    const services = await openServices()
+    for (const [purpose, address] of [
+      ['from', 'desk@clinic.example'],
+      ['reply-to', 'answers@clinic.example'],
+    ] as const)
+      await services.db
+        .insertInto('mail_senders')
+        .values({
+          purpose,
+          address,
+          confirmedAt: null,
+          pending: '',
+          codeDigest: null,
+          codeUntil: null,
+          codeTries: 0,
+        })
+        .execute()
+    const letter = await letterAbout(services, 'request-received')
+    expect(letter?.calendar?.content.replaceAll('\r\n ', '')).toMatch(
+      /^ORGANIZER.*:mailto:desk@clinic\.example$/m,
+    )
+    const notice = await letterAbout(services, 'undelivered')
+    expect(notice?.to).toEqual({ name: 'Firstlight', address: 'answers@clinic.example' })
+  })
+
   test('the HTTP service gets its parameters, and only of the request', async () => {
     const services = await openServices()
     const emailjs = { transport: 'emailjs', serviceId: '', templateId: '', userId: '', url: '' } as const

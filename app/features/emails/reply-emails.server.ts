@@ -75,10 +75,10 @@ const answerSubject = (subject: string) => (/^re:/i.test(subject) ? subject : `R
 /** To the clinic's own mailbox: an answer to a message was given up. It names nobody and repeats nothing. */
 export async function writeReplyNotice(
   request: Pick<LetterRequest, 'messageId' | 'createdAt'>,
-  { messageId, publicUrl }: { messageId: string; publicUrl: string | null },
+  { to, messageId, publicUrl }: { to: MailAddress; messageId: string; publicUrl: string | null },
 ): Promise<OutboxLetter> {
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
-  const { name, email, legalName } = clinic()
+  const { legalName } = clinic()
   const href = `${publicUrl}/admin/messages?open=${encodeURIComponent(messageId)}`
   const contents = {
     language: language(),
@@ -97,7 +97,7 @@ export async function writeReplyNotice(
     messageId: request.messageId,
     kind: 'undelivered',
     createdAt: request.createdAt,
-    to: { name, address: email.text },
+    to,
     subject: contents.subject,
     html: renderLetter(contents),
     text: letterText(contents),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { LetterKind, Recipient } from '#app/db/values.ts'
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { clinicMailbox, currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { openPayload } from '#app/features/outbox/payload.server.ts'
 import { neutralBring } from '#app/features/treatments/rules.ts'
@@ -66,7 +67,10 @@ async function writeRepeatedLetter(
     subject: contents.subject,
     html: renderLetter(contents),
     text: letterText(contents),
-    attachments: [...letterPictures(), calendarFiles(visits, clock.now())],
+    attachments: [
+      ...letterPictures(),
+      calendarFiles(visits, { now: clock.now(), sender: await currentSender(services) }),
+    ],
     templateParameters: {},
     usefulUntil: first.startsAt,
   }
@@ -113,14 +117,20 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     messageId: request.messageId,
     kind: kindOf[topic],
     createdAt: request.createdAt,
-    to: addressOf(request.recipient, visit),
+    to: await addressOf(services, request.recipient, visit),
     subject: contents.subject,
     html: renderLetter(contents),
     text: letterText(contents),
     attachments: letterPictures(),
     ...(topic === 'undelivered'
       ? {}
-      : { calendar: calendarPart(asTold(topic, visit), { attendee: visit.email, now }) }),
+      : {
+          calendar: calendarPart(asTold(topic, visit), {
+            attendee: visit.email,
+            now,
+            sender: await currentSender(services),
+          }),
+        }),
     templateParameters: await templateParameters(services, visit),
     usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
   }
@@ -197,10 +207,8 @@ function onWhatDay(at: Temporal.Instant, now: Temporal.Instant): Slot & { isToda
   return { date, time: clinicTime(at), isToday: date === clinicDate(now) }
 }
 
-const addressOf = (recipient: Recipient, visit: LetterVisit) =>
-  recipient === 'clinic'
-    ? { name: clinic().name, address: clinic().email.text }
-    : { name: greetingName(visit.name), address: visit.email }
+const addressOf = async (needs: Needs, recipient: Recipient, visit: LetterVisit) =>
+  recipient === 'clinic' ? clinicMailbox(needs) : { name: greetingName(visit.name), address: visit.email }
 
 const kindOf: Record<LetterTopic, LetterKind> = {
   'cancelled-by-patient': 'cancelled-by-patient',

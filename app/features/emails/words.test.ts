@@ -53,7 +53,7 @@ async function everythingOf({ topic, visit, sender }: Asked): Promise<string> {
   const file = { id: 'one', startsAt: now, durationMinutes: 30, status, sequence: 0, clinician }
   return [
     ...readable(contents.subject, renderLetter(contents), letterText(contents), letterPictures()),
-    calendarFile(file, now)
+    calendarFile(file, { now, sender: { name: 'Clinic', address: 'desk@clinic.example' } })
       .replaceAll('\r\n ', '')
       .replace(/^PRODID.*$/m, ''),
   ].join('\n')

@@ -4,16 +4,15 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type MailFault, mailFault, mailReach } from '#app/platform/mail/mail-fault.ts'
-import type { Letter, MailAddress, Sender } from '#app/platform/mail/mailer.ts'
+import type { Letter, MailAddress } from '#app/platform/mail/mailer.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import type { Staff } from '../audit/actor.ts'
-import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { outcomeCopy, type TestOutcome } from './copy.ts'
 import { findTestLetter, keepTestLetter } from './queries.server.ts'
-import { findSender } from './sender/queries.server.ts'
+import { currentSender } from './sender/queries.server.ts'
 
 /** What became of the last test letter, and whether it says anything of the mail service as it is now. */
 export type LastLetter = { line: string; state: 'works' | 'failed' | 'to-test' }
@@ -25,12 +24,6 @@ export async function serviceDigest(services: Pick<Services, 'db' | 'settings'>)
   const { secretKey, mail } = services.settings
   const { address } = await currentSender(services)
   return keyedHash(secretKey, 'mail-service', JSON.stringify(mail), address)
-}
-
-/** From whom the next email comes. */
-export function currentSender({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Sender> {
-  const { name, email } = clinic()
-  return findSender(db, { mail: settings.mail, profile: { name, address: email.text } })
 }
 
 /** A fault in reading it hides no other setting. */

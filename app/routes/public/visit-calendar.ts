@@ -1,4 +1,5 @@
 import { calendarContentType, calendarFile, calendarFileName } from '#app/features/emails/calendar-file.ts'
+import { currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { visitForCalendar } from '#app/features/visit-page/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { neverTold } from '#app/platform/pages/never-told.server.ts'
@@ -18,10 +19,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       status: visit.status,
       headers: waiting(visit.retryAfter),
     })
-  return new Response(calendarFile(visit.value, services.clock.now()), {
-    headers: {
-      'Content-Type': calendarContentType,
-      'Content-Disposition': `attachment; filename="${calendarFileName()}"`,
+  return new Response(
+    calendarFile(visit.value, { now: services.clock.now(), sender: await currentSender(services) }),
+    {
+      headers: {
+        'Content-Type': calendarContentType,
+        'Content-Disposition': `attachment; filename="${calendarFileName()}"`,
+      },
     },
-  })
+  )
 }

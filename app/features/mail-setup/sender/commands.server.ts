@@ -13,7 +13,7 @@ import type { Services } from '#app/platform/services.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { oneLine } from '#app/platform/text/text.ts'
 import { outcomeCopy } from '../copy.ts'
-import { confirmPending, deleteSender, keepPending, tryCode } from './queries.server.ts'
+import { confirmPending, deletePending, deleteSender, keepPending, tryCode } from './queries.server.ts'
 import { codeMinutes, codeTries } from './rules.ts'
 
 /** Enough for an email that got lost; nobody can have a stranger's mailbox filled. */
@@ -92,13 +92,16 @@ export async function confirmSender(
   })
 }
 
-/** Back to the website's address, or for answers to the sender's; what waits for a code waits no more. */
+/**
+ * What waits for a code waits no more. Answers go to the sender again; the sender itself stays, since the website's
+ * address may be one that nobody confirmed.
+ */
 export const removeSender = (
   services: Services,
   { actor, purpose }: { actor: Staff; purpose: SenderPurpose },
 ): Promise<Outcome<undefined>> =>
   own(services, actor, async (tx) => {
-    await deleteSender(tx, purpose)
+    await (purpose === 'from' ? deletePending : deleteSender)(tx, purpose)
     return written({ action: 'edit', detail: { fields: [auditField[purpose]] } })
   })
 

@@ -108,7 +108,17 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test("where somebody else changes the website's address, emails go on coming from the one before", async () => {
+  test('a confirmed sender is replaced, not removed; removing takes back what waits', async () => {
+    const { services, request, confirm, sender } = await settings(openServices)
+    await request('from', 'desk@clinic.example')
+    await confirm('from')
+    await request('from', 'other@clinic.example')
+    await removeSender(services, { actor: owner, purpose: 'from' })
+    expect(await confirm('from')).toMatchObject({ ok: false, status: 422 })
+    expect((await sender()).address).toBe('desk@clinic.example')
+  })
+
+  test("where somebody changes the website's address, emails go on coming from the one before", async () => {
     const { services, request, confirm, sender } = await settings(openServices)
     await keepFormerSender(services.db, 'hello@clinic.example')
     await keepFormerSender(services.db, 'second@clinic.example')

@@ -7,9 +7,8 @@ import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { currentSender } from '../test-email.server.ts'
 import { confirmSender, readPurpose, removeSender, requestSender, type WriteCode } from './commands.server.ts'
-import { findSenders } from './queries.server.ts'
+import { currentSender, findSenders } from './queries.server.ts'
 import type { SenderDone } from './rules.ts'
 
 /** One address of the clinic's emails, as Settings show it. */

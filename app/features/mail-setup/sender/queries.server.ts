@@ -1,7 +1,9 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { type SenderPurpose, senderPurposes } from '#app/db/values.ts'
-import type { Sender } from '#app/platform/mail/mailer.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { MailAddress, Sender } from '#app/platform/mail/mailer.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { MailSettings } from '#app/platform/settings.ts'
 
 /** An address of the clinic's own emails, as staff set it. */
@@ -32,7 +34,8 @@ export async function findSenders(
 }
 
 /**
- * From whom the next email comes: what the environment says, else what the owner confirmed, else the website's address.
+ * From whom the next email comes: what the environment says, else what the owner confirmed, else the address that
+ * the website had first.
  * Answers go to the sender unless another address is set.
  */
 export async function findSender(
@@ -48,6 +51,18 @@ export async function findSender(
     address: given.from ?? set('from') ?? profile.address,
     ...(replyTo && { replyTo }),
   }
+}
+
+/** From whom the next email comes. */
+export function currentSender({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Sender> {
+  const { name, email } = currentClinic()
+  return findSender(db, { mail: settings.mail, profile: { name, address: email.text } })
+}
+
+/** Where the clinic reads patients' answers, and is told of emails that did not arrive. */
+export async function clinicMailbox(services: Pick<Services, 'db' | 'settings'>): Promise<MailAddress> {
+  const { name, address, replyTo } = await currentSender(services)
+  return { name, address: replyTo ?? address }
 }
 
 const noCode = { codeDigest: null, codeUntil: null, codeTries: 0 } as const
@@ -106,18 +121,22 @@ export async function confirmPending(
   return numUpdatedRows === 1n
 }
 
-/** @returns whether there was one */
-export async function deleteSender(tx: Database, purpose: SenderPurpose): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_senders')
+export async function deleteSender(tx: Database, purpose: SenderPurpose): Promise<void> {
+  await tx.deleteFrom('mail_senders').where('purpose', '=', purpose).execute()
+}
+
+/** An address that waits for its code waits no more; the one in use stays. */
+export async function deletePending(tx: Database, purpose: SenderPurpose): Promise<void> {
+  await tx
+    .updateTable('mail_senders')
+    .set({ pending: '', ...noCode })
     .where('purpose', '=', purpose)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .execute()
 }
 
 /**
- * Somebody who isn't the owner changes the website's address: emails go on coming from the one before, and answers go on
- * going there, unless the owner has set a sender.
+ * The website's address changes: emails go on coming from the one before, and answers go on going there, unless the owner
+ * has set a sender. The new one counts once an owner confirms it.
  */
 export async function keepFormerSender(tx: Database, address: string): Promise<void> {
   await tx

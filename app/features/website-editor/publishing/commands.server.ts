@@ -4,6 +4,7 @@ import { findAdmin } from '#app/features/accounts/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { DoctorPart } from '#app/features/clinic-profile/website/doctor-fields.ts'
 import { pictureValue } from '#app/features/clinic-profile/website/fields.ts'
+import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { keepFormerSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { laterThan, writeRecord, written } from '#app/features/records/write-record.server.ts'
@@ -124,7 +125,7 @@ function storePublication(
     const errors = { ...(await missingPictures(tx, draft)), ...problemsOf(draft.fields) }
     if (Object.keys(errors).length > 0)
       return refused({ status: 422, message: m.website_publish_problems(), errors })
-    await keepSenderUnlessOwner(tx, actor, draft)
+    await keepSender(tx, actor, draft)
     const fields = await storeVersion(tx, { draft, note: note.data, by: actor.id, now: services.clock.now() })
     const { length: count } = draft.changes
     const number = draft.version + 1
@@ -143,12 +144,16 @@ async function fieldsOfDeletedServices(tx: Database, { fields }: Draft): Promise
   })
 }
 
-/** Only an owner decides from where emails come and where patients' answers go; this address is on the website too. */
-async function keepSenderUnlessOwner(tx: Database, actor: Staff, { changes }: Draft): Promise<void> {
+/**
+ * Emails keep their sender until an owner confirms another: a new address of the website must not send patients' answers
+ * elsewhere. Nobody answers to the example's address, so an owner replaces that one by publishing.
+ */
+async function keepSender(tx: Database, actor: Staff, { changes }: Draft): Promise<void> {
   const email = changes.find(({ field }) => field === 'profile.email')
   if (!email) return
   const role = (await findAdmin(tx, actor.id))?.role ?? ''
-  if (!mayDo(roleOf(role), 'clinic-settings')) await keepFormerSender(tx, email.from)
+  const isExample = email.from === firstProfile['profile.email']
+  if (!isExample || !mayDo(roleOf(role), 'clinic-settings')) await keepFormerSender(tx, email.from)
 }
 
 type Storing = { draft: Draft; note: string; by: string; now: Temporal.Instant }

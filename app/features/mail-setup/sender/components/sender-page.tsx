@@ -96,6 +96,7 @@ type CardProps = { line: SenderLine; writes: boolean } & Pick<Props, 'refusal' |
 
 function SenderCard({ line, writes, refusal, confirmation }: CardProps) {
   const { purpose, address, source, pending } = line
+  const isRemovable = purpose === 'reply-to' && source !== 'usual'
   const asks = (intent: SenderIntent) => (refusal?.typed.intent === intent ? confirmation : null)
   return (
     <section className={clsx(card.card, box.box, styles.box)} aria-labelledby={`${purpose}-title`}>
@@ -121,11 +122,11 @@ function SenderCard({ line, writes, refusal, confirmation }: CardProps) {
             {asks('request')}
             <SubmitButton intent="request">{m.mail_sender_send()}</SubmitButton>
           </SenderForm>
-          {(source !== 'usual' || pending !== '') && (
+          {(isRemovable || pending !== '') && (
             <SenderForm purpose={purpose} intent="remove">
               {asks('remove')}
               <Button variant="secondary" size="extra-small">
-                {source === 'usual' ? m.mail_sender_cancel() : m.mail_sender_remove()}
+                {isRemovable ? m.mail_sender_remove() : m.mail_sender_cancel()}
               </Button>
             </SenderForm>
           )}

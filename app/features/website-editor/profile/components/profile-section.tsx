@@ -212,7 +212,13 @@ function Reached() {
       <h3 id="reached-title">{m.profile_reached()}</h3>
       <div className={columns.twoColumns}>
         <DraftField field="profile.phone" label={m.profile_phone()} type="tel" autoComplete="off" />
-        <DraftField field="profile.email" label={m.profile_email()} type="email" autoComplete="off" />
+        <DraftField
+          field="profile.email"
+          label={m.profile_email()}
+          hint={m.profile_email_hint()}
+          type="email"
+          autoComplete="off"
+        />
       </div>
       <DraftField
         field="profile.arriveEarlyMinutes"
