@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
 import { inEveryLook } from '../support/every-look.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -84,6 +85,27 @@ test('a service that a link aims at stands below the navbar and holds the focus'
   const title = page.getByRole('heading', { name: 'Botox' })
   await expect(title).toBeInViewport()
   await expect(page.locator('#botox')).toBeFocused()
+  const top = await page.locator('#botox').evaluate((card) => card.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(88)
+})
+
+test('a former anchor of a service leads to its card and leaves it as it was laid out', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic, '/services?preview=1')
+  const pictureAndWords = () =>
+    page.locator('#botox').evaluate((card) => {
+      const boxes = [card.querySelector('svg, img'), card.querySelector('h2')]
+      return boxes.map((part) => part?.getBoundingClientRect().left)
+    })
+  const before = await pictureAndWords()
+  clinic.database(`insert into website_drafts (field, value, "baseValue", "changedBy", "changedAt")
+    values ('service.botox.formerAnchors', 'calm', '', 'x', '2026-11-20T00:00:00.000Z')`)
+  await page.goto('/')
+  await page.goto('/services?preview=1#calm')
+  await expect(page.getByRole('heading', { name: 'Botox' })).toBeInViewport()
+  expect(await pictureAndWords()).toEqual(before)
   const top = await page.locator('#botox').evaluate((card) => card.getBoundingClientRect().top)
   expect(top).toBeGreaterThanOrEqual(88)
 })

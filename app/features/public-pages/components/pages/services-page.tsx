@@ -53,7 +53,7 @@ function ServiceCard({ service, note }: { service: Service; note: ReactNode }) {
       {service.formerIds
         .filter((former) => !taken.includes(former))
         .map((former) => (
-          <span key={former} id={former} />
+          <span key={former} id={former} className={styles.formerAnchor} />
         ))}
       <span className={styles.arch}>
         <ServicePicture of={picture} alt={localText(pictureText)} />
