@@ -118,23 +118,21 @@ export async function inviteAgain(
 ): Promise<Outcome<Invited>> {
   if (way === 'letter' && !sendsLinks(services))
     return refused({ status: 409, message: m.invitations_no_letters() })
-  const { token, kept } = newToken(services.settings.secretKey, id)
-  const work: Work<Invitation, Invitation> = async (tx, row, updatedAt) => {
+  const work: Work<Invitation, string> = async (tx, row, updatedAt) => {
     if (way === 'letter' && row.email === '')
       return refused({ status: 409, message: m.invitations_no_address() })
     const no = await mayInvite(services, tx, { actor, way })
     if (no) return no
     const now = services.clock.now()
+    const { token, kept } = newToken(services.settings.secretKey, id)
     await renewInvitation(tx, { id, ...kept, invitedBy: actor.id, updatedAt, expiresAt: endOf(now) })
     await letters.takeBack(tx, id)
     if (way === 'letter') await letters.enqueue(tx, row, now)
-    return written({ action: 'send', detail: { way } }, row)
+    return written({ action: 'send', detail: { way } }, invitationPath(row.language, token))
   }
   const change = { actor, id, seen: null }
-  const row = await changeRecord(services, change, { ...writing(), kind: waiting, work })
-  if (!row.ok) return row
-  const path = invitationPath(row.value.language, token)
-  return told(services, done(undefined), { way, path })
+  const path = await changeRecord(services, change, { ...writing(), kind: waiting, work })
+  return path.ok ? told(services, path, { way, path: path.value }) : path
 }
 
 /** The link opens nothing any more, and nothing is kept of who was invited. */

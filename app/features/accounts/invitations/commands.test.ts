@@ -125,6 +125,11 @@ forEachEngineWithServices((openServices) => {
     expect((await accept(services, tokenIn(again.value.path))).ok).toBe(true)
   })
 
+  test.each(['gone', 'x'.repeat(2_000)])('none is sent again under an id of nobody', async (id) => {
+    const services = await clinic()
+    expect(await inviteAgain(services, asked, { id, way: 'link' })).toMatchObject({ status: 404 })
+  })
+
   test('withdrawn it opens nothing, and nothing of it is kept', async () => {
     const services = await clinic()
     const token = await invited(services)
