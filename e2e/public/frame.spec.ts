@@ -110,6 +110,41 @@ test('a former anchor of a service leads to its card and leaves it as it was lai
   expect(top).toBeGreaterThanOrEqual(88)
 })
 
+const longNames = [
+  'Sunrise Medical Group',
+  'Odessa Family Wellness Clinic',
+  'West Texas Gastroenterology Associates',
+  'Permian Basin Physical Therapy and Wellness Center of Odessa',
+  'Comprehensive Otolaryngology & Rehabilitation Center Midland',
+]
+
+for (const width of [320, 390]) {
+  test(`a clinic's name of 20 to 60 letters fits the navbar in two lines at ${width} px`, async ({
+    page,
+    clinic,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, clinic, '/about')
+    const height = await page.getByRole('banner').evaluate((bar) => bar.clientHeight)
+    for (const name of longNames) {
+      clinic.database(`insert or replace into website_drafts (field, value, "baseValue", "changedBy", "changedAt")
+        values ('profile.name', '${name}', '', 'x', '2026-11-20T00:00:00.000Z')`)
+      await page.goto('/about?preview=1')
+      const home = page.getByRole('banner').getByRole('link', { name })
+      await expect(home).toHaveText(new RegExp(name))
+      const lines = await home.getByText(name).evaluate((words) => {
+        const text = document.createRange()
+        text.selectNodeContents(words)
+        return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+      })
+      expect(lines, name).toBeLessThanOrEqual(2)
+      const room = await home.evaluate((link) => link.scrollHeight)
+      expect(room, name).toBeLessThanOrEqual(height)
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
 test('no page asks anybody else, not even for the map, before the visitor does', async ({ page, clinic }) => {
   const asked: string[] = []
   await page.context().route(

@@ -26,6 +26,15 @@ export function LogoMark() {
   )
 }
 
+/** From so many letters on a name is set smaller where it shares a line with buttons. */
+const lengths = [
+  { from: 37, is: 'very-long' },
+  { from: 21, is: 'long' },
+  { from: 12, is: 'medium' },
+] as const
+
+const lengthOf = (name: string) => lengths.find(({ from }) => [...name].length >= from)?.is
+
 /** Mark, name and a line under it, as a link home. */
 export function Logo({
   line,
@@ -38,10 +47,10 @@ export function Logo({
 }) {
   const { name } = clinic()
   return (
-    <a className={clsx(styles.logo, className)} href={href}>
+    <a className={clsx(styles.logo, className)} href={href} data-name={lengthOf(name)}>
       <LogoMark />
       <span>
-        {name}
+        <span className={styles.name}>{name}</span>
         {line && <small>{line}</small>}
       </span>
     </a>
