@@ -40,6 +40,10 @@ test('every threat names tests that are run, and nothing else as its proof', () 
       id,
     ).toEqual([])
     expect(
+      files.filter((path) => !existsSync(new URL(path, root))),
+      id,
+    ).toEqual([])
+    expect(
       files.some((path) => /\.(test|spec)\.ts$/.test(path)),
       id,
     ).toBe(true)
@@ -52,7 +56,7 @@ test('every other threat that a line points to has its own', () => {
   expect(named.map(([id]) => id).filter((id) => !own.has(id))).toEqual([])
 })
 
-test('every requirement that applies stands there once', () => {
+test('every requirement that applies is there once', () => {
   const rows = [...page.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \|/gm)]
   const ids = rows.flatMap(([, list]) => list?.split(', ') ?? [])
   expect(new Set(ids).size).toBe(ids.length)
@@ -61,7 +65,7 @@ test('every requirement that applies stands there once', () => {
   expect(counts).toEqual(applicable)
 })
 
-test('every file that it names is there', () => {
+test('every file that it names exists', () => {
   const named = [...page.matchAll(/`((?:app|server|test|e2e|scripts|docs|deploy)\/[\w./-]+\.\w+)`/g)].map(
     ([, path]) => path ?? '',
   )

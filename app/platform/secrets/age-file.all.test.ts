@@ -50,6 +50,7 @@ test('tells a wrong passphrase from a damaged head and from what is none of ours
   const withLine = (line: string, by: string) =>
     Buffer.from(file.toString('latin1').replace(line, by), 'latin1')
   await expectRefused(withLine(' 17\n', ' 40\n'), 'damaged')
+  await expectRefused(withLine(' 17\n', ' 19\n'), 'damaged')
   await expectRefused(withLine(' 17\n', ' 017\n'), 'damaged')
   const endless = Buffer.from(`age-encryption.org/v1\n-> ${'x'.repeat(10_000)}\n--- x\n`)
   await expectRefused(endless, 'damaged')
