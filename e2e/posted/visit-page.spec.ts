@@ -27,6 +27,22 @@ test('a visit in its patient’s hands, and seen from the desk', async ({ plain,
   expect(plain.all('h1')).toEqual(['This link no longer works'])
 })
 
+test('who lost the link finds where it is sent again', async ({ plain }) => {
+  const find = /^(Find my appointment|Buscar mi cita)$/i
+  for (const language of ['', '/es']) {
+    const there = `${language}/visit/link`
+    await plain.goto(`${language}/about`)
+    expect(plain.links(find)).toEqual([there])
+    // In the page as well as in its footer.
+    for (const path of ['/appointment', '/contact']) {
+      await plain.goto(`${language}${path}`)
+      expect(plain.links(find)).toEqual([there, there])
+    }
+    await plain.goto(there)
+    expect(plain.status).toBe(200)
+  }
+})
+
 /** Said, said once however often the page is loaded, taken back, said again. */
 async function answer(page: PlainPage) {
   const thanks = 'Thank you. See you then.'

@@ -45,6 +45,8 @@ const links: Partial<Record<LetterKind, Words>> = {
   'cancelled-by-patient': { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },
   undelivered: { en: `${publicUrl}/admin/dashboard`, es: `${publicUrl}/admin/dashboard` },
 }
+/** Where a lost private link is sent again. */
+const lostLink: Words = { en: `${publicUrl}/visit/link`, es: `${publicUrl}/es/visit/link` }
 const pictures = { en: ['day.jpg', 'night.jpg'], es: ['dia.jpg', 'noche.jpg'] }
 const calendars = {
   en: { name: 'appointment.ics', summary: 'en-US: Appointment at Firstlight' },
@@ -100,6 +102,7 @@ forEachEngine((openDatabase) => {
       for (const text of [email.html, email.text]) {
         for (const wanted of [day, time, links[kind]])
           expect(breaking(text)).toContain(breaking(wanted?.[language]))
+        expect(text?.includes(lostLink[language])).toBe(isToPatient)
         expect(text?.includes('For English, please call us.')).toBe(isToPatient && language === 'es')
       }
       const { name, summary } = calendars[language]

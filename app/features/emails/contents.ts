@@ -1,6 +1,7 @@
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -19,7 +20,7 @@ import type { Slot, Status } from '../scheduling/rules.ts'
 import { movedHeading } from '../visit-page/copy.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import { factsOf, toBring, where } from './facts.ts'
-import type { LetterContents, LetterFact, Sender, WrittenVisit } from './letter.ts'
+import type { LetterContents, LetterFact, LetterLink, Sender, WrittenVisit } from './letter.ts'
 
 /* What letters about a patient's own change say where it depends on that change. */
 
@@ -64,7 +65,7 @@ export function letterContents(topic: LetterTopic, visit: WrittenVisit, sender: 
     buttons: links.buttons,
     closing: canBeChanged ? m.letters_closing_change_here({ phone: phone.text }) : words.closing(blanks),
     footer: isToPatient
-      ? footer(sender.week, links.toVisit)
+      ? footer(sender.week, links.toVisit ? sender.publicUrl : null)
       : [m.letters_footer_staff({ clinic: clinic().legalName })],
     otherwise: isToPatient ? inEnglish(sender.publicUrl, links.path) : null,
   }
@@ -132,8 +133,11 @@ function bodyOf(topic: LetterTopic, { status }: WrittenVisit, doneAt: Sender['do
   return copy[topic].body()
 }
 
-/** Whose letter it is, and why it came. */
-export function footer(week: WeeklyHours, saysPrivate: boolean): string[] {
+/**
+ * Whose email it is, and why it came; where it has a private link, also the page that sends a lost one again.
+ * @param privateUrl origin of the links; null where the email has no private one
+ */
+export function footer(week: WeeklyHours, privateUrl: string | null): LetterContents['footer'] {
   const { legalName, phone } = clinic()
   const hours = m.letters_footer_hours({ phone: phone.text, hours: weekInWords(week) })
   const why = m.letters_footer_why()
@@ -142,9 +146,14 @@ export function footer(week: WeeklyHours, saysPrivate: boolean): string[] {
     addressLine(),
     hours,
     '',
-    ...(saysPrivate ? [`${m.letters_footer_private()} ${why}`] : [why]),
+    ...(privateUrl === null ? [why] : [`${m.letters_footer_private()} ${why}`, lostLink(privateUrl)]),
   ]
 }
+
+const lostLink = (publicUrl: string): LetterLink => ({
+  text: m.emails_footer_lost_link(),
+  href: `${publicUrl}${linkTo(findAppointmentPage).href}`,
+})
 
 /** The page that the letter leads to, in English. Whoever calls can be written to in English from then on. */
 export function inEnglish(publicUrl: string | null, path: string): LetterContents['otherwise'] {
@@ -181,7 +190,7 @@ export function repeatedContents(
     facts: [...visits.map((visit) => factOf(visit, publicUrl)), where(), ...toBring({ ...first, bring })],
     buttons: [],
     closing: closing({ isOne, hasLinks }),
-    footer: footer(week, hasLinks),
+    footer: footer(week, hasLinks ? publicUrl : null),
     otherwise: inEnglish(publicUrl, first.path ?? '/'),
   }
 }

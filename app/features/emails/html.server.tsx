@@ -268,12 +268,18 @@ function Table({
   )
 }
 
-function Lines({ lines }: { lines: string[] }) {
+function Lines({ lines }: { lines: readonly (string | LetterLink)[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
     <span key={index}>
       {index > 0 && <br />}
-      <WithPhone text={line} />
+      {typeof line === 'string' ? (
+        <WithPhone text={line} />
+      ) : (
+        <Link href={line.href} className="link" style={style.link}>
+          {line.text}
+        </Link>
+      )}
     </span>
   ))
 }

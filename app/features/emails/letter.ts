@@ -20,7 +20,7 @@ export type LetterContents = {
   closing: string
   /** What the letter answers, below all that it says. */
   quote?: { label: string; text: string }
-  footer: string[]
+  footer: (string | LetterLink)[]
   /** For whoever does not read the language of the letter; in English. */
   otherwise: { text: string; link: LetterLink | null } | null
 }
@@ -61,7 +61,7 @@ export function letterText(contents: LetterContents): string {
     ...(buttonsFirst ? [...links, ...record] : [...record, ...links]),
     closing,
     ...(quote ? [[quote.label, ...quote.text.split('\n').map(quoted)].join('\n')] : []),
-    `-- \n${footer.join('\n')}`,
+    `-- \n${footer.map((line) => (typeof line === 'string' ? line : linkLine(line))).join('\n')}`,
     ...(otherwise ? [[otherwise.text, ...(otherwise.link ? [linkLine(otherwise.link)] : [])].join(' ')] : []),
   ]
   return `${blocks.join('\n\n')}\n`

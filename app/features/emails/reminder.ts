@@ -43,7 +43,7 @@ export function reminderContents(visit: WrittenVisit, reminding: Reminding): Let
     buttons: href === null ? [] : buttonsTo(href, reminding),
     buttonsFirst: true,
     closing: closingOf(reminding, href !== null),
-    footer: footer(week, href !== null),
+    footer: footer(week, href === null ? null : publicUrl),
     otherwise: inEnglish(publicUrl, href === null ? '/' : (visitPath ?? '/')),
   }
 }

@@ -33,7 +33,7 @@ test('the pages are named and found in Spanish', () => {
   ])
 })
 
-test('the footer leads to pages of the navbar and to booking', () => {
+test('the footer leads to pages of the navbar, to booking and to lost links', () => {
   expect(quickLinks.map(({ path }) => path)).toEqual([
     '/about',
     '/doctors',
@@ -41,6 +41,7 @@ test('the footer leads to pages of the navbar and to booking', () => {
     '/testimonials',
     '/contact',
     '/appointment',
+    '/visit/link',
   ])
 })
 

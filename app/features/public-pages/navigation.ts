@@ -25,11 +25,25 @@ export const bookingPage = {
   label: { en: 'Book Appointment', es: 'Reservar cita' },
 } as const satisfies Page
 
+/** Where patients are sent the links to their appointments again. */
+export const findAppointmentPage = {
+  path: '/visit/link',
+  label: { en: 'Find My Appointment', es: 'Buscar mi cita' },
+} as const satisfies Page
+
 /** Of the services the footer names the first ones. */
 export const footerServices = 5
 
 /** The footer's short list; Home stands in its logo. */
-export const quickLinks: readonly Page[] = [about, doctors, gallery, testimonials, contact, bookingPage]
+export const quickLinks: readonly Page[] = [
+  about,
+  doctors,
+  gallery,
+  testimonials,
+  contact,
+  bookingPage,
+  findAppointmentPage,
+]
 
 /** A link to a page of the site, in the language in use. */
 export const linkTo = ({ path, label }: Page) => ({ href: localPath(path), label: localText(label) })

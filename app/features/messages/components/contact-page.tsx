@@ -8,6 +8,7 @@ import { openDays } from '#app/features/opening-hours/public-hours.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { Letterhead } from '#app/features/public-pages/components/shared/letterhead.tsx'
 import { MapFrame } from '#app/features/public-pages/components/shared/map-frame.tsx'
+import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormAnswer, isRefused, sentencesInOrder } from '#app/platform/forms/form-answer.ts'
@@ -79,7 +80,11 @@ function MessageForm({ answer, isSent }: MessageFormProps) {
       <h2 className={typography.heading} id="write-heading">
         {m.contact_page_form_heading()}
       </h2>
-      <p>{m.contact_page_form_note()}</p>
+      <p>
+        {m.contact_page_form_note()}
+        <br />
+        {m.contact_page_booked()} <a href={linkTo(findAppointmentPage).href}>{m.contact_page_find()}</a>
+      </p>
       {isSent && (
         <Banner tone="success" focus className={styles.answer}>
           {m.contact_page_sent()}

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { m } from '#app/language/messages.ts'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './clinic-facts.module.css'
 
-/** The three info cards: phone, working hours, arrive early. */
+/** The info cards: phone, working hours, arrive early, and the way to an appointment that is booked. */
 export function ClinicFacts() {
   return (
     <ul className={clsx(card.card, styles.facts)}>
@@ -32,6 +33,15 @@ export function ClinicFacts() {
         <span>
           <b>{m.booking_facts_early()}</b>
           {m.booking_facts_early_text({ minutes: currentClinic().arriveEarlyMinutes })}
+        </span>
+      </li>
+      <li>
+        <Icon name="calendar-check" />
+        <span>
+          <b>{m.booking_facts_booked()}</b>
+          <a className={typography.plainLink} href={linkTo(findAppointmentPage).href}>
+            {m.booking_facts_find()}
+          </a>
         </span>
       </li>
     </ul>
