@@ -12,6 +12,7 @@ export const treatmentChoice: TreatmentChoice = {
   availability: 'Monday and Wednesday',
   availableDays: ['Monday', 'Wednesday'],
   openedDays: [],
+  timesOfDays: [],
   availableTimes: ['09:30', '10:00', '13:00', '13:30'].map(time),
   booking: 'request',
   clinicians: [],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { firstServices as clinicServices } from '#app/features/clinic-profile/website/first-services.ts'
+import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { seedTreatments } from '#app/features/treatments/seed.server.ts'
 import type { Language } from '#app/language/languages.ts'
@@ -171,6 +173,32 @@ forEachEngineWithServices((openServices) => {
     expect((await view(services, { treatment: 'HRT', date: wednesday })).times).toEqual(['10:00'])
     const near = await withAlternatives(services, lostAtTen(treatment))
     expect(near.alternatives.map((slot) => slot.time)).toEqual(['10:00', '10:00', '10:00'])
+  })
+
+  test('says of each day when it is offered, where the days differ', async () => {
+    const services = await openServices()
+    const half = (from: string, to: string) => ({ from: from as ClockTime, to: to as ClockTime })
+    const day = [half('09:00', '18:00')]
+    const week = { ...defaultHours.week, Monday: day, Wednesday: [half('09:00', '12:30')], Friday: day }
+    await saveOpeningHours(services.db, { week, step: defaultHours.step }, services.clock.now().toString())
+    const availableTimes = ['09:00', '11:30', '17:30'] as ClockTime[]
+    await storedTreatment(services.db, {
+      name: 'HRT',
+      availableDays: ['Monday', 'Wednesday', 'Friday'],
+      availableTimes,
+      durationMinutes: 30,
+    })
+    await storedTreatment(services.db, {
+      name: 'Red light',
+      availableDays: ['Monday', 'Friday'],
+      availableTimes,
+    })
+    const [hrt, light] = (await view(services)).treatments
+    expect(hrt?.timesOfDays).toEqual([
+      { days: 'Monday and Friday', times: availableTimes },
+      { days: 'Wednesday', times: ['09:00', '11:30'] },
+    ])
+    expect(light?.timesOfDays).toEqual([])
   })
 
   test('lists no times before a treatment and a day are chosen', async () => {

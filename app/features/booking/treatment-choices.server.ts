@@ -3,7 +3,12 @@ import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { type Clinician, fullName, type OwnMinutes } from '#app/features/team/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
-import { availabilityText, publicOffer, type Treatment } from '#app/features/treatments/rules.ts'
+import {
+  availabilityText,
+  type PublicOffer,
+  publicOffer,
+  type Treatment,
+} from '#app/features/treatments/rules.ts'
 import { language, localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
 import { type CalendarDate, type ClockTime, type Weekday, weekdayOf } from '#app/platform/dates.ts'
@@ -26,7 +31,7 @@ import type { NextFree } from './next-free.server.ts'
 export type OpenTreatment = {
   treatment: Treatment
   offer: PatientOffer
-  shown: Pick<Treatment, 'availableDays' | 'availableTimes'>
+  shown: PublicOffer
   /** Days on which it is offered besides, by an opening. */
   openedDays: CalendarDate[]
   isOnline: boolean
@@ -102,6 +107,8 @@ export type TreatmentChoice = {
   availability: string
   availableDays: Weekday[]
   availableTimes: ClockTime[]
+  /** Where its days have different times, which has which: "Wednesday" and its times. Empty where they are alike. */
+  timesOfDays: { days: string; times: ClockTime[] }[]
   /** Days on which it is offered besides. */
   openedDays: CalendarDate[]
   /** Whether a booking stands at once, waits for an answer, or is taken by telephone only. */
@@ -142,7 +149,8 @@ export function asChoice(open: OpenTreatment, { next, ...known }: Known): Treatm
 function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>): Words {
   const { treatment, offer, shown, isOnline } = open
   const daysOf = daysInWeeks(open, calendar)
-  const { availableDays, availableTimes } = shown
+  const { availableDays, availableTimes, timesOfDays } = shown
+  const differing = timesOfDays.length > 1 ? timesOfDays : []
   return {
     name: treatment.name.en,
     shownName: localText(treatment.name),
@@ -150,6 +158,7 @@ function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>):
     availability: availableDays.length > 0 ? capitalised(availabilityText(availableDays)) : '',
     availableDays,
     availableTimes,
+    timesOfDays: differing.map(({ days, times }) => ({ days: capitalised(availabilityText(days)), times })),
     openedDays: open.openedDays,
     booking: isOnline ? (treatment.onlineBooking === 'at-once' ? 'at-once' : 'request') : 'by-phone',
     clinicians: isOnline

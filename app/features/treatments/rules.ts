@@ -191,12 +191,19 @@ export function publicTimes(
   )
 }
 
+type DaysWithTimes = { days: Weekday[]; times: ClockTime[] }
+
+/** All days, all times, and which day has which of them. */
+export type PublicOffer = Pick<Treatment, 'availableDays' | 'availableTimes'> & {
+  timesOfDays: readonly DaysWithTimes[]
+}
+
 /** Days and times as patients read them; what staff offer beyond working hours is left out. */
 export function publicOffer(
   offer: Timetable,
   weeks: readonly WeeklyHours[],
   shortest?: ReadonlyMap<WeeklyHours, number>,
-): Pick<Treatment, 'availableDays' | 'availableTimes'> {
+): PublicOffer {
   const offered = offer.availableDays
     .map((weekday) => ({ weekday, times: publicTimes(offer, weekday, weeks, shortest) }))
     .filter(({ times }) => times.length > 0)
@@ -204,7 +211,17 @@ export function publicOffer(
   return {
     availableDays: offered.map(({ weekday }) => weekday),
     availableTimes: offer.availableTimes.filter((time) => times.has(time)),
+    timesOfDays: timesOfDays(offered),
   }
+}
+
+/** Days that have the same times, in their order. */
+function timesOfDays(offered: readonly { weekday: Weekday; times: ClockTime[] }[]): DaysWithTimes[] {
+  const alike = Map.groupBy(offered, ({ times }) => times.join())
+  return [...alike.values()].map((days) => ({
+    days: days.map(({ weekday }) => weekday),
+    times: days[0]?.times ?? [],
+  }))
 }
 
 /** The shortest and the longest time that it takes, over all its clinicians. */

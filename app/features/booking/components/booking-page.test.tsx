@@ -86,6 +86,22 @@ describe('the form without JavaScript', () => {
   })
 })
 
+test('the table of availability says of each day when it is offered, where days differ', () => {
+  const [treatment] = view.treatments
+  if (!treatment) throw new Error('no treatment')
+  const timesOfDays = [
+    { days: 'Monday', times: ['09:00', '09:30', '10:00'].map(time) },
+    { days: 'Wednesday', times: ['09:00'].map(time) },
+  ]
+  const html = page({ treatments: [{ ...treatment, timesOfDays }] })
+  const table = /<tbody>.*<\/tbody>/s
+    .exec(html)?.[0]
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+  expect(table).toContain('Monday 9:00 AM - 10:00 AM Wednesday 9:00 AM')
+  expect(table).not.toContain('1:30 PM')
+})
+
 describe('the hints of the times', () => {
   test.each([
     { changes: {}, hint: 'Please select a treatment first' },

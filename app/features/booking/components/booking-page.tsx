@@ -74,7 +74,7 @@ function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[] }) {
 }
 
 function Row(treatment: TreatmentChoice) {
-  const { shownName, description, availability, availableDays, availableTimes } = treatment
+  const { shownName, description, availability, availableDays, availableTimes, timesOfDays } = treatment
   if (treatment.booking === 'by-phone') {
     return (
       <tr>
@@ -105,22 +105,35 @@ function Row(treatment: TreatmentChoice) {
         <span className={styles.days}>{availability}</span>
       </td>
       <td data-label={m.booking_availability_time()} className={styles.times}>
-        {timeRanges(availableTimes).map(({ first, last }) => (
-          <span key={first}>
-            {first === last ? (
-              <Unbroken time={first} />
-            ) : (
-              withElements(m.opening_hours_times, {
-                opens: <Unbroken time={first} />,
-                closes: <Unbroken time={last} />,
-              })
-            )}
-          </span>
-        ))}
+        {timesOfDays.length === 0 ? (
+          <Ranges times={availableTimes} />
+        ) : (
+          timesOfDays.map(({ days, times }) => (
+            <div key={days} className={styles.ofDays}>
+              <b>{days}</b>
+              <Ranges times={times} />
+            </div>
+          ))
+        )}
       </td>
     </tr>
   )
 }
+
+/** "9:00 AM - 11:30 AM", each range in a line. */
+const Ranges = ({ times }: { times: readonly ClockTime[] }) =>
+  timeRanges(times).map(({ first, last }) => (
+    <span key={first} className={styles.range}>
+      {first === last ? (
+        <Unbroken time={first} />
+      ) : (
+        withElements(m.opening_hours_times, {
+          opens: <Unbroken time={first} />,
+          closes: <Unbroken time={last} />,
+        })
+      )}
+    </span>
+  ))
 
 const Unbroken = ({ time }: { time: ClockTime }) => (
   <span className={typography.unbroken}>{timeText(time)}</span>

@@ -167,6 +167,7 @@ const namelessChoice = ({
   availability: '',
   availableDays,
   availableTimes: [],
+  timesOfDays: [],
   openedDays,
   booking: 'request',
   clinicians,
