@@ -23,7 +23,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addAddress, type ClosuresAddress, closuresPath, listAddress } from '../address.ts'
 import { copy, dayText, whenText } from '../copy.ts'
-import { type HolidayYear, holidayField } from '../holidays/rules.ts'
+import { type Holiday, type HolidayYear, holidayField } from '../holidays/rules.ts'
 import type { ClosureIntent, ClosuresView } from '../page.server.ts'
 import type { ShownInside } from '../visits.ts'
 import styles from './closures-desk.module.css'
@@ -95,26 +95,31 @@ type YearProps = {
 const dayIn = (year: number, day: CalendarDate) =>
   day.startsWith(`${year}-`) ? dayText(day, day) : dayText(day, null)
 
+const dayCopy: Record<Holiday['on'], (blanks: { day: string }) => string> = {
+  day: ({ day }) => day,
+  weekend: m.holidays_weekend,
+  observed: m.holidays_observed,
+}
+
 function Year({ year: { year, holidays }, chosen, tick }: YearProps) {
   return (
     <fieldset className={clsx(card.card, styles.year)}>
       <legend className={styles.legend}>{m.holidays_title({ year })}</legend>
       <p className={styles.lead}>{m.holidays_lead()}</p>
       <div className={styles.presets}>
-        {holidays.map(({ name, day, isObserved, isAdded }) => {
-          const field = holidayField(year, name)
-          const shown = dayIn(year, day)
-          const when = isObserved ? m.holidays_observed({ day: shown }) : shown
+        {holidays.map(({ name, day, on, isAdded }) => {
+          const field = holidayField(year, { name, on })
+          const when = dayCopy[on]({ day: dayIn(year, day) })
           if (isAdded)
             return (
-              <div key={name} className={clsx(styles.preset, styles.added)}>
+              <div key={field} className={clsx(styles.preset, styles.added)}>
                 <Icon name="check-bold" />
                 <b>{copy.holiday[name]()}</b>
                 <small>{m.holidays_added({ day: when })}</small>
               </div>
             )
           return (
-            <label key={name} className={styles.preset}>
+            <label key={field} className={styles.preset}>
               <input
                 type="checkbox"
                 name={field}

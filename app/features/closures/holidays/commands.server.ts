@@ -31,7 +31,7 @@ export async function addHolidays(
   { actor, fields, visits }: Sent,
 ): Promise<Outcome<undefined, HolidayRefusal>> {
   const offered = holidayYears(clinicDate(services.clock.now()), []).flatMap(({ year, holidays }) =>
-    holidays.map((one) => ({ ...one, field: holidayField(year, one.name) })),
+    holidays.map((one) => ({ ...one, field: holidayField(year, one) })),
   )
   const ticked = offered.filter(({ field }) => fields.has(field))
   const chosen = ticked.map(({ field }) => field)

@@ -61,6 +61,16 @@ forEachEngineWithServices((openServices) => {
     )
   })
 
+  test('one on a weekend can be closed on the day itself, with or without the day on which it is observed', async () => {
+    const services = await openServices()
+    const itself = `${independence} itself`
+    expect(await add(services, [itself])).toMatchObject({ ok: true })
+    const days = async () => (await listed(services)).rows.map(({ firstDay }) => firstDay)
+    expect(await days()).toEqual(['2027-07-04'])
+    expect(await add(services, [independence, itself])).toMatchObject({ ok: true })
+    expect(await days()).toEqual(['2027-07-04', '2027-07-05'])
+  })
+
   test('all of them or none: where one is too many, nothing is stored', async () => {
     const services = await openServices()
     for (let count = 1; count < mostAhead; count++) await storedClosure(services.db)

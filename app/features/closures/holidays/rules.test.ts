@@ -14,8 +14,18 @@ const official: Record<number, string> = {
 }
 
 test.each(Object.keys(official).map(Number))('the federal holidays of %i', (year) => {
-  const holidays = listHolidays(year)
-  const said = holidays.map(({ day, isObserved }) => day.replace(`${year}-`, '') + (isObserved ? '*' : ''))
+  const holidays = listHolidays(year).filter(({ on }) => on !== 'weekend')
+  const said = holidays.map(({ day, on }) => day.replace(`${year}-`, '') + (on === 'observed' ? '*' : ''))
   expect(said.join(' ')).toBe(official[year])
   expect(holidays.map(({ name }) => name)).toEqual([...holidayNames])
+})
+
+test('a holiday on a weekend is listed on the day itself, too, in the order of days', () => {
+  const independence = (year: number) =>
+    listHolidays(year)
+      .filter(({ name }) => name === 'independence')
+      .map(({ day, on }) => `${day} ${on}`)
+  expect(independence(2026)).toEqual(['2026-07-03 observed', '2026-07-04 weekend'])
+  expect(independence(2027)).toEqual(['2027-07-04 weekend', '2027-07-05 observed'])
+  expect(independence(2028)).toEqual(['2028-07-04 day'])
 })

@@ -25,7 +25,8 @@ export const holidayNames = [
 ] as const
 export type HolidayName = (typeof holidayNames)[number]
 
-export type Holiday = { name: HolidayName; day: CalendarDate; isObserved: boolean }
+/** `observed`: instead of a Saturday or Sunday; `weekend`: that Saturday or Sunday itself. */
+export type Holiday = { name: HolidayName; day: CalendarDate; on: 'day' | 'weekend' | 'observed' }
 export type HolidayYear = { year: number; holidays: (Holiday & { isAdded: boolean })[] }
 
 /** The day itself, or the first such weekday from that day on: the third Monday of January is the first from the 15th on. */
@@ -47,14 +48,15 @@ const daysByLaw: Record<HolidayName, ByLaw> = {
 }
 
 /**
- * The holidays of a year on the days on which they are observed: a Saturday's on the Friday before, a Sunday's on the
- * Monday after. New Year's Day may be observed on the last day of the year before.
+ * The holidays of a year. One on a Saturday is observed on the Friday before, one on a Sunday on the Monday after: then
+ * both days are listed, since a clinic may work on weekends. New Year's Day may be observed on the last day of the year
+ * before.
  */
 export const listHolidays = (year: number): Holiday[] =>
-  holidayNames.map((name) => {
+  holidayNames.flatMap((name): Holiday[] => {
     const { month, day, weekday } = daysByLaw[name]
     const from = addDays(firstDayOf(`${year}-${month}`), day - 1)
-    return weekday ? { name, day: firstOn(weekday, from), isObserved: false } : observed(name, from)
+    return weekday ? [{ name, day: firstOn(weekday, from), on: 'day' }] : daysOf(name, from)
   })
 
 function firstOn(weekday: Weekday, from: CalendarDate): CalendarDate {
@@ -62,10 +64,13 @@ function firstOn(weekday: Weekday, from: CalendarDate): CalendarDate {
   return addDays(from, (ahead + weekdays.length) % weekdays.length)
 }
 
-function observed(name: HolidayName, day: CalendarDate): Holiday {
+function daysOf(name: HolidayName, day: CalendarDate): Holiday[] {
   const moved: Partial<Record<Weekday, number>> = { Saturday: -1, Sunday: 1 }
   const by = moved[weekdayOf(day)] ?? 0
-  return { name, day: addDays(day, by), isObserved: by !== 0 }
+  if (by === 0) return [{ name, day, on: 'day' }]
+  const itself = { name, day, on: 'weekend' } as const
+  const observed = { name, day: addDays(day, by), on: 'observed' } as const
+  return by < 0 ? [observed, itself] : [itself, observed]
 }
 
 /**
@@ -90,4 +95,5 @@ export const isClosedOn = (closures: readonly Closure[], day: CalendarDate): boo
   )
 
 /** Name on the wire: a box of its own for each. */
-export const holidayField = (year: number, name: HolidayName): string => `holiday ${year} ${name}`
+export const holidayField = (year: number, { name, on }: Pick<Holiday, 'name' | 'on'>): string =>
+  `holiday ${year} ${name}${on === 'weekend' ? ' itself' : ''}`
