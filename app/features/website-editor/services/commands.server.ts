@@ -18,6 +18,7 @@ import type { Services } from '#app/platform/services.ts'
 import { doneAddress, servicePath } from '../address.ts'
 import { type FieldEdit, saveDraft } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
+import { cleaned, problemOf } from '../field-rules/rules.server.ts'
 
 /** Where to go on. */
 type Came = Outcome<string>
@@ -26,7 +27,7 @@ type Sent = { actor: Staff; fields: FormFields }
 
 /** What forms of the list ask for, in the draft. Each leads to the address to go on with. */
 export const serviceIntents = intentsOf<Sent, Came>()({
-  add: async (services, { actor }) => addService(services, actor, await keysNow(services)),
+  add: async (services, sent) => addService(services, sent, await keysNow(services)),
   undo: (services, sent) => {
     const { id, before } = pick(sent.fields, ['id', 'before'])
     return order(
@@ -102,13 +103,21 @@ function moved(keys: readonly string[], key: string, to: string): string[] {
   return rest.toSpliced(place, 0, key)
 }
 
-/** A new one is hidden until it is switched on, and may stay unfinished until then. */
-async function addService(services: Services, actor: Staff, keys: readonly string[]): Promise<Came> {
+/** A new one has a name. It is hidden until it is switched on, and may stay unfinished until then. */
+async function addService(
+  services: Services,
+  { actor, fields }: Sent,
+  keys: readonly string[],
+): Promise<Came> {
   if (keys.length >= mostServices)
     return refused({ status: 422, message: m.field_rules_most_services({ most: mostServices }) })
   const key = `s${randomId().slice(0, keyLength)}`
+  const [titleField, title] = [serviceField(key, 'title.en'), fields.get('title') ?? '']
+  const problem = problemOf(titleField, cleaned(titleField, title))
+  if (problem !== null) return refused({ status: 422, message: problem })
   const [first] = firstServices
   const parts = [
+    ['title.en', title],
     [
       'anchor',
       `service-${key

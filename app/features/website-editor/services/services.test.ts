@@ -89,14 +89,13 @@ forEachEngineWithServices((openServices) => {
 
   test('a new service is hidden, may stay unfinished, and stands against nothing until it is shown', async () => {
     const services = await open()
-    const to = outcomeValue(await ask(services, { intent: 'add' }))
+    const to = outcomeValue(await ask(services, { intent: 'add', title: 'Ear rinse' }))
     const key = to.split('/').at(-1) ?? ''
     const view = outcomeValue(await readService(services, { key, listTreatments }))
     expect(view).toMatchObject({ place: 8, total: 8, form: { problems: {} } })
     await ask(services, { intent: 'show', id: key, shown: '1' })
     const { form } = outcomeValue(await readService(services, { key, listTreatments }))
     expect(Object.keys(form.problems)).toEqual([
-      serviceField(key, 'title.en'),
       serviceField(key, 'summary.en'),
       serviceField(key, 'description.en'),
     ])
@@ -104,10 +103,17 @@ forEachEngineWithServices((openServices) => {
     expect(await keysIn(services)).toHaveLength(7)
   })
 
+  test('nothing is written of a new service before it has a name', async () => {
+    const services = await open()
+    for (const title of ['', ' ', 'x'.repeat(41)])
+      expect(await ask(services, { intent: 'add', title })).toMatchObject({ ok: false, status: 422 })
+    expect((await readDraft(services.db)).changes).toEqual([])
+  })
+
   test('a service that was added and deleted again leaves nothing to publish; Undo brings all of it back', async () => {
     const services = await open()
     const key =
-      outcomeValue(await ask(services, { intent: 'add' }))
+      outcomeValue(await ask(services, { intent: 'add', title: 'Ear rinse' }))
         .split('/')
         .at(-1) ?? ''
     const anchor = (await readDraft(services.db)).fields[serviceField(key, 'anchor')]
@@ -127,12 +133,15 @@ forEachEngineWithServices((openServices) => {
   test('of two who add at once both do; what was added meanwhile outlives an Undo', async () => {
     const services = await open()
     const [first] = await keysIn(services)
-    await Promise.all([ask(services, { intent: 'add' }), ask(services, { intent: 'add' })])
+    await Promise.all([
+      ask(services, { intent: 'add', title: 'Ear rinse' }),
+      ask(services, { intent: 'add', title: 'Ear rinse' }),
+    ])
     expect(await keysIn(services)).toHaveLength(9)
     const to = outcomeValue(await ask(services, { intent: 'move', id: 'botox', to: '0' }))
     expect((await keysIn(services)).slice(0, 2)).toEqual(['botox', first])
     const before = new URL(to, 'https://clinic.example').searchParams.get('before') ?? ''
-    outcomeValue(await ask(services, { intent: 'add' }))
+    outcomeValue(await ask(services, { intent: 'add', title: 'Ear rinse' }))
     outcomeValue(await ask(services, { intent: 'undo', id: 'botox', before }))
     const keys = await keysIn(services)
     expect([keys.indexOf('botox'), keys.length]).toEqual([4, 10])

@@ -20,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = screenAction(serviceIntents, async ({ intent, fields, run }, _: Route.ActionArgs) => {
   const changed = await run()
-  if (!changed.ok) return data({ message: changed.message }, changed.status)
+  if (!changed.ok) return data({ message: changed.message, title: fields.get('title') ?? '' }, changed.status)
   return redirect(intent === 'add' ? changed.value : afterAction(changed.value, fields), 303)
 })
 
 export default function ClinicServices({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  return <ServicesScreen view={view} search={search} refusal={actionData?.message} actionKey={key} />
+  return <ServicesScreen view={view} search={search} refusal={actionData} actionKey={key} />
 }

@@ -101,17 +101,21 @@ type TreatmentProps = { field: string; treatments: { id: string; name: string }[
 function TreatmentChoice({ field, treatments }: TreatmentProps) {
   const { value, mark, error, isChanged, conflict } = useDraftField(field)
   const known = treatments.find(({ id, name }) => id === value || name === value)
+  const hint = value !== '' && !known ? m.services_treatment_gone() : undefined
   return (
     <FieldFrame
       id={field}
       label={m.services_treatment()}
+      hint={hint}
       error={error}
       className={clsx(compactField.compact, fieldStyles.field)}
     >
       <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
-      <select {...described({ id: field, hint: undefined, error })} name={field} defaultValue={value}>
+      <select {...described({ id: field, hint, error })} name={field} defaultValue={value}>
         <option value="">{m.services_treatment_none()}</option>
-        {value !== '' && known?.id !== value && <option value={value}>{known?.name ?? value}</option>}
+        {value !== '' && known?.id !== value && (
+          <option value={value}>{known?.name ?? deletedTreatment(value)}</option>
+        )}
         {treatments
           .filter(({ id }) => known === undefined || id === value || id !== known.id)
           .map(({ id, name }) => (
@@ -125,6 +129,12 @@ function TreatmentChoice({ field, treatments }: TreatmentProps) {
     </FieldFrame>
   )
 }
+
+/** By its name where it was chosen by that, as in the first content; an id says nothing to anybody. */
+const deletedTreatment = (value: string): string =>
+  firstServices.some((service) => 'treatment' in service && service.treatment === value)
+    ? m.services_treatment_deleted_named({ name: value })
+    : m.services_treatment_deleted()
 
 type Props = {
   view: ServiceView

@@ -15,7 +15,7 @@ import { ServicesSection } from './services-section.tsx'
 type Props = {
   view: Outcome<ServicesView>
   search: string
-  refusal: string | undefined
+  refusal: { message?: string | undefined; title: string } | undefined
   actionKey: string
 }
 
@@ -23,7 +23,7 @@ type Props = {
 export function ServicesScreen({ view, search, refusal, actionKey }: Props) {
   const { action, of, before } = readServicesAddress(new URLSearchParams(search))
   const rows = view.ok ? view.value.rows : []
-  const said = action && refusal === undefined ? sentenceOf(action, of, rows) : null
+  const said = action && !refusal ? sentenceOf(action, of, rows) : null
   const undo =
     view.ok && before.length > 0 ? { before: before.join(','), seen: view.value.mark, id: of } : null
   return (
@@ -35,7 +35,7 @@ export function ServicesScreen({ view, search, refusal, actionKey }: Props) {
       actionKey={actionKey}
       notice={
         <ActionNotice
-          refusal={refusal}
+          refusal={refusal?.message}
           done={said}
           row={of}
           undo={undo && { form: <UndoForm to={servicesPath} fields={undo} name={nameOf(of, rows)} /> }}
@@ -44,7 +44,9 @@ export function ServicesScreen({ view, search, refusal, actionKey }: Props) {
         />
       }
     >
-      {view.ok && <ServicesSection view={view.value} of={action === 'moved' ? of : ''} />}
+      {view.ok && (
+        <ServicesSection view={view.value} of={action === 'moved' ? of : ''} typed={refusal?.title ?? ''} />
+      )}
     </DraftScreen>
   )
 }

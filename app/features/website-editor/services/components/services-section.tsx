@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { servicePath, servicesPath } from '#app/features/website-editor/address.ts'
@@ -9,23 +10,31 @@ import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
+import compactField from '#app/ui/back-office/compact-field.module.css'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import moveButton from '#app/ui/back-office/move-button.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import type { ServiceIntent } from '../commands.server.ts'
 import type { ServiceRow, ServicesView } from '../page.server.ts'
 import styles from './services-section.module.css'
 
-type Props = { view: ServicesView /** Whose row was just changed. */; of: string }
+type Props = {
+  view: ServicesView
+  /** Whose row was just changed. */
+  of: string
+  /** The name of a new one that was refused. */
+  typed: string
+}
 
 /** Clinic > Services: all of them in their order, shown and hidden. */
-export function ServicesSection({ view, of }: Props) {
+export function ServicesSection({ view, of, typed }: Props) {
   const { rows, mark, isOrderChanged } = view
   return (
     <SectionCard
@@ -33,11 +42,9 @@ export function ServicesSection({ view, of }: Props) {
       lead={m.services_lead()}
       isList
       action={
-        <RowForm list={servicesPath} fields={{ intent: 'add' satisfies ServiceIntent }}>
-          <Button size="extra-small" icon="plus">
-            {m.services_add()}
-          </Button>
-        </RowForm>
+        <ButtonLink href={`#${newTitle}`} variant="secondary" size="extra-small" icon="plus">
+          {m.services_add()}
+        </ButtonLink>
       }
     >
       {isOrderChanged && (
@@ -61,9 +68,36 @@ export function ServicesSection({ view, of }: Props) {
           ))}
         </ol>
       )}
+      <NewService key={typed} typed={typed} />
     </SectionCard>
   )
 }
+
+const newTitle = 'new-service'
+
+/** Nothing of a new one is written before it has a name. */
+const NewService = ({ typed }: { typed: string }) => (
+  <RowForm list={servicesPath} fields={{ intent: 'add' satisfies ServiceIntent }}>
+    <div className={styles.newService}>
+      <Field
+        id={newTitle}
+        name="title"
+        label={m.services_new_name()}
+        error={undefined}
+        defaultValue={typed}
+        maxLength={mostLetters}
+        required
+        autoComplete="off"
+        className={compactField.compact}
+      />
+      <Button size="extra-small" icon="plus">
+        {m.services_add()}
+      </Button>
+    </div>
+  </RowForm>
+)
+
+const mostLetters = sizeOf('service.x.title.en')?.most
 
 type RowProps = { row: ServiceRow; place: number; total: number; mark: string; isMarked: boolean }
 
