@@ -17,7 +17,7 @@ import { weekdayPlural } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { isTrapped } from '#app/platform/forms/form-trap.ts'
-import { countStoredForm } from '#app/platform/forms/request-limits.server.ts'
+import { countStoredForm, siteOf } from '#app/platform/forms/request-limits.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -302,10 +302,15 @@ function store(
     const form = await countStoredForm(services, tx, { address })
     if (!form.ok) return tooMany(form)
     const sender = senderOf(services, { address, email: request.email })
-    const counted = await countRequestsOf(services, tx, { ...sender, isAtOnce: areAtOnce(treatments) })
+    const isWithoutReview = areAtOnce(treatments)
+    const counted = await countRequestsOf(services, tx, {
+      ...sender,
+      site: sender.addressHash && siteOf(address),
+      isAtOnce: isWithoutReview,
+    })
     if (!counted.address.ok) return tooMany(counted.address)
     const isOneOfMany = counted.isMailboxFull
-    const isAtOnce = areAtOnce(treatments) && !isOneOfMany
+    const isAtOnce = isWithoutReview && !isOneOfMany
     const { letterId } = await schedule.book(taken.value, {
       ...patient,
       treatmentNames: treatments.map(({ name }) => name),

@@ -49,6 +49,23 @@ forEachEngineWithServices((openServices) => {
       expect(await book(services, later)).toMatchObject({ ok: true })
     })
 
+    test('to a hundred a day for one /48, whichever of its addresses they come from', async () => {
+      const services = await openStrict()
+      services.settings.limitsFactor = 0.09
+      const from = (site: string, part: number) => ({ address: `2001:db8:${site}:${part}::/64` })
+      for (let part = 1; part <= 9; part++)
+        expect(await book(services, { email: `p${part}@example.com` }, from('1', part))).toMatchObject({
+          ok: true,
+        })
+      const next = { email: 'p10@example.com' }
+      expect(await book(services, next, from('1', 10))).toMatchObject({ status: 429, retryAfter: 86_400 })
+      expect(await book(services, next, from('2', 10))).toMatchObject({ ok: true })
+      for (let part = 11; part <= 20; part++) {
+        const proxy = { address: `fd00:db8:1:${part}::/64` }
+        expect(await book(services, { email: `p${part}@example.com` }, proxy)).toMatchObject({ ok: true })
+      }
+    })
+
     test('not for an address that may be a proxy of everybody', async () => {
       const services = await openStrict()
       for (let visit = 1; visit <= 13; visit++) {

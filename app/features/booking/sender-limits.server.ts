@@ -1,6 +1,6 @@
 import { holdContacts } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
+import { countAgainst, type Limit, type LimitAnswer } from '#app/db/technical/limits.server.ts'
 import { isOneSender, mailboxOf } from '#app/platform/forms/request-limits.server.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -27,6 +27,9 @@ const dayHours = 24
 /** Staff answer in working hours; nobody knows when, so that a browser is asked to wait for an hour. */
 const retrySeconds = 3_600
 
+/** Pending or not: more than a clinic gets from one site, and fewer than would fill its calendar. */
+const perSite: Limit = { name: 'booking-site', count: 100, windowSeconds: dayHours * 3_600 }
+
 /** Who sends a request, as keyed hashes. */
 export const senderOf = (
   { settings }: Pick<Services, 'settings'>,
@@ -43,12 +46,13 @@ export const senderOf = (
  * mailbox refuses nothing, because anybody can type one: the request is stored as pending and marked for staff. After
  * `countStoredForm` in the same transaction: its row of the address is held there, and the mailbox here, so that two at once
  * are counted one after the other.
+ * @param site the /48 it comes from; null for IPv4
  * @param isAtOnce it would be confirmed without an answer of staff, and each lets letters be written until it is called off
  */
 export async function countRequestsOf(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
-  { mailboxHash, addressHash, isAtOnce }: Sender & { isAtOnce: boolean },
+  { mailboxHash, addressHash, site, isAtOnce }: Sender & { site: string | null; isAtOnce: boolean },
 ): Promise<{ address: LimitAnswer; isMailboxFull: boolean }> {
   await holdContacts(tx, [mailboxHash])
   const now = clock.now()
@@ -59,12 +63,24 @@ export async function countRequestsOf(
     : { fromAddress: 0, ofMailbox: 0 }
   const pending = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
   const open = await countOpenOf(tx, { mailboxHash, now, since })
+  const ofSite = site === null ? ({ ok: true } as const) : await countSite({ settings, clock }, tx, site)
   const isAddressFull = booked.fromAddress >= most(bookedADay) || pending >= most(pendingADay)
   return {
-    address: isAddressFull ? { ok: false, retryAfter: retrySeconds } : { ok: true },
+    address: isAddressFull ? { ok: false, retryAfter: retrySeconds } : ofSite,
     isMailboxFull: booked.ofMailbox >= most(bookedOfOneMailbox) || open >= most(openOfOneMailbox),
   }
 }
+
+const countSite = (
+  { settings: { secretKey, limitsFactor }, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  site: string,
+): Promise<LimitAnswer> =>
+  countAgainst(tx, perSite, {
+    subject: keyedHash(secretKey, perSite.name, site),
+    now: clock.now(),
+    factor: limitsFactor,
+  })
 
 /**
  * Whether one more time that the waitlist offers may be taken by this mailbox: taking one confirms it, and who calls it

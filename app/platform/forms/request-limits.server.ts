@@ -19,6 +19,11 @@ export function isOneSender(address: string, { trustProxy }: Pick<Settings, 'tru
   return trustProxy.length > 0 || !sharedRanges.includes(ipaddr.parse(plain).range())
 }
 
+const subscriberPattern = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/
+
+/** The /48 of an IPv6 /64: what a site is given at most (RFC 6177), 65,536 senders as limits see them. Null for IPv4. */
+export const siteOf = (address: string): string | null => subscriberPattern.exec(address)?.[1] ?? null
+
 /** One mailbox however it is written: lower case, without "+tag", without dots before the @. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')

@@ -1,4 +1,5 @@
 import { countAgainst, type Limit, type LimitAnswer, takeBack } from '#app/db/technical/limits.server.ts'
+import { siteOf } from '#app/platform/forms/request-limits.server.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { usernameKey } from '../rules.ts'
@@ -6,9 +7,7 @@ import { usernameKey } from '../rules.ts'
 /** Failures, never a lock on the account alone. */
 const perAccountAndAddress: Limit = { name: 'sign-in-account', count: 10, windowSeconds: 900 }
 const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 900 }
-/** Whoever has a /48 has 65,536 addresses as limits see them (RFC 6177: what a site is given at most). */
 const perNetwork: Limit = { name: 'sign-in-network', count: 100, windowSeconds: 900 }
-const subscriberPattern = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/
 
 /** A browser from which somebody signed in lately is not locked out by whoever shares its address. */
 const perKnownDevice: Limit = { name: 'sign-in-device', count: 10, windowSeconds: 900 }
@@ -55,10 +54,10 @@ export async function giveBackAttempt(
 }
 
 function subjectsOf(secretKey: string, { username, address }: Attempt) {
-  const site = subscriberPattern.exec(address)?.[1]
+  const site = siteOf(address)
   return {
     account: keyedHash(secretKey, 'sign-in', usernameKey(username), address),
     address: addressHash(secretKey, address),
-    network: site === undefined ? null : keyedHash(secretKey, 'network', site),
+    network: site === null ? null : keyedHash(secretKey, 'network', site),
   }
 }
