@@ -1,3 +1,4 @@
+import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
 import type { FieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -76,6 +77,15 @@ function nameOf(field: string, { fields, doctors }: Known): string {
       return (names[base as keyof typeof names] ?? (() => field))()
   }
 }
+
+/**
+ * A treatment that a service is booked as, and that there is no more: by its name where it was chosen by that, as in the
+ * first content; an id says nothing to anybody.
+ */
+export const deletedTreatment = (value: string): string =>
+  firstServices.some((service) => 'treatment' in service && service.treatment === value)
+    ? m.services_treatment_deleted_named({ name: value })
+    : m.services_treatment_deleted()
 
 /** A service as staff know it; one that has no title yet is a new one. */
 export const serviceName = (key: string, fields: WebsiteFields): string =>

@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName, findLastChangeOf } from '#app/features/audit/queries.server.ts'
@@ -25,8 +26,10 @@ import {
   type DraftChange,
   draftAfter,
   forgetRestored,
+  listReplaceable,
   markOf,
   readDraft,
+  storeReplaced,
 } from './draft.server.ts'
 import { deleteDraftRows, holdWebsite, storeDraftRow } from './queries.server.ts'
 
@@ -200,7 +203,10 @@ type Objection<R extends Refusal> = (
   held: { draft: Draft; taken: readonly DraftChange[] },
 ) => Promise<R | null>
 
-/** Staff take changes back: those fields say again what is public. @param fields null for all of them */
+/**
+ * Staff take changes back: those fields say again what is public. All of them can be had back until somebody goes on with
+ * the draft (`undoReplacing`). @param fields null for all of them
+ */
 export function takeBack<R extends Refusal = Refusal>(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   actor: Staff,
@@ -216,8 +222,11 @@ export function takeBack<R extends Refusal = Refusal>(
     if (refusal) return refused(refusal)
     const taken = changes.map(({ field }) => field)
     if (taken.length === 0) return unchanged<readonly string[]>([])
+    const before = await listReplaceable(tx)
     await deleteDraftRows(tx, taken)
     await forgetRestored(tx, taken.length === draft.changes.length ? 'all' : 'undo')
+    if (fields === null)
+      await storeReplaced(tx, before, { by: actor.id, at: columns.instant(services.clock.now()) })
     return writtenAll<readonly string[]>([{ action: 'discard', detail: { fields: taken } }], taken)
   }) as Promise<Outcome<readonly string[], R>>
 }

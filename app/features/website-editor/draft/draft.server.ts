@@ -5,7 +5,7 @@ import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.
 import { type KnownDoctor, readDoctorFields } from '../doctor-fields.server.ts'
 import { kindOfField } from '../field-names.ts'
 import { findPublished } from '../queries.server.ts'
-import { deleteDraftRows, findDraftRow, listDraftRows } from './queries.server.ts'
+import { deleteDraftRows, findDraftRow, listDraftRows, storeDraftRow } from './queries.server.ts'
 
 /** A field that says something else than the website does. */
 export type DraftChange = {
@@ -130,7 +130,25 @@ export async function findRestored(
   return row && { number: Number(row.value), by: row.changedBy, at: row.changedAt }
 }
 
-/** The rows of the draft that a restored version replaced, while nobody has gone on. */
+/** What the draft holds, to be had back by `undoReplacing` once it was replaced or emptied. */
+export const listReplaceable = async (tx: Database): Promise<WebsiteDraftRow[]> =>
+  (await listDraftRows(tx)).filter(({ field }) => field !== restoredRows.undo)
+
+/** Keeps what the draft held, in the draft itself, until somebody goes on with it. */
+export const storeReplaced = (
+  tx: Database,
+  rows: readonly WebsiteDraftRow[],
+  { by, at }: { by: string; at: string },
+): Promise<void> =>
+  storeDraftRow(tx, {
+    field: restoredRows.undo,
+    value: JSON.stringify(rows),
+    baseValue: null,
+    changedBy: by,
+    changedAt: at,
+  })
+
+/** The rows of the draft that a restored version replaced or that were all taken back, while nobody has gone on. */
 export async function findReplaced(db: Database): Promise<WebsiteDraftRow[] | undefined> {
   const row = await findDraftRow(db, restoredRows.undo)
   return row && JSON.parse(row.value)

@@ -6,7 +6,7 @@ import { saveDraft, takeBack } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { findPublished } from '../queries.server.ts'
 import { seedWebsite } from '../seed.server.ts'
-import { restoreVersion, undoRestore } from '../versions/commands.server.ts'
+import { restoreVersion, undoReplacing } from '../versions/commands.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { sawOf } from './listed.server.ts'
 
@@ -84,7 +84,7 @@ async function carryOut(services: TestServices, model: Model, done: Deed): Promi
       return
     }
     case 'undo': {
-      const outcome = await undoRestore(services, dana)
+      const outcome = await undoReplacing(services, dana)
       expect(outcome.ok).toBe(model.before !== null)
       if (model.before !== null) model.draft = model.before
       model.before = null

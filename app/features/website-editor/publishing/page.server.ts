@@ -3,6 +3,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { sectionOf, setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { listAll } from '#app/features/treatments/queries.server.ts'
 import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -10,10 +11,11 @@ import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { takeBack } from '../draft/commands.server.ts'
-import { type Draft, findRestored, readDraft } from '../draft/draft.server.ts'
+import { type Draft, findReplaced, findRestored, readDraft } from '../draft/draft.server.ts'
 import { baseOf, fieldName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { momentText } from '../published.server.ts'
+import { undoReplacing } from '../versions/commands.server.ts'
 import { unseenSince } from './changed-since.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { contentOf } from './content.ts'
@@ -24,7 +26,13 @@ import { type BarView, type ChangeView, listedName, type OtherText, type Publish
 /** The list of what is not public yet. */
 export function readPublish({ db, log, clock }: Services, actor: Staff): Promise<Outcome<PublishView>> {
   return attempt(log, { event: 'draft not read', message: m.website_load_failed() }, async () => {
-    const [draft, restored, people] = await Promise.all([readDraft(db), findRestored(db), listStaff(db)])
+    const [draft, restored, replaced, people, treatments] = await Promise.all([
+      readDraft(db),
+      findRestored(db),
+      findReplaced(db),
+      listStaff(db),
+      listAll(db),
+    ])
     const problems = problemsOf(draft.fields)
     const changed = new Set(draft.changes.map(({ field }) => field))
     const nameOf = (id: string) =>
@@ -39,7 +47,7 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
           name: fieldName(field, draft),
           section: sectionOf(field),
           sign: signOf(change),
-          ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields }),
+          ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields, treatments }),
           by: by === actor.id ? null : nameOf(by),
           problem: problems[field] ?? null,
         }
@@ -49,6 +57,7 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
         .map(([field, message]) => ({ name: fieldName(field, draft), section: sectionOf(field), message })),
       untranslated: countUntranslated(draft),
       restoredFrom: restored ? momentText(restored.at, clock.now()) : null,
+      canUndo: replaced !== undefined && restored === undefined,
     })
   })
 }
@@ -89,7 +98,7 @@ export async function readBar({ db, clock, log }: Services, actor: Staff): Promi
 }
 
 type Sent = { actor: Staff; fields: FormFields }
-type Did = { ok: true; did: 'published' | 'taken-back'; count: number }
+type Did = { ok: true; did: 'published' | 'taken-back' | 'undone'; count: number }
 type Refused = { ok: false } & Refusal & { changedSince?: OtherText[] }
 
 const listedIn = (fields: FormFields) => ({
@@ -97,7 +106,7 @@ const listedIn = (fields: FormFields) => ({
   saw: signsIn(fields.get('saw') ?? ''),
 })
 
-/** What the page's forms do: take one change back or all, publish. */
+/** What the page's forms do: take one change back or all, undo that, publish. */
 export const publishIntents = intentsOf<Sent, Did | Refused>()({
   publish: async (services, { actor, fields }) => {
     const note = fields.get('note') ?? ''
@@ -113,6 +122,10 @@ export const publishIntents = intentsOf<Sent, Did | Refused>()({
     if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
     return { ...taken, changedSince: await otherTexts(services, taken.changedSince ?? [], fields) }
   },
+  undo: async (services, { actor }) => {
+    const undone = await undoReplacing(services, actor)
+    return undone.ok ? { ok: true, did: 'undone', count: 0 } : undone
+  },
 })
 
 export type PublishIntent = IntentOf<typeof publishIntents>
@@ -125,11 +138,11 @@ async function otherTexts(
 ): Promise<OtherText[]> {
   if (changed.length === 0) return []
   const read = await attempt(log, { event: 'draft not read', message: '' }, async () => {
-    const { fields, public: before, ...draft } = await readDraft(db)
+    const [{ fields, public: before, ...draft }, treatments] = await Promise.all([readDraft(db), listAll(db)])
     return done(
       changed.map((field) => {
         const [from, to] = [before[field] ?? '', fields[field] ?? '']
-        const { now } = differenceInWords(field, { from, to, before, after: fields })
+        const { now } = differenceInWords(field, { from, to, before, after: fields, treatments })
         return {
           field,
           name: fieldName(field, { fields, ...draft }),

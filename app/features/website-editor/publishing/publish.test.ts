@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
-import { storedAdmin } from '#test/factories.ts'
+import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
@@ -11,7 +11,7 @@ import { saveDraft } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { findPublished } from '../queries.server.ts'
 import { seedWebsite } from '../seed.server.ts'
-import { restoreVersion, undoRestore } from '../versions/commands.server.ts'
+import { restoreVersion, undoReplacing } from '../versions/commands.server.ts'
 import { findVersion, listVersions } from '../versions/queries.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { sawOf } from './listed.server.ts'
@@ -65,6 +65,47 @@ forEachEngineWithServices((openServices) => {
       expect(await publishAddress('again@elsewhere.example')).toBe(kept)
     },
   )
+
+  test('all changes are taken back, and had back until somebody goes on with the draft', async () => {
+    const services = await open()
+    const texts = { [lead]: 'New', 'home.heading.es': 'Nuevo' }
+    await write(services, texts)
+    const ask = async (fields: Record<string, string>) =>
+      runIntent(publishIntents, services, { actor: luis, fields: new Map(Object.entries(fields)) })
+    const takeAllBack = async () => {
+      const { version, saw } = outcomeValue(await readPublish(services, luis))
+      return ask({ intent: 'take-back', version: String(version), saw })
+    }
+    const fields = async () => (await readDraft(services.db)).changes.map(({ field, by }) => `${field} ${by}`)
+    const before = await fields()
+    expect(await takeAllBack()).toMatchObject({ did: 'taken-back', count: 2 })
+    expect(outcomeValue(await readPublish(services, luis))).toMatchObject({ changes: [], canUndo: true })
+    expect(await ask({ intent: 'undo' })).toMatchObject({ did: 'undone' })
+    expect(await fields()).toEqual(before)
+    expect(await ask({ intent: 'undo' })).toMatchObject({ ok: false, status: 409 })
+    await takeAllBack()
+    await write(services, { 'home.lead.es': 'Otro' })
+    expect(outcomeValue(await readPublish(services, luis)).canUndo).toBe(false)
+    expect(await ask({ intent: 'undo' })).toMatchObject({ ok: false, status: 409 })
+    expect(await fields()).toEqual(['home.lead.es dana'])
+  })
+
+  test('the list says treatments, icons and points in words, and no ids', async () => {
+    const services = await open()
+    const { id } = await storedTreatment(services.db, { name: { en: 'Peel', es: 'Exfoliación' } })
+    await write(services, {
+      'service.botox.treatment': id,
+      'service.rehab.treatment': 'k3V9xQ2mT7pL',
+      'service.botox.icon': 'waves',
+      'service.botox.focus': '52 30',
+    })
+    const { changes } = outcomeValue(await readPublish(services, dana))
+    const said = (field: string) => changes.find((change) => change.field === field)?.now
+    expect(said('service.botox.treatment')).toEqual(['Peel'])
+    expect(said('service.rehab.treatment')).toEqual(['A deleted treatment'])
+    expect(said('service.botox.icon')).toEqual(['Icon of Steam Wave'])
+    expect(said('service.botox.focus')).toEqual(['52% from the left, 30% from the top'])
+  })
 
   test('publishing makes a version, empties the draft, and says in the log which fields', async () => {
     const services = await open()
@@ -286,11 +327,11 @@ forEachEngineWithServices((openServices) => {
     expect(outcomeValue(await restoreVersion(services, { ...asked, replaces: 1 }))).toBe(1)
     expect((await readDraft(services.db)).changes).toMatchObject([{ field: lead, from: 'New', to: first }])
     expect((await findPublished(services.db))?.fields[lead]).toBe('New')
-    outcomeValue(await undoRestore(services, dana))
+    outcomeValue(await undoReplacing(services, dana))
     expect((await readDraft(services.db)).changes).toMatchObject([{ to: 'Half done' }])
     outcomeValue(await restoreVersion(services, { ...asked, replaces: 1 }))
     await write(services, { 'home.heading.en': 'Further' }, luis)
-    expect(await undoRestore(services, dana)).toMatchObject({ ok: false, status: 409 })
+    expect(await undoReplacing(services, dana)).toMatchObject({ ok: false, status: 409 })
     outcomeValue(await publish(services))
     expect(await findVersion(services.db, 3)).toMatchObject({ restoredFrom: 1 })
   })

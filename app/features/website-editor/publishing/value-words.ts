@@ -3,24 +3,34 @@ import {
   setFlag,
   type WebsiteFields,
 } from '#app/features/clinic-profile/website/fields.ts'
+import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { longDate } from '#app/platform/format.ts'
-import { baseOf, serviceName } from '../field-names.ts'
+import { baseOf, deletedTreatment, serviceName } from '../field-names.ts'
 
 /** What a field said and what it says, as people read it; an empty text is one that there is not. */
 export type Difference = { old: string[]; now: string[] }
 
-type Given = { from: string; to: string; before: WebsiteFields; after: WebsiteFields }
-
-/** Both sides of a change in words. */
-export function differenceInWords(field: string, { from, to, before, after }: Given): Difference {
-  if (field === serviceOrderField) return orderInWords({ from, to, before, after })
-  return { old: inWords(field, from), now: inWords(field, to) }
+type Given = {
+  from: string
+  to: string
+  before: WebsiteFields
+  after: WebsiteFields
+  /** By their names in the first language. */
+  treatments: readonly { id: string; name: LocalText }[]
 }
 
-function inWords(field: string, value: string): string[] {
+/** Both sides of a change in words. */
+export function differenceInWords(field: string, given: Given): Difference {
+  const { from, to, treatments } = given
+  if (field === serviceOrderField) return orderInWords(given)
+  return { old: inWords(field, from, treatments), now: inWords(field, to, treatments) }
+}
+
+function inWords(field: string, value: string, treatments: Given['treatments']): string[] {
   const base = baseOf(field)
   if (/\.(shown|canBeClosed)$/.test(base)) return [value === setFlag ? m.website_on() : m.website_off()]
   if (value === '') return []
@@ -28,11 +38,32 @@ function inWords(field: string, value: string): string[] {
   if (day) return [longDate(day)]
   if (/\.(picture|portrait)$/.test(base))
     return [value.startsWith('drawing:') ? m.website_value_drawing() : m.website_value_picture()]
+  if (/\.treatment$/.test(base)) return [treatmentInWords(value, treatments)]
+  if (/\.icon$/.test(base)) return [iconInWords(value)]
+  if (/\.focus$/.test(base)) return [focusInWords(value)]
   return [value]
 }
 
+/** The first content names some by what they are called. */
+function treatmentInWords(value: string, treatments: Given['treatments']): string {
+  const known = treatments.find(({ id, name }) => id === value || name.en === value)
+  return known ? localText(known.name) : deletedTreatment(value)
+}
+
+/** Each icon is called after the service that has it at first. */
+function iconInWords(value: string): string {
+  const service = firstServices.find(({ icon }) => icon === value)
+  return service ? m.website_value_icon({ service: localText(service.title) }) : m.website_value_other_icon()
+}
+
+/** Of a picture, the point that stays in sight: "50 30". */
+function focusInWords(value: string): string {
+  const [left = '', top = ''] = value.split(' ')
+  return m.website_value_focus({ left, top })
+}
+
 /** Only what moved, came or went: "Red Light Therapy was 6 of 7". */
-function orderInWords({ from, to, before, after }: Given): Difference {
+function orderInWords({ from, to, before, after }: Omit<Given, 'treatments'>): Difference {
   const [old, now] = [
     serviceKeysOf({ [serviceOrderField]: from }),
     serviceKeysOf({ [serviceOrderField]: to }),

@@ -56,6 +56,8 @@ export type PublishView = {
   untranslated: number
   /** When a version was restored into the draft. */
   restoredFrom: string | null
+  /** All changes were taken back, and nobody has gone on since. */
+  canUndo: boolean
 }
 
 /** Why nothing was done. */

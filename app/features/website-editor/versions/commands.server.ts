@@ -5,8 +5,15 @@ import { writeRecord, written } from '#app/features/records/write-record.server.
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Draft, findReplaced, readDraft, restoredRows } from '../draft/draft.server.ts'
-import { deleteWholeDraft, holdWebsite, listDraftRows, storeDraftRow } from '../draft/queries.server.ts'
+import {
+  type Draft,
+  findReplaced,
+  listReplaceable,
+  readDraft,
+  restoredRows,
+  storeReplaced,
+} from '../draft/draft.server.ts'
+import { deleteWholeDraft, holdWebsite, storeDraftRow } from '../draft/queries.server.ts'
 import { contentOf, differencesOf } from '../publishing/content.ts'
 import { findVersion, type Version } from './queries.server.ts'
 
@@ -19,7 +26,7 @@ type Restoring = {
 
 /**
  * Fills the draft with what a version said; nothing is public by it. What the draft held before goes, but can be had
- * back until somebody goes on with it (`undoRestore`). 409 where the draft holds changes that the person was not asked
+ * back until somebody goes on with it (`undoReplacing`). 409 where the draft holds changes that the person was not asked
  * about, 404 where the version is gone.
  * @returns how many fields differ from what is public now
  */
@@ -66,17 +73,20 @@ const doctorOf = (field: string): string | null => /^doctor\.([^.]+)\./.exec(fie
 type Filling = { changes: readonly Change[]; number: number; by: string; at: string }
 
 async function fillDraft(tx: Database, { changes, number, by, at }: Filling): Promise<void> {
-  const before = (await listDraftRows(tx)).filter(({ field }) => field !== restoredRows.undo)
+  const before = await listReplaceable(tx)
   await deleteWholeDraft(tx)
   const store = (field: string, value: string, baseValue: string | null) =>
     storeDraftRow(tx, { field, value, baseValue, changedBy: by, changedAt: at })
   for (const { field, from, to } of changes) await store(field, to, from)
   await store(restoredRows.from, String(number), null)
-  await store(restoredRows.undo, JSON.stringify(before), null)
+  await storeReplaced(tx, before, { by, at })
 }
 
-/** The draft is again what it was before a version filled it; 409 where somebody has gone on meanwhile. */
-export function undoRestore(
+/**
+ * The draft is again what it was before a version filled it or all of it was taken back; 409 where somebody has gone on
+ * meanwhile.
+ */
+export function undoReplacing(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   actor: Staff,
 ): Promise<Outcome<undefined>> {

@@ -2,6 +2,7 @@ import { type IntentOf, intentsOf } from '#app/features/access/permissions/inten
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { sectionOf } from '#app/features/clinic-profile/website/fields.ts'
+import { listAll } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { listText } from '#app/platform/format.ts'
@@ -13,7 +14,7 @@ import { fieldName, sectionName } from '../field-names.ts'
 import { momentText } from '../published.server.ts'
 import { contentOf, differencesOf } from '../publishing/content.ts'
 import { differenceInWords } from '../publishing/value-words.ts'
-import { restoreVersion, undoRestore } from './commands.server.ts'
+import { restoreVersion, undoReplacing } from './commands.server.ts'
 import { findVersion, listMoments, listVersions } from './queries.server.ts'
 import type { ComparedView, VersionRow, VersionsView } from './views.ts'
 
@@ -58,7 +59,7 @@ export function readVersions(
       next: found.length > mostOnPage ? (shown.at(-1)?.number ?? null) : null,
       isFirstPage: before === null,
       draftCount: draft.changes.length,
-      canUndo: replaced !== undefined,
+      canUndo: replaced !== undefined && restored !== undefined,
       restoredNow: restored?.number ?? null,
     })
   })
@@ -67,10 +68,11 @@ export function readVersions(
 /** One version held against what is public, field by field. */
 export function readCompared({ db, log, clock }: Services, number: number): Promise<Outcome<ComparedView>> {
   return attempt(log, { event: 'version not read', message: m.website_load_failed() }, async () => {
-    const [version, draft, people] = await Promise.all([
+    const [version, draft, people, treatments] = await Promise.all([
       findVersion(db, number),
       readDraft(db),
       listStaff(db),
+      listAll(db),
     ])
     if (!version) return refused({ status: 404, message: m.website_versions_gone() })
     const now = contentOf(draft.public)
@@ -85,7 +87,7 @@ export function readCompared({ db, log, clock }: Services, number: number): Prom
       isPublic: number === draft.version,
       draftCount: draft.changes.length,
       differences: differences.map(({ field, from, to }) => {
-        const words = differenceInWords(field, { from, to, before, after: now })
+        const words = differenceInWords(field, { from, to, before, after: now, treatments })
         return { field, name: fieldName(field, known), old: words.old, now: words.now }
       }),
     })
@@ -108,7 +110,7 @@ export const versionIntents = intentsOf<Sent, Outcome<'restored' | 'undone'>>()(
     return restored.ok ? done('restored') : restored
   },
   undo: async (services, { actor }) => {
-    const undone = await undoRestore(services, actor)
+    const undone = await undoReplacing(services, actor)
     return undone.ok ? done('undone') : undone
   },
 })

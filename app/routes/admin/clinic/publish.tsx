@@ -10,6 +10,7 @@ import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicFrame } from '#app/features/clinic-sections/components/clinic-frame.tsx'
+import { isAskingToTakeBack } from '#app/features/website-editor/address.ts'
 import { publishPath } from '#app/features/website-editor/preview/address.ts'
 import { PublishPage } from '#app/features/website-editor/publishing/components/publish-page.tsx'
 import { publishIntents, readPublish } from '#app/features/website-editor/publishing/page.server.ts'
@@ -47,7 +48,13 @@ export default function ClinicPublish({ loaderData: view, actionData }: Route.Co
   return (
     <ClinicFrame section={null} actionKey={key}>
       {view.ok ? (
-        <PublishPage view={view.value} answer={actionData} done={doneIn(search)} actionKey={key} />
+        <PublishPage
+          view={view.value}
+          answer={actionData}
+          done={doneIn(search)}
+          isAsking={isAskingToTakeBack(search) && !actionData}
+          actionKey={key}
+        />
       ) : (
         <Banner tone="error">
           <p>
@@ -62,5 +69,6 @@ export default function ClinicPublish({ loaderData: view, actionData }: Route.Co
 function doneIn(search: string): string | null {
   const did = new URLSearchParams(search).get('done')
   if (did === 'published') return m.website_published()
+  if (did === 'undone') return m.website_versions_undone()
   return did === 'taken-back' ? m.website_taken_back() : null
 }

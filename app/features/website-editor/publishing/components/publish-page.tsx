@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
-import { versionsPath } from '#app/features/website-editor/address.ts'
+import { takeAllBackAddress, versionsPath } from '#app/features/website-editor/address.ts'
 import { baseOf, languageOfField, sectionName } from '#app/features/website-editor/field-names.ts'
-import { previewAddress } from '#app/features/website-editor/preview/address.ts'
+import { previewAddress, publishPath } from '#app/features/website-editor/preview/address.ts'
 import { m } from '#app/language/messages.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
-import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { HiddenFields, UndoForm } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -65,7 +66,7 @@ const wordsOf = (words: string) => (words === '' ? <em>{m.website_publish_old_em
 type ChangeListProps = { view: PublishView; changedSince: readonly string[] }
 
 /** Each change with what it was and what it will be; each can be taken back by itself. */
-function ChangeList({ view: { changes, version, saw }, changedSince }: ChangeListProps) {
+function ChangeList({ view: { changes, version }, changedSince }: ChangeListProps) {
   return (
     <>
       <ul className={styles.changes}>
@@ -79,18 +80,39 @@ function ChangeList({ view: { changes, version, saw }, changedSince }: ChangeLis
         ))}
       </ul>
       {changes.length > 1 && (
-        <Form method="post" className={styles.takeAllBack} replace>
-          <HiddenFields
-            fields={{ intent: 'take-back' satisfies PublishIntent, version: String(version), saw }}
-          />
-          <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
+        <p className={styles.takeAllBack}>
+          <Link
+            to={takeAllBackAddress}
+            className={clsx(textLink.textLink, styles.takeBack)}
+            replace
+            preventScrollReset
+          >
             {m.website_publish_take_all_back()}
-          </button>
-        </Form>
+          </Link>
+        </p>
       )}
     </>
   )
 }
+
+/** Before all of a draft is taken back. */
+const TakeAllBack = ({ view: { changes, version, saw } }: { view: PublishView }) => (
+  <DeletionDialog
+    list={publishPath}
+    icon="arrow-counter-clockwise"
+    words={{
+      title: m.website_take_all_back_title(),
+      question: m.website_take_all_back_question({ count: changes.length }),
+      keep: m.website_take_all_back_keep(),
+      deleteIt: m.website_publish_take_all_back(),
+      deleting: m.website_take_all_back_busy(),
+      close: m.website_versions_close(),
+    }}
+    fields={{ intent: 'take-back' satisfies PublishIntent, version: String(version), saw }}
+  >
+    <p>{m.website_take_all_back_public()}</p>
+  </DeletionDialog>
+)
 
 type ChangeProps = { change: ChangeView; version: number; isOther: boolean }
 
@@ -136,19 +158,30 @@ type PublishPageProps = {
   view: PublishView
   answer: PublishAnswer | undefined
   done: string | null
+  /** Whether all of it is to be taken back. */
+  isAsking: boolean
   actionKey: string
 }
 
 const changesForm = 'publish'
+/** With more changes than these the button below them is out of sight. */
+const fewChanges = 3
 
 /** What is not public yet, as it is and as it will be; and the button that makes it public. */
-export function PublishPage({ view, answer, done, actionKey }: PublishPageProps) {
+export function PublishPage({ view, answer, done, isAsking, actionKey }: PublishPageProps) {
   const count = view.changes.length
+  const canUndo = done !== null && count === 0 && view.canUndo
   return (
     <div className={clsx(parts.stack, styles.page)}>
+      {isAsking && count > 0 && <TakeAllBack view={view} />}
       <ActionNotice
         refusal={undefined}
         done={done}
+        undo={
+          canUndo
+            ? { form: <UndoForm to={publishPath} fields={{}} name={m.website_publish_take_all_back()} /> }
+            : null
+        }
         closeLabel={m.website_versions_close()}
         actionKey={actionKey}
       />
@@ -163,9 +196,16 @@ export function PublishPage({ view, answer, done, actionKey }: PublishPageProps)
         lead={count === 0 ? m.website_publish_empty() : m.website_publish_lead()}
         action={
           count > 0 && (
-            <ButtonLink variant="secondary" size="extra-small" icon="eye" href={previewAddress('/')}>
-              {m.website_bar_preview()}
-            </ButtonLink>
+            <span className={parts.wrappingLine}>
+              <ButtonLink variant="secondary" size="extra-small" icon="eye" href={previewAddress('/')}>
+                {m.website_bar_preview()}
+              </ButtonLink>
+              {count > fewChanges && (
+                <Button size="extra-small" form={changesForm}>
+                  {m.website_publish_title({ count })}
+                </Button>
+              )}
+            </span>
           )
         }
       >

@@ -21,6 +21,7 @@ import { DraftPair, LanguageHeads } from '#app/features/website-editor/component
 import { FocusField } from '#app/features/website-editor/components/focus-field.tsx'
 import { useDraftField } from '#app/features/website-editor/components/form-context.ts'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
+import { deletedTreatment } from '#app/features/website-editor/field-names.ts'
 import {
   type DraftFormAnswer,
   seenName,
@@ -129,12 +130,6 @@ function TreatmentChoice({ field, treatments }: TreatmentProps) {
     </FieldFrame>
   )
 }
-
-/** By its name where it was chosen by that, as in the first content; an id says nothing to anybody. */
-const deletedTreatment = (value: string): string =>
-  firstServices.some((service) => 'treatment' in service && service.treatment === value)
-    ? m.services_treatment_deleted_named({ name: value })
-    : m.services_treatment_deleted()
 
 type Props = {
   view: ServiceView
