@@ -1,6 +1,6 @@
 import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { CurrentClinic } from './composition/current-clinic.server.ts'
-import { obeying, writeAnyLetter, writeAnyText } from './composition/emails.server.ts'
+import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
 import { type Engine, openDatabase } from './db/engine/database.server.ts'
@@ -146,7 +146,7 @@ function composed(settings: Settings, { db, content, clinic }: Opened, log: Log)
     }),
     texter: texterOf({ db, settings, clock }),
     files: createFileStore(settings),
-    writeLetter: (request) => writeAnyLetter({ db, settings, clock }, request),
+    writeEmail: (request) => writeAnyEmail({ db, settings, clock }, request),
     writeText: (request) => writeAnyText({ db, settings, clock }, request),
     wake: () => {},
     wakeJobs: () => {},

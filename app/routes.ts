@@ -119,7 +119,7 @@ export default [
       route('admin/keys', 'routes/admin/account/keys.ts'),
       route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),
-      route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),
+      route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),
       route('admin/settings/sender', 'routes/admin/settings/sender.tsx'),
       route('admin/settings/visits', 'routes/admin/settings/visits.ts'),
       route('admin/settings/reminders', 'routes/admin/settings/reminders.ts'),

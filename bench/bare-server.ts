@@ -5,7 +5,7 @@ import { openSqliteFile } from '../app/db/engine/sqlite.server.ts'
 
 /**
  * The least that can be meant by booking: reads the form, writes the same rows in one transaction with
- * `synchronous=FULL`, redirects. No checks, no letter, no framework; what the product is measured against.
+ * `synchronous=FULL`, redirects. No checks, no email, no framework; what the product is measured against.
  */
 const [{ path, port }] = (await once(process, 'message')) as [{ path: string; port: number }]
 const file = openSqliteFile(path)
@@ -21,7 +21,7 @@ const insertClaim = file.prepare(
   'insert into slot_claims (resource, lane, block, "appointmentId") values (?, ?, ?, ?)',
 )
 const insertReceipt = file.prepare('insert into form_receipts values (?, ?, ?, ?, ?)')
-const insertLetter = file.prepare(
+const insertEmail = file.prepare(
   'insert into outbox (id, kind, "subjectId", "messageId", status, "dueAt", "createdAt") values (?, ?, ?, ?, ?, ?, ?)',
 )
 
@@ -36,7 +36,7 @@ function book(fields: URLSearchParams): string {
   )
   for (let block = 0; block < blocks; block++) insertClaim.run(visit, 0, start + block, visit)
   insertReceipt.run(id(), 'appointment', result, visit, now)
-  insertLetter.run(id(), 'request-received', visit, `<${id()}@bare>`, 'waiting', now, now)
+  insertEmail.run(id(), 'request-received', visit, `<${id()}@bare>`, 'waiting', now, now)
   file.exec('commit')
   return result
 }

@@ -14,10 +14,10 @@ export async function changeRows(product: BuiltServer, databasePath: string): Pr
   const packings = new Set<string>()
   for (let number = 0; number < changes; number++) {
     const author = `Visitor ${number} of the bench`
-    const letter = { id: `bench-${number}`, author, title: 'Calm', content: 'They listened.', rating: 5 }
+    const email = { id: `bench-${number}`, author, title: 'Calm', content: 'They listened.', rating: 5 }
     const now = Temporal.Now.instant()
-    await insertTestimonial(db, { ...letter, language: 'en', possibleSpam: false }, now)
-    await db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', letter.id).execute()
+    await insertTestimonial(db, { ...email, language: 'en', possibleSpam: false }, now)
+    await db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', email.id).execute()
     const { milliseconds, value } = await timed(() => untilShown(`${product.url}/`, author))
     waits.push(milliseconds)
     packings.add(value)

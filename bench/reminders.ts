@@ -75,7 +75,7 @@ async function rowsOf(engine: Engine, data: string, url?: string): Promise<Row[]
 }
 
 type Clinic = { url: string; nextSlot: () => Record<string, string>; db: Database }
-/** Seconds that the writing took; of the bookings before, beside it and while letters leave the 95th percentile. */
+/** Seconds that the writing took; of the bookings before, beside it and while emails leave the 95th percentile. */
 type Round = { seconds: number; quiet: number; beside: number; sending: number }
 
 async function measure(clinic: Clinic, round: number): Promise<Round> {
@@ -182,7 +182,7 @@ function startBooking(clinic: Clinic): Paced {
   })
 }
 
-/** Takes every letter and keeps none. */
+/** Takes every email and keeps none. */
 async function startMailSink(): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

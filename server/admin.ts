@@ -188,7 +188,7 @@ async function timeZone(place: Place, [wanted, consent]: string[]): Promise<bool
   if (zone === null) return false
   say(`From ${current} to ${zone}: every visit keeps the day and time that patients know, and so begins at`)
   say(
-    'another instant. Letters that were sent say the right time; calendars of patients show the old instant.',
+    'another instant. Emails that were sent say the right time; calendars of patients show the old instant.',
   )
   if (consent !== '--yes' && !(await isAnswered('Move the clinic there? (yes) '))) {
     say('Nothing was changed. Answer "yes", or add --yes.')
@@ -230,8 +230,8 @@ async function erasePatient(place: Place, [consent]: string[]): Promise<boolean>
   return outcome?.ok ?? false
 }
 
-function sayErased({ appointments, messages, letters, isGoneFromFiles }: Erased): void {
-  say(`Erased: ${appointments} appointments, ${messages} messages, ${letters} kept letters.`)
+function sayErased({ appointments, messages, emails, isGoneFromFiles }: Erased): void {
+  say(`Erased: ${appointments} appointments, ${messages} messages, ${emails} kept emails.`)
   if (isGoneFromFiles) return
   say(
     'Pieces may still stand in the database’s file: a backup or another reader has it open, or the disk is full. Run this again later.',

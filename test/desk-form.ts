@@ -12,7 +12,7 @@ export const deskForm = (given: Partial<DeskForm>): DeskForm => ({
   tell: '',
   undo: '',
   reason: '',
-  letterWords: '',
+  emailWords: '',
   note: '',
   noteSeen: '',
   ...given,

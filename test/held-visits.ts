@@ -50,7 +50,7 @@ export const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>, actor = da
 export const stored = ({ db }: TestServices, id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const letters = ({ db }: TestServices) =>
+export const emails = ({ db }: TestServices) =>
   db.selectFrom('outbox').select(['kind', 'dueAt', 'leasedUntil']).execute()
 
 export const blocks = async ({ db }: TestServices, id: string) =>

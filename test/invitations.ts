@@ -1,7 +1,7 @@
-import type { InvitationLetters } from '../app/features/accounts/invitations/commands.server.ts'
+import type { InvitationEmails } from '../app/features/accounts/invitations/commands.server.ts'
 
-/** Where no test looks at letters to those who are invited. */
-export const noLetters: InvitationLetters = {
+/** Where no test looks at emails to those who are invited. */
+export const noEmails: InvitationEmails = {
   enqueue: async () => undefined,
   takeBack: async () => undefined,
   listGivenUp: async () => [],

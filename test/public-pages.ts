@@ -10,5 +10,5 @@ export const publicPages = [
   '/appointment',
 ]
 
-/** Forms of those who were led to them by another page or a letter; each is written when it is asked for. */
+/** Forms of those who were led to them by another page or an email; each is written when it is asked for. */
 export const publicForms = ['/visit/link', '/waitlist']

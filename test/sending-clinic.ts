@@ -1,19 +1,19 @@
 import { onTestFinished } from 'vitest'
-import { writeAnyLetter } from '../app/composition/emails.server.ts'
+import { writeAnyEmail } from '../app/composition/emails.server.ts'
 import { createSmtpMailer } from '../app/platform/mail/mailer.server.ts'
 import type { TestDatabase } from './database.ts'
+import { from } from './emails.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from './factories.ts'
-import { from } from './letters.ts'
 import { type Answer, type MailServer, startMailServer } from './other-programs/mail-server.ts'
 import { type TestServices, testServices } from './services.ts'
 
 export const publicUrl = 'https://clinic.example'
 
-/** One of a clinic's processes, which writes its letters; several may share a database. */
+/** One of a clinic's processes, which writes its emails; several may share a database. */
 export function clinicOn(database: TestDatabase, mailer: TestServices['mailer']): TestServices {
   const services = testServices(database, { mailer })
   services.settings.publicUrl = publicUrl
-  services.writeLetter = (request) => writeAnyLetter(services, request)
+  services.writeEmail = (request) => writeAnyEmail(services, request)
   return services
 }
 

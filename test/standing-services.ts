@@ -59,7 +59,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
 const silent = () => {}
 
 /**
- * Services on a database of their own. Letters leave nowhere: give `mailer` and `writeLetter` where a test is
+ * Services on a database of their own. Emails leave nowhere: give `mailer` and `writeEmail` where a test is
  * about them.
  */
 export function testServices(database: TestDatabase, given: Partial<Services> = {}): TestServices {
@@ -74,7 +74,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     mailer: { transport: 'file', send: async () => {}, close: silent },
     texter: null,
     files: createFileStore(testSettings(database)),
-    writeLetter: async () => null,
+    writeEmail: async () => null,
     writeText: async () => null,
     clinic: new CurrentClinic({ db: database.db, content, log }),
     wake: silent,

@@ -1,7 +1,7 @@
 import { columns } from '../app/db/columns.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
-import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '../app/features/outbox/queries.server.ts'
 import { aboutReply } from '../app/features/outbox/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import { asText, storedText, type WithGivenTexts } from './local-texts.ts'
@@ -96,16 +96,12 @@ export async function storedMessage(
 export async function storedAnswer({ db, clock }: TestServices, messageId: string): Promise<void> {
   const id = `to ${messageId}`
   const long = '2019-12-06T15:00:00.000Z'
-  const written = { adminId: 'a', text: 'Yes, Rosa.', letterHeader: '<a@b>', createdAt: long }
-  const letter = { kind: 'reply', subject: aboutReply(id), language: 'en', now: clock.now() } as const
-  const letterId = await inTransaction(db, (tx) => enqueueLetter(tx, letter))
+  const written = { adminId: 'a', text: 'Yes, Rosa.', emailHeader: '<a@b>', createdAt: long }
+  const email = { kind: 'reply', subject: aboutReply(id), language: 'en', now: clock.now() } as const
+  const emailId = await inTransaction(db, (tx) => enqueueEmail(tx, email))
   await db
     .insertInto('message_replies')
-    .values({ id, messageId, letterId, ...written })
+    .values({ id, messageId, emailId, ...written })
     .execute()
-  await db
-    .updateTable('outbox')
-    .set({ status: 'sent', finishedAt: long })
-    .where('id', '=', letterId)
-    .execute()
+  await db.updateTable('outbox').set({ status: 'sent', finishedAt: long }).where('id', '=', emailId).execute()
 }

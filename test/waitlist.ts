@@ -50,7 +50,7 @@ export const runningIn = async (services: TestServices) =>
   (await offersIn(services)).filter(({ state }) => state === 'running')
 
 /** All that waits in the outbox leaves, so that those whom it is to know of it. */
-export const lettersLeave = async ({ db, clock }: TestServices): Promise<void> => {
+export const emailsLeave = async ({ db, clock }: TestServices): Promise<void> => {
   await db
     .updateTable('outbox')
     .set({ status: 'sent', finishedAt: columns.instant(clock.now()) })

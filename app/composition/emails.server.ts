@@ -1,26 +1,26 @@
 import { columns } from '../db/columns.ts'
-import type { LetterKind } from '../db/values.ts'
+import type { EmailKind } from '../db/values.ts'
 import { roleInWords } from '../features/accounts/copy.ts'
-import type { InvitationLetters } from '../features/accounts/invitations/commands.server.ts'
-import { findForLetter } from '../features/accounts/invitations/queries.server.ts'
+import type { InvitationEmails } from '../features/accounts/invitations/commands.server.ts'
+import { findForEmail } from '../features/accounts/invitations/queries.server.ts'
 import { invitationPath, openToken } from '../features/accounts/invitations/token.server.ts'
 import { isOpen } from '../features/accounts/rules.ts'
 import { findActorName } from '../features/audit/queries.server.ts'
 import { offerText } from '../features/emails/offer-text.ts'
 import { writeReminderText } from '../features/emails/reminder-text.server.ts'
-import { writeReplyLetter, writeReplyNotice } from '../features/emails/reply-emails.server.ts'
-import { writeInvitationLetter } from '../features/emails/staff-emails.server.ts'
-import { writeLetter, writeLinksLetter, writeReminder } from '../features/emails/visit-emails.server.ts'
+import { writeReplyEmail, writeReplyNotice } from '../features/emails/reply-emails.server.ts'
+import { writeInvitationEmail } from '../features/emails/staff-emails.server.ts'
+import { writeEmail, writeLinksEmail, writeReminder } from '../features/emails/visit-emails.server.ts'
 import {
-  writeFullLetter,
-  writeJoinedLetter,
-  writeOfferLetter,
+  writeFullEmail,
+  writeJoinedEmail,
+  writeOfferEmail,
 } from '../features/emails/waitlist-emails.server.ts'
 import { clinicMailbox } from '../features/mail-setup/sender/queries.server.ts'
-import { findReplyForLetter, listEarlierHeaders } from '../features/messages/desk/replies/queries.server.ts'
+import { findReplyForEmail, listEarlierHeaders } from '../features/messages/desk/replies/queries.server.ts'
 import { signatureOf } from '../features/messages/desk/replies/rules.ts'
-import { enqueueLetter, listGivenUp } from '../features/outbox/queries.server.ts'
-import { deleteLettersOf } from '../features/outbox/retention-queries.server.ts'
+import { enqueueEmail, listGivenUp } from '../features/outbox/queries.server.ts'
+import { deleteEmailsOf } from '../features/outbox/retention-queries.server.ts'
 import { aboutInvitation } from '../features/outbox/rules.ts'
 import { openPrivateToken, withMailbox } from '../features/private-links/token.server.ts'
 import { findClinicianName } from '../features/team/queries.server.ts'
@@ -33,19 +33,19 @@ import { offerMinutes } from '../features/waitlist/rules.ts'
 import { localPath } from '../language/addresses.ts'
 import { clinicDate, clinicTime } from '../platform/clinic-time.server.ts'
 import { sendsLinks } from '../platform/mail/mail-fault.ts'
-import type { LetterRequest, OutboxLetter, OutboxText, Services } from '../platform/services.ts'
+import type { EmailRequest, OutboxEmail, OutboxText, Services } from '../platform/services.ts'
 import { greetingName } from '../platform/text/greeting-name.ts'
 import { stoppedCode, type Texter, textCodeOf } from '../platform/texts/texter.ts'
-import { staffLetter } from './staff-emails.server.ts'
+import { staffEmail } from './staff-emails.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings'>
 
 /**
- * The letter of an answer to a message, in the language in use; or the notice to the clinic that one was given up. Null
- * where the message is gone, has no address, or the service can say no letter but that about a request.
+ * The email of an answer to a message, in the language in use; or the notice to the clinic that one was given up. Null
+ * where the message is gone, has no address, or the service can say no email but that about a request.
  */
-async function replyLetter({ db, settings }: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
-  const reply = await findReplyForLetter(db, request.subject.id)
+async function replyEmail({ db, settings }: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
+  const reply = await findReplyForEmail(db, request.subject.id)
   if (!reply || settings.mail.transport === 'emailjs') return null
   if (request.kind === 'undelivered')
     return writeReplyNotice(request, {
@@ -55,7 +55,7 @@ async function replyLetter({ db, settings }: Needs, request: LetterRequest): Pro
     })
   if (reply.email === '') return null
   const signature = signatureOf((await findActorName(db, reply.adminId)) ?? '')
-  return writeReplyLetter(request, {
+  return writeReplyEmail(request, {
     to: { name: greetingName(reply.name), address: reply.email },
     subject: reply.subject,
     text: reply.text,
@@ -65,25 +65,25 @@ async function replyLetter({ db, settings }: Needs, request: LetterRequest): Pro
   })
 }
 
-type WaitlistLettersNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
+type WaitlistEmailsNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /** In the language in use. Not to who is off the list by then. */
-async function joinedLetter(
-  needs: WaitlistLettersNeeds,
-  request: LetterRequest,
-): Promise<OutboxLetter | null> {
+async function joinedEmail(
+  needs: WaitlistEmailsNeeds,
+  request: EmailRequest,
+): Promise<OutboxEmail | null> {
   const entry = await findEntry(needs.db, request.subject.id)
-  if (entry && neverBegan(entry)) return fullLetter(needs, request, entry)
+  if (entry && neverBegan(entry)) return fullEmail(needs, request, entry)
   const facts = entry && factsOf(needs, entry)
-  return facts ? writeJoinedLetter(request, { ...entry, ...facts, minutes: offerMinutes }) : null
+  return facts ? writeJoinedEmail(request, { ...entry, ...facts, minutes: offerMinutes }) : null
 }
 
 /** To who asked once too often: where they stand by now. */
-async function fullLetter(
-  needs: WaitlistLettersNeeds,
-  request: LetterRequest,
+async function fullEmail(
+  needs: WaitlistEmailsNeeds,
+  request: EmailRequest,
   entry: Entry,
-): Promise<OutboxLetter | null> {
+): Promise<OutboxEmail | null> {
   const { db, settings } = needs
   const { publicUrl } = settings
   if (publicUrl === null || !sendsLinks(needs)) return null
@@ -94,19 +94,19 @@ async function fullLetter(
       ? []
       : [{ from, until, path: localPath(`/waitlist/${withMailbox(settings.secretKey, token, entry.email)}`) }]
   })
-  return writeFullLetter(request, { to: { name: entry.name, address: entry.email }, publicUrl, places })
+  return writeFullEmail(request, { to: { name: entry.name, address: entry.email }, publicUrl, places })
 }
 
 /** The same, of an offer: not once it was answered, is over or was taken back. */
-async function offerLetter(
-  needs: WaitlistLettersNeeds,
-  request: LetterRequest,
-): Promise<OutboxLetter | null> {
+async function offerEmail(
+  needs: WaitlistEmailsNeeds,
+  request: EmailRequest,
+): Promise<OutboxEmail | null> {
   const found = await findStanding(needs, request.subject.id)
   const facts = found && factsOf(needs, found.entry)
   if (!found || !facts) return null
   const { offer, token } = found
-  return writeOfferLetter(request, {
+  return writeOfferEmail(request, {
     ...facts,
     slot: { date: offer.date, time: offer.time },
     clinician: await findClinicianName(needs.db, offer.clinicianId),
@@ -117,7 +117,7 @@ async function offerLetter(
 }
 
 /** The same by text message; not where its number wants none any more, either. */
-async function offerMessage(needs: WaitlistLettersNeeds, request: LetterRequest): Promise<OutboxText | null> {
+async function offerMessage(needs: WaitlistEmailsNeeds, request: EmailRequest): Promise<OutboxText | null> {
   const { settings, clock } = needs
   const found = await findStanding(needs, request.subject.id)
   const to = found && (await findNumberOf(needs, found.entry))
@@ -136,7 +136,7 @@ async function offerMessage(needs: WaitlistLettersNeeds, request: LetterRequest)
 }
 
 /** An offer that can be answered now, whose it is, and the token of the page that does. */
-async function findStanding({ db, settings, clock }: WaitlistLettersNeeds, id: string) {
+async function findStanding({ db, settings, clock }: WaitlistEmailsNeeds, id: string) {
   const offer = await findOffer(db, id)
   if (!offer || !isRunning(offer, clock.now())) return null
   const entry = await findEntry(db, offer.entryId)
@@ -145,11 +145,11 @@ async function findStanding({ db, settings, clock }: WaitlistLettersNeeds, id: s
   return { offer, entry, token }
 }
 
-/** From when the letter leaves: fewer where it could not at once, and of a time that begins sooner. */
+/** From when the email leaves: fewer where it could not at once, and of a time that begins sooner. */
 const minutesLeft = ({ until }: Pick<Offer, 'until'>, now: Temporal.Instant): number =>
   Math.min(offerMinutes, Math.floor(now.until(Temporal.Instant.from(until)).total('minutes')))
 
-function factsOf({ settings }: WaitlistLettersNeeds, entry: Entry) {
+function factsOf({ settings }: WaitlistEmailsNeeds, entry: Entry) {
   const token = openPrivateToken(settings.secretKey, 'waitlist', entry)
   const { publicUrl } = settings
   if (entry.state !== 'open' || entry.email === '' || token === null) return null
@@ -163,23 +163,23 @@ function factsOf({ settings }: WaitlistLettersNeeds, entry: Entry) {
   }
 }
 
-type LettersNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
+type EmailsNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
 
-/** Writes the letter of an outbox row, by what it is about; null where there is nothing to say any more. */
-export const writeAnyLetter = (needs: LettersNeeds, request: LetterRequest): Promise<OutboxLetter | null> =>
+/** Writes the email of an outbox row, by what it is about; null where there is nothing to say any more. */
+export const writeAnyEmail = (needs: EmailsNeeds, request: EmailRequest): Promise<OutboxEmail | null> =>
   request.kind === 'reminder' ? writeReminder(needs, request) : writers[request.subject.kind](needs, request)
 
 /** In the language in use. Not of an invitation that was accepted, withdrawn, is over, or has no address. */
-async function invitationLetter(
-  { db, settings, clock }: LettersNeeds,
-  request: LetterRequest,
-): Promise<OutboxLetter | null> {
+async function invitationEmail(
+  { db, settings, clock }: EmailsNeeds,
+  request: EmailRequest,
+): Promise<OutboxEmail | null> {
   const { publicUrl, secretKey, mail } = settings
-  const invitation = await findForLetter(db, request.subject.id)
+  const invitation = await findForEmail(db, request.subject.id)
   if (!invitation || invitation.email === '' || publicUrl === null) return null
   if (mail.transport === 'emailjs' || !isOpen(invitation, columns.instant(clock.now()))) return null
   const token = openToken(secretKey, invitation)
-  return writeInvitationLetter(request, {
+  return writeInvitationEmail(request, {
     to: { name: invitation.name, address: invitation.email },
     inviter: invitation.inviter ?? '',
     role: roleInWords(invitation.role),
@@ -189,33 +189,33 @@ async function invitationLetter(
 }
 
 const writers = {
-  appointment: writeLetter,
-  invitation: invitationLetter,
-  reply: replyLetter,
-  waitlist: joinedLetter,
-  offer: offerLetter,
-  staff: staffLetter,
-  mailbox: writeLinksLetter,
+  appointment: writeEmail,
+  invitation: invitationEmail,
+  reply: replyEmail,
+  waitlist: joinedEmail,
+  offer: offerEmail,
+  staff: staffEmail,
+  mailbox: writeLinksEmail,
 }
 
-/** Letters to those who are invited, for the screen that invites. */
-export const invitationLetters: InvitationLetters = {
+/** Emails to those who are invited, for the screen that invites. */
+export const invitationEmails: InvitationEmails = {
   enqueue: (tx, { id, language }, now) =>
-    enqueueLetter(tx, { kind: 'invitation', subject: aboutInvitation(id), language, now }),
-  takeBack: (tx, id) => deleteLettersOf(tx, 'invitation', [id]),
+    enqueueEmail(tx, { kind: 'invitation', subject: aboutInvitation(id), language, now }),
+  takeBack: (tx, id) => deleteEmailsOf(tx, 'invitation', [id]),
   listGivenUp: (db, ids) => listGivenUp(db, 'invitation', ids),
 }
 
 type TextsNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /** Writes the text message of an outbox row, by its kind; null where there is nothing to say any more. */
-export const writeAnyText = async (needs: TextsNeeds, request: LetterRequest): Promise<OutboxText | null> =>
+export const writeAnyText = async (needs: TextsNeeds, request: EmailRequest): Promise<OutboxText | null> =>
   textsWriters[request.kind]?.(needs, request) ?? null
 
-type Writer = (needs: TextsNeeds, request: LetterRequest) => Promise<OutboxText | null>
+type Writer = (needs: TextsNeeds, request: EmailRequest) => Promise<OutboxText | null>
 
-/** Of all else only letters tell. */
-const textsWriters: Partial<Record<LetterKind, Writer>> = {
+/** Of all else only emails tell. */
+const textsWriters: Partial<Record<EmailKind, Writer>> = {
   reminder: writeReminderText,
   'waitlist-offer': offerMessage,
 }

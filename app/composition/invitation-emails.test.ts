@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { sendAllDue } from '#test/letters.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import {
   acceptInvitation,
@@ -11,16 +11,16 @@ import {
   withdraw,
 } from '../features/accounts/invitations/commands.server.ts'
 import { listWaiting } from '../features/accounts/invitations/queries.server.ts'
-import { invitationLetters as letters } from './emails.server.ts'
+import { invitationEmails as emails } from './emails.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const asked = { actor: dana, letters }
+const asked = { actor: dana, emails }
 const whom = {
   email: 'sam@example.com',
   name: 'Sam Reyes',
   role: 'front-desk',
   language: 'en',
-  way: 'letter',
+  way: 'email',
 }
 
 forEachEngine((openDatabase) => {
@@ -65,25 +65,25 @@ forEachEngine((openDatabase) => {
     },
   )
 
-  test('a letter that waits is taken back where it would say a link that opens nothing', async () => {
+  test('an email that waits is taken back where it would say a link that opens nothing', async () => {
     const { services, server } = await clinic(await openDatabase())
     await invite(services, asked, new Map(Object.entries(whom)))
     const id = (await listWaiting(services.db))[0]?.id ?? ''
-    await inviteAgain(services, asked, { id, way: 'letter' })
+    await inviteAgain(services, asked, { id, way: 'email' })
     expect(await sendAllDue(services)).toBe(1)
     const token = /\/invitation\/([\w-]{43})/.exec(server.delivered[0]?.email.text ?? '')?.[1] ?? ''
     expect(await findInvitation(services, token)).toMatchObject({ ok: true })
-    await inviteAgain(services, asked, { id, way: 'letter' })
+    await inviteAgain(services, asked, { id, way: 'email' })
     await withdraw(services, asked, id)
     expect(await sendAllDue(services)).toBe(0)
   })
 
-  test('no letter says the link of an invitation that was accepted meanwhile', async () => {
+  test('no email says the link of an invitation that was accepted meanwhile', async () => {
     const { services, server } = await clinic(await openDatabase())
     const link = await invite(services, asked, new Map(Object.entries({ ...whom, way: 'link' })))
     const token = link.ok ? (link.value.path?.split('/').at(-1) ?? '') : ''
     const { id, language } = (await listWaiting(services.db))[0] ?? { id: '', language: 'en' as const }
-    await letters.enqueue(services.db, { id, language }, services.clock.now())
+    await emails.enqueue(services.db, { id, language }, services.clock.now())
     const browser = { address: '::1', earlierToken: null, device: '' }
     const fields = new Map(Object.entries({ name: '', username: 'sam', password: 'four quiet words here' }))
     expect(await acceptInvitation(services, { token, fields, browser })).toMatchObject({ ok: true })

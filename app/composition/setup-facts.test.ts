@@ -9,7 +9,7 @@ import { backupJob } from '../features/backups/rules.ts'
 import { firstWebsite } from '../features/clinic-profile/website/first-website.ts'
 import { isOwnProfile } from '../features/clinic-profile/website/own-profile.ts'
 import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
-import { keepTestLetter } from '../features/mail-setup/queries.server.ts'
+import { keepTestEmail } from '../features/mail-setup/queries.server.ts'
 import { serviceDigest } from '../features/mail-setup/test-email.server.ts'
 import { saveOpeningHours } from '../features/opening-hours/queries.server.ts'
 import { defaultHours } from '../features/opening-hours/rules.ts'
@@ -45,7 +45,7 @@ const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => P
       .where('nameKey', '=', 'hrt')
       .execute(),
   mail: async (services) =>
-    keepTestLetter(services.db, {
+    keepTestEmail(services.db, {
       at: services.clock.now(),
       outcome: 'sent',
       service: await serviceDigest(services),

@@ -3,11 +3,11 @@ import { inTransaction } from '../db/engine/transaction.server.ts'
 import { type StaffNewsKind, staffNewsKinds } from '../db/values.ts'
 import { mayDo, roleOf } from '../features/access/permissions/permissions.ts'
 import { addressLine, currentClinic } from '../features/clinic-profile/website/current-clinic.ts'
-import type { LetterContents } from '../features/emails/letter.ts'
-import { writeStaffLetter } from '../features/emails/staff-emails.server.ts'
+import type { EmailContents } from '../features/emails/email.ts'
+import { writeStaffEmail } from '../features/emails/staff-emails.server.ts'
 import { countGivenUp } from '../features/outbox/delivery-queries.server.ts'
 import { openPayload, sealPayload } from '../features/outbox/payload.server.ts'
-import { enqueueLetter } from '../features/outbox/queries.server.ts'
+import { enqueueEmail } from '../features/outbox/queries.server.ts'
 import { aboutStaff, clinicLanguage } from '../features/outbox/rules.ts'
 import { type SendCode, writesToStaff } from '../features/staff-notifications/commands.server.ts'
 import { countCopy, staffMailsPath } from '../features/staff-notifications/copy.ts'
@@ -30,7 +30,7 @@ import { m } from '../language/messages.ts'
 import { clinicDate, clinicTime } from '../platform/clinic-time.server.ts'
 import { capitalised, dayAndMonth, listText, timeText } from '../platform/format.ts'
 import type { Job } from '../platform/process/jobs.server.ts'
-import type { LetterRequest, OutboxLetter, Services } from '../platform/services.ts'
+import type { EmailRequest, OutboxEmail, Services } from '../platform/services.ts'
 import { greetingName } from '../platform/text/greeting-name.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
@@ -42,7 +42,7 @@ const mayBeTold = (stored: string) => mayDo(roleOf(stored), 'visits')
 
 /**
  * Writes to those of the staff whose time it is. One process does it, and each piece of news is told to each person once:
- * the mark until when they know all is set in the transaction of the letter.
+ * the mark until when they know all is set in the transaction of the email.
  */
 export const writingToStaff = (services: Services): Job => ({
   name: 'staff-mails',
@@ -51,15 +51,15 @@ export const writingToStaff = (services: Services): Job => ({
     const now = services.clock.now()
     await deleteOldNews(services.db, now.subtract({ hours: newsKeptDays * 24 }))
     if (!writesToStaff(services)) return undefined
-    let letters = 0
+    let emails = 0
     for (const reader of await listReaders(services.db, now))
-      if (await tell(services, reader, now)) letters += 1
-    if (letters > 0) services.wake()
-    return { letters }
+      if (await tell(services, reader, now)) emails += 1
+    if (emails > 0) services.wake()
+    return { emails }
   },
 })
 
-/** @returns whether there is a letter */
+/** @returns whether there is an email */
 async function tell(services: Services, reader: StaffReader, now: Temporal.Instant): Promise<boolean> {
   const until = tellUntil(reader, now)
   if (until === null) return false
@@ -70,7 +70,7 @@ async function tell(services: Services, reader: StaffReader, now: Temporal.Insta
     if (!(await markTold(tx, reader, { until, sentAt: isNews ? now : null })) || !isNews) return false
     const about = { kind: 'staff-news', subject: aboutStaff(reader.adminId) } as const
     const said = { counts, since: reader.toldUntil.toString() }
-    await enqueueLetter(tx, {
+    await enqueueEmail(tx, {
       ...about,
       language: reader.language ?? clinicLanguage,
       now,
@@ -96,11 +96,11 @@ async function countAll(
 }
 
 /** Sends a code to the address that its person typed, in their language. */
-export const codeLetters =
+export const codeEmails =
   (services: Services): SendCode =>
   (tx, adminId, code) => {
     const about = { kind: 'staff-code', subject: aboutStaff(adminId) } as const
-    return enqueueLetter(tx, {
+    return enqueueEmail(tx, {
       ...about,
       language: language(),
       now: services.clock.now(),
@@ -115,51 +115,51 @@ const news = z.object({
 const codeFacts = z.object({ code: z.string() })
 
 /** Null for whoever is gone, has chosen otherwise meanwhile, or may no longer see visits. */
-export async function staffLetter(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+export async function staffEmail(needs: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
   const { db, settings, clock } = needs
-  const { payload, ...letter } = request
+  const { payload, ...email } = request
   const reader = await findReader(db, request.subject.id, clock.now())
   if (!reader || payload === null || !writesToStaff(needs) || !mayBeTold(reader.role)) return null
   const to = { name: greetingName(reader.name), address: reader.address }
-  const sealed = { ...letter, payload }
+  const sealed = { ...email, payload }
   if (request.kind === 'staff-code') {
     const usefulUntil = request.createdAt.add({ minutes: codeMinutes })
     if (reader.isConfirmed || Temporal.Instant.compare(usefulUntil, clock.now()) <= 0) return null
     const { code } = openPayload(settings.secretKey, sealed, codeFacts)
-    return writeStaffLetter(request, codeContents(to.name, code), { to, usefulUntil })
+    return writeStaffEmail(request, codeContents(to.name, code), { to, usefulUntil })
   }
   if (reader.rhythm === 'none' || !reader.isConfirmed) return null
   const said = openPayload(settings.secretKey, sealed, news)
   const contents = newsContents(said.counts, Temporal.Instant.from(said.since), settings.publicUrl)
-  return writeStaffLetter(request, contents, { to, usefulUntil: null })
+  return writeStaffEmail(request, contents, { to, usefulUntil: null })
 }
 
-function newsContents(counts: NewsCounts, since: Temporal.Instant, publicUrl: string | null): LetterContents {
+function newsContents(counts: NewsCounts, since: Temporal.Instant, publicUrl: string | null): EmailContents {
   const said = staffNewsKinds.flatMap((kind) => wordsOf(kind, counts[kind]))
-  const moment = m.letters_moment({
+  const moment = m.emails_moment({
     day: dayAndMonth(clinicDate(since)),
     time: timeText(clinicTime(since)),
   })
   const links = [
-    { text: m.staff_mails_letter_open(), href: `${publicUrl}/admin/dashboard` },
-    { text: m.staff_mails_letter_choose(), href: `${publicUrl}${staffMailsPath}` },
+    { text: m.staff_mails_email_open(), href: `${publicUrl}/admin/dashboard` },
+    { text: m.staff_mails_email_choose(), href: `${publicUrl}${staffMailsPath}` },
   ]
   return {
-    ...frame(m.staff_mails_letter_why()),
+    ...frame(m.staff_mails_email_why()),
     subject: capitalised(listText(said)),
-    preview: m.staff_mails_letter_since({ moment }),
-    badge: { tone: 'warning', text: m.staff_mails_letter_badge() },
-    heading: m.staff_mails_letter_heading(),
-    paragraphs: [m.staff_mails_letter_since({ moment }), said.join('\n')],
+    preview: m.staff_mails_email_since({ moment }),
+    badge: { tone: 'warning', text: m.staff_mails_email_badge() },
+    heading: m.staff_mails_email_heading(),
+    paragraphs: [m.staff_mails_email_since({ moment }), said.join('\n')],
     buttons: publicUrl === null ? [] : links,
-    closing: m.staff_mails_letter_closing(),
+    closing: m.staff_mails_email_closing(),
   }
 }
 
 const wordsOf = (kind: StaffNewsKind, count = 0): string[] =>
   count === 0 ? [] : [countCopy[kind]({ count })]
 
-function codeContents(name: string, code: string): LetterContents {
+function codeContents(name: string, code: string): EmailContents {
   return {
     ...frame(m.staff_mails_code_why()),
     subject: m.staff_mails_code_subject(),
@@ -167,7 +167,7 @@ function codeContents(name: string, code: string): LetterContents {
     badge: null,
     heading: m.staff_mails_code_heading(),
     paragraphs: [
-      name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }),
+      name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }),
       m.staff_mails_code_body(),
     ],
     facts: [{ label: m.staff_mails_code(), lines: [code] }],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
-import { sendAllDue } from '#test/letters.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
@@ -17,7 +17,7 @@ import { readStaffMails } from '../features/staff-notifications/page.server.ts'
 import { listReaders, recordNews, saveChoice } from '../features/staff-notifications/queries.server.ts'
 import { tellOfOwnCancellation, tellOfOwnMove } from '../features/visit-page/own-changes.server.ts'
 import { withLanguage } from '../language/with-language.server.ts'
-import { codeLetters, writingToStaff } from './staff-emails.server.ts'
+import { codeEmails, writingToStaff } from './staff-emails.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const typed = { rhythm: 'each', kinds: ['request', 'cancelled', 'moved'], address: 'dana@clinic.example' }
@@ -30,7 +30,7 @@ forEachEngine((openDatabase) => {
     services.settings.mail = { transport: 'smtp', url: 'smtp://mail.example' }
     await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock', role: 'front-desk', ...given })
     const goTo = (minutes: number) => services.clock.set(begun.add({ minutes }).toString())
-    /** The job runs, and what it wrote leaves. @returns the letters of that run */
+    /** The job runs, and what it wrote leaves. @returns the emails of that run */
     const written = async () => {
       const before = server.delivered.length
       await writingToStaff(services).run()
@@ -42,7 +42,7 @@ forEachEngine((openDatabase) => {
   type Clinic = Awaited<ReturnType<typeof clinic>>
 
   const choose = (services: TestServices, given: Partial<typeof typed> = {}) =>
-    chooseMails(services, dana, { typed: { ...typed, ...given }, sendCode: codeLetters(services) })
+    chooseMails(services, dana, { typed: { ...typed, ...given }, sendCode: codeEmails(services) })
 
   /** The six digits that were written last. */
   async function codeIn({ services, server }: Clinic): Promise<string> {
@@ -59,7 +59,7 @@ forEachEngine((openDatabase) => {
     opened.server.delivered.length = 0
   }
 
-  test('fifty requests in a minute are one letter at once and one ten minutes later, with counts and no patient', async () => {
+  test('fifty requests in a minute are one email at once and one ten minutes later, with counts and no patient', async () => {
     const opened = await clinic(await openDatabase())
     const { services, goTo, written } = opened
     await confirmed(opened)
@@ -94,7 +94,7 @@ forEachEngine((openDatabase) => {
     expect(await written()).toEqual([])
   })
 
-  test('letters are in the language of their reader, and tell of those that were given up, reminders left out, where that is wanted', async () => {
+  test('emails are in the language of their reader, and tell of those that were given up, reminders left out, where that is wanted', async () => {
     const opened = await clinic(await openDatabase(), { language: 'es' })
     const { services, goTo, written } = opened
     await confirmed(opened, { rhythm: 'hourly', kinds: ['given-up', 'request'] })
@@ -125,10 +125,10 @@ forEachEngine((openDatabase) => {
     goTo(59)
     expect(await written()).toEqual([])
     goTo(61)
-    const [letter] = await written()
-    expect(letter?.email.subject).toBe('1 solicitud nueva y 1 correo sin entregar')
-    expect(letter?.email.text).toContain('Desde el ')
-    expect(letter?.email.text).toContain('Abrir el panel')
+    const [sent] = await written()
+    expect(sent?.email.subject).toBe('1 solicitud nueva y 1 correo sin entregar')
+    expect(sent?.email.text).toContain('Desde el ')
+    expect(sent?.email.text).toContain('Abrir el panel')
   })
 
   describe('nobody is written to', () => {
@@ -150,7 +150,7 @@ forEachEngine((openDatabase) => {
       expect(await written()).toEqual([])
     })
 
-    test('where no service sends letters of every kind', async () => {
+    test('where no service sends emails of every kind', async () => {
       const opened = await clinic(await openDatabase())
       const { services, goTo, written } = opened
       await confirmed(opened)
@@ -192,7 +192,7 @@ forEachEngine((openDatabase) => {
       status: 422,
       errors: { code: 'This is not the code that we wrote. Please look again.' },
     })
-    await sendAnotherCode(services, dana, codeLetters(services))
+    await sendAnotherCode(services, dana, codeEmails(services))
     const second = await codeIn(opened)
     for (let one = 0; one < 5; one++) await confirmAddress(services, dana, wrong)
     expect(await confirmAddress(services, dana, second)).toMatchObject({
@@ -204,8 +204,8 @@ forEachEngine((openDatabase) => {
     await choose(services, { address: 'third@clinic.example' })
     await sendAllDue(services)
     expect(await confirmAddress(services, dana, third)).toMatchObject({ status: 422 })
-    await sendAnotherCode(services, dana, codeLetters(services))
-    expect(await sendAnotherCode(services, dana, codeLetters(services))).toMatchObject({ status: 429 })
+    await sendAnotherCode(services, dana, codeEmails(services))
+    expect(await sendAnotherCode(services, dana, codeEmails(services))).toMatchObject({ status: 429 })
     const last = await codeIn(opened)
     goTo(61)
     expect(await confirmAddress(services, dana, last)).toMatchObject({ status: 422 })
@@ -236,7 +236,7 @@ forEachEngine((openDatabase) => {
     { given: { kinds: ['others'] }, errors: { kinds: 'Please choose what, or Never.' } },
     {
       given: { address: 'dana' },
-      errors: { address: 'Please type your e-mail address, such as ana@example.com.' },
+      errors: { address: 'Please type your email address, such as ana@example.com.' },
     },
   ])('$given is refused', async ({ given, errors }) => {
     const { services } = await clinic(await openDatabase())

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, visit } from '#test/held-visits.ts'
-import { sendAllDue } from '#test/letters.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import type { TestServices } from '#test/services.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
-import { enqueueLetter } from '../features/outbox/queries.server.ts'
+import { enqueueEmail } from '../features/outbox/queries.server.ts'
 import { aboutEntry } from '../features/outbox/rules.ts'
 import { joinPatient } from '../features/patients/matching.server.ts'
 import { openPrivateToken, privateDigest } from '../features/private-links/token.server.ts'
@@ -80,7 +80,7 @@ forEachEngine((openDatabase) => {
     const left = Temporal.Instant.from(sent[0]?.at ?? '')
       .until('2026-12-07T15:31:00Z')
       .total('minutes')
-    expect(sent[0]?.text).toContain(`That is ${Math.floor(left)} minutes after we sent this letter.`)
+    expect(sent[0]?.text).toContain(`That is ${Math.floor(left)} minutes after we sent this email.`)
   })
 
   test.each([
@@ -155,7 +155,7 @@ forEachEngine((openDatabase) => {
     },
   )
 
-  test('an offer that was answered before its letter left is not written of', async () => {
+  test('an offer that was answered before its email left is not written of', async () => {
     const { services, server } = await offered('en')
     const [offer] = await runningIn(services)
     await declineOffer(services, offer?.id ?? '')
@@ -195,7 +195,7 @@ forEachEngine((openDatabase) => {
       email: 'Elena@example.com',
       emailKey: 'elena@example.com',
     })
-    // The same number, but another address: no letter to the first may open its place.
+    // The same number, but another address: no email to the first may open its place.
     const others = await waiting(services, treatment, {
       email: 'other@example.com',
       emailKey: 'other@example.com',
@@ -203,8 +203,7 @@ forEachEngine((openDatabase) => {
     const asked = { email: 'elena@example.com', emailKey: 'elena@example.com' }
     const subject = aboutEntry(await waiting(services, treatment, { ...asked, isTooMany: true }))
     const said = { kind: 'waitlist-joined', subject, language: 'en' } as const
-    const letter = { ...said, now: services.clock.now() }
-    await inTransaction(services.db, (tx) => enqueueLetter(tx, letter))
+    await inTransaction(services.db, (tx) => enqueueEmail(tx, { ...said, now: services.clock.now() }))
     expect(await sendAllDue(services)).toBe(1)
     const [{ email } = { email: null }] = server.delivered
     expect(email?.subject).toBe('You are on the list three times already')

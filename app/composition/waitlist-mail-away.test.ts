@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
-import { sendAllDue } from '#test/letters.ts'
 import type { Answer } from '#test/other-programs/mail-server.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import { offersIn, runningIn, waiting } from '#test/waitlist.ts'
-import { enqueueLetter } from '../features/outbox/queries.server.ts'
+import { enqueueEmail } from '../features/outbox/queries.server.ts'
 import { aboutAppointment } from '../features/outbox/rules.ts'
 import { changeStatus } from '../features/scheduling/changes/commands.server.ts'
 import { readAddress } from '../features/waitlist/desk/address.ts'
@@ -71,7 +71,7 @@ forEachEngine((openDatabase) => {
     }
   }
 
-  test('while no letter leaves, nobody loses a time of which nobody could be told', async () => {
+  test('while no email leaves, nobody loses a time of which nobody could be told', async () => {
     const { services, pass, to, heldMinutes, isSaid, answers } = await freed(await openDatabase())
     answers(notNow)
     await pass(125)
@@ -85,14 +85,14 @@ forEachEngine((openDatabase) => {
     expect(to()).toEqual(['second@example.com'])
   })
 
-  test('as soon as any letter leaves again, the first who waits is offered it', async () => {
+  test('as soon as any email leaves again, the first who waits is offered it', async () => {
     const { services, pass, to, isSaid, answers, held } = await freed(await openDatabase())
     answers(notNow)
     await pass(40)
     expect(await runningIn(services)).toEqual([])
     answers(null)
     const about = { kind: 'undelivered', subject: aboutAppointment(held.id), language: 'en' } as const
-    await enqueueLetter(services.db, { ...about, now: services.clock.now() })
+    await enqueueEmail(services.db, { ...about, now: services.clock.now() })
     await pass(2)
     expect(await runningIn(services)).toMatchObject([{ entryId: 'first', time: '10:00' }])
     expect(to()).toContain('first@example.com')
@@ -109,14 +109,14 @@ forEachEngine((openDatabase) => {
     ])
   })
 
-  test('whom alone a letter did not reach, while others left, has had the offer', async () => {
+  test('whom alone an email did not reach, while others left, has had the offer', async () => {
     const { services, pass, answers, held } = await freed(await openDatabase())
     answers(notNow)
     await pass(10)
     answers(null)
     const about = { kind: 'undelivered', subject: aboutAppointment(held.id), language: 'en' } as const
     await services.db.updateTable('outbox').set({ dueAt: '2026-12-08T00:00:00.000Z' }).execute()
-    await enqueueLetter(services.db, { ...about, now: services.clock.now() })
+    await enqueueEmail(services.db, { ...about, now: services.clock.now() })
     await pass(25)
     expect((await offersIn(services)).map(({ entryId, untold }) => [entryId, untold])).toEqual([
       ['first', 0],

@@ -183,7 +183,7 @@ const shapes = {
     appointments: z.optional(z.number()),
     messages: z.optional(z.number()),
     replies: z.optional(z.number()),
-    letters: z.optional(z.number()),
+    emails: z.optional(z.number()),
     notes: z.optional(z.number()),
   }),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),

@@ -36,7 +36,7 @@ export type PatientDetailRow = {
 /** What a patient is found by, with beginnings of these terms (app/platform/text/person-terms.ts). */
 export type PatientTermRow = { term: string; rootId: string; patientId: string }
 
-/** Each word that occurs in a name, under itself and under what is left of it without one letter. */
+/** Each word that occurs in a name, under itself and under what is left of it without one email. */
 export type NameSlipRow = { key: string; word: string }
 
 /** That one patient was joined to another, as long as it is. */

@@ -16,10 +16,10 @@ export type SettingsRow = {
   passkeyAlone: Flag
   /** The list of first steps was put away. */
   setupDismissedAt: string | null
-  /** The last test letter: when, what became of it, and by which service (a digest of its settings). */
-  testLetterAt: string | null
-  testLetterOutcome: string
-  testLetterService: string
+  /** The last test email: when, what became of it, and by which service (a digest of its settings). */
+  testEmailAt: string | null
+  testEmailOutcome: string
+  testEmailService: string
 }
 
 /** What became of a backup. */

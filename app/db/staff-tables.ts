@@ -24,7 +24,7 @@ export type AdminRow = {
   /** By then a second factor has to be there; null where none is due. */
   factorDueAt: string | null
   lastSignInAt: string | null
-  /** Single letters do something in the back office. */
+  /** Single emails do something in the back office. */
   letterKeys: Flag
 }
 
@@ -33,12 +33,12 @@ export type InvitationRow = {
   id: string
   /** Keyed hash of the link's token. */
   digest: string
-  /** The token for a later letter. */
+  /** The token for a later email. */
   token: SealedText
   email: string
   name: string
   role: string
-  /** Of the letter. */
+  /** Of the email. */
   language: Language
   /** Id of an admin. */
   invitedBy: string
@@ -65,7 +65,7 @@ export type StaffMailRow = {
   codeTries: number
   /** They were told of all that happened until then. */
   toldUntil: string
-  /** When the last letter with news was written; null for none since they chose. */
+  /** When the last email with news was written; null for none since they chose. */
   sentAt: string | null
 }
 

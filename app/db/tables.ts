@@ -6,9 +6,9 @@ import type { StaffTables } from './staff-tables.ts'
 import type { TextTables } from './text-tables.ts'
 import type {
   Channel,
+  EmailKind,
   Flag,
   Language,
-  LetterKind,
   OnlineBooking,
   Recipient,
   SealedText,
@@ -76,7 +76,7 @@ export type TreatmentRow = Dated &
     dailyLimit: number | null
     onlineBooking: OnlineBooking
     bring: StoredText
-    /** Its owner found that the treatment is not learnt from it: letters and private pages may say it. */
+    /** Its owner found that the treatment is not learnt from it: emails and private pages may say it. */
     bringIsNeutral: Flag
     /** JSON list of what is asked of whoever books it. */
     questions: string
@@ -86,7 +86,7 @@ export type TreatmentRow = Dated &
 
 export type OutboxRow = {
   id: string
-  kind: LetterKind
+  kind: EmailKind
   subjectKind: SubjectKind
   subjectId: string
   channel: Channel
@@ -96,7 +96,7 @@ export type OutboxRow = {
   payload: SealedText | null
   /** No second row says the same while this one stands; ids and instants, never names. */
   dedupeKey: string | null
-  /** Fixed for the life of the row, so that a letter sent twice is recognised (RFC 5322 3.6.4). */
+  /** Fixed for the life of the row, so that an email sent twice is recognised (RFC 5322 3.6.4). */
   messageId: string
   status: 'waiting' | 'sent' | 'dead'
   /** Through what it left: smtp, emailjs or file; empty until then. */
@@ -113,7 +113,7 @@ export type OutboxRow = {
   /** When staff put the notice away that it was not delivered. */
   putAwayAt: string | null
   /** The kind that it was told as; null until it was written. */
-  saidKind: LetterKind | null
+  saidKind: EmailKind | null
 }
 
 /** What a form's success was, so that the same form sent again gets the same answer. */

@@ -37,7 +37,7 @@ export type TextStopRow = {
 
 /** How far the text message of an outbox row has come, as the service says. */
 export type TextDeliveryRow = {
-  letterId: string
+  emailId: string
   /** The service's own id; empty where its answer could not be read. */
   providerId: string
   status: 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed'

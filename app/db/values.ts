@@ -82,8 +82,8 @@ export type WeeklyHours = Partial<Record<Weekday, WorkingRange[]>>
 export const roles = ['admin', 'front-desk', 'editor', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** The letters that we write. */
-export const letterKinds = [
+/** The emails that we write. */
+export const emailKinds = [
   'request-received',
   'confirmed',
   'cancelled',
@@ -102,19 +102,19 @@ export const letterKinds = [
   'visit-links',
   'reminder',
 ] as const
-export type LetterKind = (typeof letterKinds)[number]
+export type EmailKind = (typeof emailKinds)[number]
 
-/** What a letter is about. */
+/** What an email is about. */
 export type Subject = { kind: SubjectKind; id: string }
 export type SubjectKind = 'appointment' | 'invitation' | 'reply' | 'waitlist' | 'offer' | 'staff' | 'mailbox'
 
 /** How staff answered a message. */
-export type AnswerWay = 'letter' | 'phone'
+export type AnswerWay = 'email' | 'phone'
 
 /** Why staff refuse a testimonial. */
 export type Refusal = 'names-somebody' | 'advertising' | 'health' | 'elsewhere' | 'other'
 
-/** How a letter leaves. */
+/** How an email leaves. */
 export const channels = ['email', 'text'] as const
 export type Channel = (typeof channels)[number]
 
@@ -142,7 +142,7 @@ export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting' 
 export const staffMailRhythms = ['none', 'each', 'hourly', 'morning'] as const
 export type StaffMailRhythm = (typeof staffMailRhythms)[number]
 
-/** Of what they can be: what patients did online, and letters that did not arrive. */
+/** Of what they can be: what patients did online, and emails that did not arrive. */
 export const staffNewsKinds = ['request', 'cancelled', 'moved', 'given-up'] as const
 export type StaffNewsKind = (typeof staffNewsKinds)[number]
 

@@ -25,7 +25,7 @@ export type AppointmentRow = {
   phone: string
   date: CalendarDate
   time: ClockTime
-  /** UTC instant of the start, for sorting and for letters. */
+  /** UTC instant of the start, for sorting and for emails. */
   startsAt: string
   /** The name of the first part's treatment as it was booked. */
   treatment: string
@@ -34,12 +34,12 @@ export type AppointmentRow = {
   /** The first part's, as are `clinicianId` and `roomId`. */
   treatmentId: string
   message: string
-  /** In which it was asked for; letters about it follow. */
+  /** In which it was asked for; emails about it follow. */
   language: Language
   status: Status
   /** Minutes from the start of its first part to the end of its last, as booked: later edits of the treatment do not touch it. */
   durationMinutes: number
-  /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
+  /** iCalendar SEQUENCE of the last email (RFC 5545 3.8.7.4). */
   sequence: number
   /** Which form of search terms it is found by; lower where a release that makes other terms wrote them (appointments/queries.server.ts). */
   searchVersion: number
@@ -135,7 +135,7 @@ export type VisitLinkRow = {
   appointmentId: string
   /** Keyed hash of the token, by which it is found. */
   digest: string
-  /** For letters that say it again. */
+  /** For emails that say it again. */
   token: SealedText
   createdAt: string
 }
@@ -186,7 +186,7 @@ export type ReminderRow = {
   channel: Channel
   state: ReminderState
   /** The outbox row; null where none was written. */
-  letterId: string | null
+  emailId: string | null
   createdAt: string
 }
 
@@ -241,7 +241,7 @@ export type DeskUndoRow = {
   movedAt: string | null
   movedFrom: CalendarDate | null
   /** The outbox row that waits; null where nobody is told. */
-  letterId: string | null
+  emailId: string | null
   createdAt: string
 }
 

@@ -29,7 +29,7 @@ export type WaitlistEntryRow = {
   phoneKey: string
   language: Language
   patientId: string
-  /** Keyed digest of the token of the entry's page, and the token sealed for its letters. */
+  /** Keyed digest of the token of the entry's page, and the token sealed for its emails. */
   digest: string
   token: SealedText
   createdAt: string
@@ -63,7 +63,7 @@ export type WaitlistOfferRow = {
   createdAt: string
   until: string
   endedAt: string | null
-  /** It ran out while no letter of the clinic left: whoever was offered it did not let it go. */
+  /** It ran out while no email of the clinic left: whoever was offered it did not let it go. */
   untold: Flag
 }
 

@@ -34,9 +34,9 @@ export type MessageReplyRow = {
   adminId: string
   text: string
   /** Its row in the outbox, which says whether it arrived. */
-  letterId: string
-  /** The Message-ID of that letter, by which later ones refer to it (RFC 5322 3.6.4). */
-  letterHeader: string
+  emailId: string
+  /** The Message-ID of that email, by which later ones refer to it (RFC 5322 3.6.4). */
+  emailHeader: string
   createdAt: string
 }
 

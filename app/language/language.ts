@@ -17,7 +17,7 @@ export function provideLanguage(provider: typeof ofServer): void {
 const ofDocument = typeof document === 'undefined' ? null : document.documentElement.dataset.spoken
 
 /**
- * The language in which people are spoken to here: that of the answer or letter in the making on the server, that of
+ * The language in which people are spoken to here: that of the answer or email in the making on the server, that of
  * the document in a browser.
  * @throws on the server outside of `withLanguage`: nobody would know to whom the words go
  */

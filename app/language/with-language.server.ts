@@ -10,7 +10,7 @@ export const languageInUse = (): Language | undefined => inUse.getStore()
 provideLanguage(languageInUse)
 
 /**
- * Everything that is called or awaited in `action` speaks that language. A letter, job or timer sets its own: it may
+ * Everything that is called or awaited in `action` speaks that language. An email, job or timer sets its own: it may
  * run long after the request that caused it.
  */
 export const withLanguage = <T>(language: Language, action: () => T): T => inUse.run(language, action)

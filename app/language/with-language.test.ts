@@ -19,7 +19,7 @@ test('words are those of the language around them, however long it takes', async
   ])
 })
 
-test('a letter inside a request speaks its own language', () => {
+test('an email inside a request speaks its own language', () => {
   withLanguage('en', () => {
     expect(withLanguage('es', language)).toBe('es')
     expect(language()).toBe('en')

@@ -2,7 +2,7 @@ import { type JobFacts, jobFacts } from '../db/technical/job-runs.server.ts'
 import { checkpointJob, verificationJob } from '../features/audit/chain/jobs.server.ts'
 import { testJob } from '../features/backups/rules.ts'
 import { countDead } from '../features/outbox/delivery-queries.server.ts'
-import { waitingLetters } from '../features/outbox/queries.server.ts'
+import { waitingEmails } from '../features/outbox/queries.server.ts'
 import { isAnswering } from '../platform/process/readiness.server.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -14,18 +14,18 @@ export async function readings({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   const up = { name: 'firstlight_database_up', help: 'Whether the database answers' }
   if (!(await isAnswering(db))) return [{ ...up, value: 0 }]
   const now = clock.now()
-  const { waiting, dueSince } = await waitingLetters(db, now)
+  const { waiting, dueSince } = await waitingEmails(db, now)
   const facts = await jobFacts(db)
   const jobs = [...facts]
   return [
     { ...up, value: 1 },
-    { name: 'firstlight_letters_waiting', help: 'Letters that are not sent yet', value: waiting },
+    { name: 'firstlight_emails_waiting', help: 'Emails that are not sent yet', value: waiting },
     {
-      name: 'firstlight_letters_overdue_seconds',
-      help: 'How long the letter that is due longest has been due',
+      name: 'firstlight_emails_overdue_seconds',
+      help: 'How long the email that is due longest has been due',
       value: dueSince ? Math.max(0, now.since(dueSince).total('seconds')) : 0,
     },
-    { name: 'firstlight_letters_dead', help: 'Letters that were given up', value: await countDead(db) },
+    { name: 'firstlight_emails_dead', help: 'Emails that were given up', value: await countDead(db) },
     ...auditReadings(facts),
     ...testReading(facts),
     ...jobs.map(([job, { failures }]) => ({

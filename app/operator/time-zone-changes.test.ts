@@ -9,13 +9,13 @@ import {
   publicTimes,
 } from '#test/callers.ts'
 import { crowdedVisits } from '#test/deeds/visit-counts.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'
-import { sendAllDue } from '#test/letters.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { waiting } from '#test/waitlist.ts'
-import { writeAnyLetter } from '../composition/emails.server.ts'
+import { writeAnyEmail } from '../composition/emails.server.ts'
 import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { keepFirstLeads } from '../features/reminders/queries.server.ts'
 import { writeReminders } from '../features/reminders/writing.server.ts'
@@ -27,7 +27,7 @@ import { readVisit } from '../features/visit-page/page.server.ts'
 import { declineOffer, takeOffer } from '../features/waitlist/offers/commands.server.ts'
 import { offerRound } from '../features/waitlist/offers/jobs.server.ts'
 import { firstTimeZone } from '../platform/clinic-time.server.ts'
-import type { Letter } from '../platform/mail/mailer.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 import { moveToTimeZone } from './admin.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -45,12 +45,12 @@ async function freedTimes({ db }: TestServices, zone: string) {
 
 forEachEngineWithServices((openServices) => {
   async function open() {
-    const sent: Letter[] = []
+    const sent: Email[] = []
     const services = await openServices({
-      mailer: { transport: 'smtp', send: async (letter) => void sent.push(letter), close: () => {} },
+      mailer: { transport: 'smtp', send: async (email) => void sent.push(email), close: () => {} },
     })
     services.settings.publicUrl = 'https://clinic.example'
-    services.writeLetter = (request) => writeAnyLetter(services, request)
+    services.writeEmail = (request) => writeAnyEmail(services, request)
     const treatment = await storedTreatment(services.db, { name: 'HRT' })
     return { services, treatment, sent }
   }

@@ -92,7 +92,7 @@ forEachEngineWithServices((openServices) => {
         leadHours: 48,
         channel: 'email',
         state: 'written',
-        letterId: null,
+        emailId: null,
         createdAt: startsAt,
       })
       .execute()

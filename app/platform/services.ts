@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Engine } from '../db/engine/database.server.ts'
 import type { Database } from '../db/tables.ts'
-import type { Language, LetterKind, Recipient, SealedText, Subject } from '../db/values.ts'
+import type { EmailKind, Language, Recipient, SealedText, Subject } from '../db/values.ts'
 import type { Clock } from './clinic-time.server.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { Letter, Mailer } from './mail/mailer.ts'
+import type { Email, Mailer } from './mail/mailer.ts'
 import type { ContentClock } from './pages/content-versions.server.ts'
 import type { Settings } from './settings.ts'
 import type { Texter, TextMessage } from './texts/texter.ts'
@@ -24,13 +24,13 @@ export type Services = {
   texter: Texter | null
   /** Uploaded files. */
   files: FileStore
-  /** The letter of an outbox row; null when it no longer makes sense (its subject is gone, no address). */
-  writeLetter(request: LetterRequest): Promise<OutboxLetter | null>
+  /** The email of an outbox row; null when it no longer makes sense (its subject is gone, no address). */
+  writeEmail(request: EmailRequest): Promise<OutboxEmail | null>
   /** The same of a row whose channel is text. */
-  writeText(request: LetterRequest): Promise<OutboxText | null>
+  writeText(request: EmailRequest): Promise<OutboxText | null>
   /** What the clinic is by now: its website and its time zone. */
   clinic: ClinicNow
-  /** Tells the background work that a letter may be due; never throws, never waits. */
+  /** Tells the background work that an email may be due; never throws, never waits. */
   wake(): void
   /** Tells the background work that one of its jobs may be due; never throws, never waits. */
   wakeJobs(): void
@@ -52,8 +52,8 @@ export type ClinicNow = {
 }
 
 /** What an outbox row asks for. */
-export type LetterRequest = {
-  kind: LetterKind
+export type EmailRequest = {
+  kind: EmailKind
   subject: Subject
   recipient: Recipient
   language: Language
@@ -62,10 +62,10 @@ export type LetterRequest = {
   createdAt: Temporal.Instant
 }
 
-export type OutboxLetter = Letter & { kind: LetterKind }
+export type OutboxEmail = Email & { kind: EmailKind }
 
 export type OutboxText = Pick<TextMessage, 'to' | 'body'> & {
-  kind: LetterKind
+  kind: EmailKind
   /** It says nothing new from then on; that moment is the last at which it is tried. */
   usefulUntil: Temporal.Instant
 }

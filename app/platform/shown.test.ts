@@ -34,7 +34,7 @@ describe.each([
     month: 'December 2026',
     times: ['12:00 AM', '9:00 AM', '12:30 PM', '5:00 PM'],
     held: 'Wednesday, December\u00a09, 9:30\u00a0AM',
-    letters: 'SMTWTFS',
+    emails: 'SMTWTFS',
     plurals: 'Sundays Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays',
     list: 'one, two and three',
     of: 'en-US',
@@ -49,7 +49,7 @@ describe.each([
       text.replaceAll(' ', '\u00a0'),
     ),
     held: 'miércoles\u00a09 de diciembre, 9:30\u00a0a.\u00a0m.',
-    letters: 'DLMMJVS',
+    emails: 'DLMMJVS',
     plurals: 'domingos lunes martes miércoles jueves viernes sábados',
     list: 'one, two y three',
     of: 'es-US',
@@ -77,8 +77,8 @@ describe.each([
     expect(speak(() => unbroken(`${dayAndMonth(date)}, ${timeText(timeOf('09:30'))}`))).toBe(expected.held)
   })
 
-  test('weekdays have a letter and a plural', () => {
-    expect(speak(() => weekdays.map(weekdayLetter).join(''))).toBe(expected.letters)
+  test('weekdays have an email and a plural', () => {
+    expect(speak(() => weekdays.map(weekdayLetter).join(''))).toBe(expected.emails)
     expect(speak(() => weekdays.map(weekdayPlural).join(' '))).toBe(expected.plurals)
   })
 

@@ -1,5 +1,5 @@
 /**
- * So long a change can be taken back, by the server's clock: longer where a letter waits for it. Pointing at a notice
+ * So long a change can be taken back, by the server's clock: longer where an email waits for it. Pointing at a notice
  * keeps the notice, not the right.
  */
-export const undoSeconds = { withLetter: 30, withoutLetter: 10 }
+export const undoSeconds = { withEmail: 30, withoutEmail: 10 }

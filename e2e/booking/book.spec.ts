@@ -52,8 +52,8 @@ test('a link with treatment and date shows that choice and its times', { tag: '@
 test.describe('with a mail server', () => {
   test.use({ sendsMail: true })
 
-  test('a letter reaches the visitor, and the page says so', async ({ page, clinic }) => {
-    // The first letter of a process also loads what writes letters, which may outlast the page's patience.
+  test('an email reaches the visitor, and the page says so', async ({ page, clinic }) => {
+    // The first letter of a process also loads what writes emails, which may outlast the page's patience.
     await bookElsewhere(clinic, { day, time: '4:30 PM' })
     await expect.poll(() => clinic.mail.delivered.length).toBe(1)
     const booking = new BookingPage(page)
@@ -64,12 +64,10 @@ test.describe('with a mail server', () => {
     await booking.expectBooked(visit)
     await expect(page.getByText('We have sent a confirmation email to you.')).toBeVisible()
     expect(clinic.mail.delivered).toHaveLength(2)
-    const letter = clinic.mail.delivered[1]
-    expect(letter?.recipients).toEqual([elena.email])
-    expect(letter?.email.text).toContain('10:00 AM')
-    expect(JSON.stringify([letter?.email.subject, letter?.email.text, letter?.email.html])).not.toContain(
-      'HRT',
-    )
+    const email = clinic.mail.delivered[1]
+    expect(email?.recipients).toEqual([elena.email])
+    expect(email?.email.text).toContain('10:00 AM')
+    expect(JSON.stringify([email?.email.subject, email?.email.text, email?.email.html])).not.toContain('HRT')
   })
 
   test('the calendar file holds the visit, not the treatment', { tag: '@all' }, async ({ page }) => {

@@ -51,7 +51,7 @@ test('a visitor books by keyboard alone', async ({ page, clinic }) => {
   await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()
-  expect(await outlineClearance(heading), 'px between the letters and the focus rectangle').toBeGreaterThan(2)
+  expect(await outlineClearance(heading), 'px between the emails and the focus rectangle').toBeGreaterThan(2)
   expect(visitsAt(clinic, day)).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ async function press(page: Page, key: string, target: Locator): Promise<void> {
 const holdsFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** How far the focus rectangle stays away from the lowest letters, which reach below their line where lines are close. */
+/** How far the focus rectangle stays away from the lowest emails, which reach below their line where lines are close. */
 const outlineClearance = (target: Locator) =>
   target.evaluate((element) => {
     const style = getComputedStyle(element)

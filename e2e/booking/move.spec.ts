@@ -4,10 +4,10 @@ import { freePort } from '#test/serving/free-port.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage } from '../support/booking-page.ts'
 import { openClinic } from '../support/clinic.ts'
+import { visitLinkIn } from '../support/emails.ts'
 import { errorSummary } from '../support/error-summary.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
-import { visitLinkIn } from '../support/letters.ts'
 import { bookLinked } from '../support/visit-link.ts'
 import { comingDay, postVisit } from '../support/visits.ts'
 
@@ -81,7 +81,7 @@ type Delivered = Awaited<ReturnType<typeof startMailServer>>['delivered']
 
 const tables = ['appointments', 'patient_changes', 'visit_answers', 'audit_log', 'outbox', 'freed_times']
 
-/** Opens every address of ours that stands in a letter, twice, as programs do that run the scripts of what they open. */
+/** Opens every address of ours that stands in an email, twice, as programs do that run the scripts of what they open. */
 async function lookAtAll(page: Page, delivered: Delivered, kept: () => unknown): Promise<void> {
   const texts = delivered.map(({ email: { html = '', text = '' } }) => html + text)
   const found = texts.flatMap((text) => text.match(/http:\/\/127\.0\.0\.1:[^\s"'<>)]+/g) ?? [])
@@ -114,7 +114,7 @@ async function moveTo(page: Page, url: string): Promise<void> {
   )
 }
 
-/** From a link that opens nothing; twice, of which one letter comes. */
+/** From a link that opens nothing; twice, of which one email comes. */
 async function askForLink(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/visit/${'A'.repeat(22)}`)
   const field = page.getByLabel('Email')

@@ -85,7 +85,7 @@ async function agreeAsBooking(page: Page) {
 /** @returns the path of the place */
 async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise<string> {
   await page.goto(`/waitlist?treatment=HRT&date=${day.date}&until=${day.date}`)
-  await expect(page.getByRole('main')).toContainText('By e-mail, and by text message if you like.')
+  await expect(page.getByRole('main')).toContainText('By email, and by text message if you like.')
   await page.getByLabel('Full name').fill(elena.name)
   await page.getByLabel('Email').fill(elena.email)
   const box = page.getByRole('checkbox', { name: /^Send me a text message when a time opens/ })
@@ -102,7 +102,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
   await expect(heading(page, 'You’re on the list')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('By e-mail, and by text message')
+  await expect(page.getByRole('main')).toContainText('By email, and by text message')
   await check()
   for (const spanish of [`/es${path}`, '/es/waitlist']) {
     await page.goto(spanish)
@@ -146,7 +146,7 @@ async function takeDown(page: Page) {
 async function endThem(page: Page, place: string, check: Check) {
   await page.goto(place)
   await page.getByRole('button', { name: 'No more text messages' }).click()
-  await expect(page.getByRole('main')).toContainText('By e-mail. No text messages any more.')
+  await expect(page.getByRole('main')).toContainText('By email. No text messages any more.')
   await expect(page.getByRole('button', { name: 'No more text messages' })).toHaveCount(0)
   await check()
 }

@@ -88,14 +88,14 @@ async function expectGood(page: Page) {
 }
 
 /** Background jobs look every half a minute what is due. */
-const letterMilliseconds = 45_000
+const emailMilliseconds = 45_000
 
-/** The letter to her of that subject, the first or one that follows, once it has come. */
-async function letter({ mail }: Story, subject: string | RegExp, which = 1): Promise<string> {
+/** The email to her of that subject, the first or one that follows, once it has come. */
+async function email({ mail }: Story, subject: string | RegExp, which = 1): Promise<string> {
   const isMeant = ({ recipients, email }: MailServer['delivered'][number]) =>
     recipients.includes(lucia.email) && email.subject?.match(subject) !== null
   const found = () => mail.delivered.filter(isMeant)[which - 1]?.email.text
-  await expect.poll(found, { message: `${subject}`, timeout: letterMilliseconds }).toBeDefined()
+  await expect.poll(found, { message: `${subject}`, timeout: emailMilliseconds }).toBeDefined()
   return found() ?? ''
 }
 
@@ -113,14 +113,14 @@ async function bookAndBeConfirmed(story: Story): Promise<string> {
   await phone.getByRole('button', { name: 'Reservar cita' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: '¡Su cita está reservada!' })).toBeVisible()
   await expectGood(phone)
-  const link = linkIn(await letter(story, 'Recibimos su solicitud de cita'), 'visit')
+  const link = linkIn(await email(story, 'Recibimos su solicitud de cita'), 'visit')
   await signIn(desk, clinic)
   await confirm(story)
-  expect(linkIn(await letter(story, 'Su cita está confirmada'), 'visit')).toBe(link)
+  expect(linkIn(await email(story, 'Su cita está confirmada'), 'visit')).toBe(link)
   return link
 }
 
-/** At the desk; the letter leaves when the time for an Undo is over. */
+/** At the desk; the email leaves when the time for an Undo is over. */
 async function confirm({ desk, clock }: Story) {
   await desk.goto('/admin/dashboard?tab=requests')
   await hydrated(desk)
@@ -146,16 +146,16 @@ async function move(story: Story, link: string) {
     .click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Su cita se cambió' })).toBeVisible()
   await expectGood(phone)
-  expect(linkIn(await letter(story, 'Su visita cambió de horario'), 'visit')).toBe(link)
+  expect(linkIn(await email(story, 'Su visita cambió de horario'), 'visit')).toBe(link)
   await confirm(story)
-  await letter(story, 'Su cita está confirmada', 2)
+  await email(story, 'Su cita está confirmada', 2)
 }
 
 /** Two days before at the same time of the day: a reminder, answered on the page that it leads to. */
 async function beReminded(story: Story, link: string) {
   const { phone, clock } = story
   await clock.goTo(start.add({ days: 6 }).with({ hour: 14, minute: 1 }))
-  const text = await letter(story, new RegExp(`^Su visita es el martes ${nextTuesday.day} de `))
+  const text = await email(story, new RegExp(`^Su visita es el martes ${nextTuesday.day} de `))
   expect(linkIn(text, 'visit')).toBe(link)
   expect(text).not.toContain(treatment)
   await phone.goto(link)
@@ -182,7 +182,7 @@ async function waitForSooner(story: Story, link: string) {
   await phone.getByRole('button', { name: 'Póngame en la lista' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Revise su correo' })).toBeVisible()
   await expectGood(phone)
-  await phone.goto(linkIn(await letter(story, 'Está en la lista'), 'waitlist'))
+  await phone.goto(linkIn(await email(story, 'Está en la lista'), 'waitlist'))
   await expect(phone.getByRole('heading', { level: 1, name: 'Está en la lista' })).toBeVisible()
   await expectGood(phone)
 }
@@ -193,7 +193,7 @@ async function takeSooner(story: Story): Promise<string> {
   const toms = () => mail.delivered.find(({ recipients }) => recipients.includes('tom@example.com'))
   const [path] = /\/visit\/[\w-]{22}/.exec(toms()?.email.text ?? '') ?? []
   expect((await cancelAsPatient(clinic, path ?? 'none')).status).toBe(303)
-  const offer = await letter(story, /^El lunes a las 4:00\sp\.\sm\. está apartado para usted hasta/)
+  const offer = await email(story, /^El lunes a las 4:00\sp\.\sm\. está apartado para usted hasta/)
   expect(offer).not.toContain(treatment)
   await phone.goto(linkIn(offer, 'offer'))
   await hydrated(phone)
@@ -202,7 +202,7 @@ async function takeSooner(story: Story): Promise<string> {
   await phone.getByRole('button', { name: 'Acepto' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Es suyo' })).toBeVisible()
   await expectGood(phone)
-  return linkIn(await letter(story, 'Su cita está confirmada', 3), 'visit')
+  return linkIn(await email(story, 'Su cita está confirmada', 3), 'visit')
 }
 
 /** The visit that she needs no more, from the page on which she took the other. */
@@ -214,7 +214,7 @@ async function cancelLater(story: Story) {
   await phone.getByRole('button', { name: 'Cancelar la cita' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Su cita está cancelada' })).toBeVisible()
   await expectGood(phone)
-  await letter(story, 'Usted canceló su visita')
+  await email(story, 'Usted canceló su visita')
 }
 
 /** The same days as the front desk finds them; nobody waits any more. */

@@ -231,7 +231,7 @@ test('nothing that the website sends books anyway', { tag: '@all' }, async ({ cl
   )
 })
 
-/** A sheet of letter paper on its long edge without its margins, in CSS pixels. */
+/** A sheet of email paper on its long edge without its margins, in CSS pixels. */
 const sheet = { width: 980, height: 740 }
 
 for (const view of ['day', 'week'] as const) {

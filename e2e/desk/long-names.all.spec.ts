@@ -21,7 +21,7 @@ const cutOff = (page: Page): Promise<string[]> =>
         .map((one) => one.textContent ?? ''),
     )
 
-test('a name of sixty letters leaves every button in a narrow window', async ({ browser }) => {
+test('a name of sixty emails leaves every button in a narrow window', async ({ browser }) => {
   const PORT = String(await freePort())
   const clinic = await openClinic({ SMS_URL, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` })
   const page = await (

@@ -25,15 +25,15 @@ function addVisit(clinic: Clinic, id: string, at: Temporal.ZonedDateTime): strin
   return startsAt
 }
 
-/** A reminder of two days before, and what became of its letter. */
+/** A reminder of two days before, and what became of its email. */
 function addReminder(clinic: Clinic, id: string, startsAt: string, status: 'sent' | 'dead') {
   const sent = asColumn(Temporal.Now.instant().subtract({ hours: 20 }))
   clinic.database(`insert into outbox (id, kind, "subjectKind", "subjectId", channel, language, recipient,
     "messageId", status, transport, attempts, "lastError", "finishedAt", "dueAt", "createdAt") values
-    ('letter-${id}', 'reminder', 'appointment', '${id}', 'email', 'en', 'patient', '<${id}@clinic.example>',
+    ('email-${id}', 'reminder', 'appointment', '${id}', 'email', 'en', 'patient', '<${id}@clinic.example>',
     '${status}', 'smtp', 1, '${status === 'dead' ? 'EENVELOPE 550' : ''}', '${sent}', '${sent}', '${sent}')`)
-  clinic.database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "letterId", "createdAt")
-    values ('${id}', '${startsAt}', 48, 'email', 'written', 'letter-${id}', '${sent}')`)
+  clinic.database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "emailId", "createdAt")
+    values ('${id}', '${startsAt}', 48, 'email', 'written', 'email-${id}', '${sent}')`)
 }
 
 test('reminders are chosen, seen, stopped and missed answers found, with script and without', async ({
@@ -61,7 +61,7 @@ test('reminders are chosen, seen, stopped and missed answers found, with script 
   await expect(page).toHaveURL(/only=not-answered/)
   await page.getByRole('link', { name: 'Dale Whitfield', exact: true }).click()
   const details = page.getByRole('complementary', { name: 'Dale Whitfield' })
-  await expect(details.getByText('E-mail, 2 days before')).toBeVisible()
+  await expect(details.getByText('Email, 2 days before')).toBeVisible()
   await expect(details.getByText(/^Sent .+\.$/)).toBeVisible()
   await expectAccessible(page)
 
@@ -74,15 +74,15 @@ test('reminders are chosen, seen, stopped and missed answers found, with script 
   const bare = await plain.newPage()
   await bare.goto('/admin/dashboard/later')
   await expect(bare.getByText(/^Planned for /)).toHaveCount(3)
-  await bare.getByRole('button', { name: 'Stop: E-mail, 2 hours before' }).click()
+  await bare.getByRole('button', { name: 'Stop: Email, 2 hours before' }).click()
   await expect(bare.getByText('The reminder was stopped.')).toBeVisible()
   await expect(bare.getByText('Stopped. It will not be sent.')).toBeVisible()
   expect(await bare.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await bare.getByRole('button', { name: 'Send it after all: E-mail, 2 hours before' }).click()
+  await bare.getByRole('button', { name: 'Send it after all: Email, 2 hours before' }).click()
   await expect(bare.getByText(/^Planned for /)).toHaveCount(3)
   await bare.getByRole('button', { name: 'Send a reminder now' }).click()
   await expect(bare.getByText('A reminder is being sent.')).toBeVisible()
-  await expect(bare.getByText('E-mail, sent by the team')).toBeVisible()
+  await expect(bare.getByText('Email, sent by the team')).toBeVisible()
   await expect(bare.getByRole('button', { name: 'Send a reminder now' })).toBeHidden()
   await plain.close()
   await context.close()

@@ -35,7 +35,7 @@ const standing = (clinic: Clinic) =>
   visitsOfElena(clinic)
     .filter(({ status, deletedAt }) => status !== 'cancelled' && deletedAt === null)
     .map(({ date }) => date)
-const letters = ({ database }: Clinic) =>
+const emails = ({ database }: Clinic) =>
   database(`select kind from outbox where kind = 'repeated'`).map(({ kind }) => kind)
 
 const day = (page: Page, weeks: number) => page.getByRole('listitem').filter({ hasText: headOf(weeks) })
@@ -74,7 +74,7 @@ test('a visit is repeated every two weeks, one of them elsewhere, and the rest i
   await expect(page.getByText('1 appointment booked.')).toBeVisible()
   await expect(page.getByText('Appointment 1 of 3 in a series')).toBeVisible()
   expect(standing(clinic)).toEqual([first.date, later(2).date, later(6).date])
-  expect(letters(clinic)).toHaveLength(2)
+  expect(emails(clinic)).toHaveLength(2)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await expect(page.getByText('1 appointment is no longer booked.')).toBeVisible()
   expect(standing(clinic)).toEqual([first.date, later(2).date])

@@ -45,7 +45,7 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
   })
 }
 
-test('an owner is led from the notice to where e-mail is set up', async ({ page, clinic }) => {
+test('an owner is led from the notice to where email is set up', async ({ page, clinic }) => {
   await enter(page, clinic, 'admin')
   await mailNotice(page).getByRole('link', { name: 'Set up email' }).click()
   await expect(page).toHaveURL(/\/admin\/settings/)

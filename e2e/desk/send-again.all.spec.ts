@@ -25,7 +25,7 @@ function addTold(clinic: Clinic, id: string, status: 'sent' | 'dead'): void {
   clinic.database(onlyPartsSql)
   clinic.database(`insert into outbox (id, kind, "subjectKind", "subjectId", channel, language, recipient,
     "messageId", status, transport, attempts, "lastError", "finishedAt", "dueAt", "createdAt") values
-    ('letter-${id}', 'confirmed', 'appointment', '${id}', 'email', 'en', 'patient', '<${id}@clinic.example>',
+    ('email-${id}', 'confirmed', 'appointment', '${id}', 'email', 'en', 'patient', '<${id}@clinic.example>',
     '${status}', 'smtp', 1, '${status === 'dead' ? 'EENVELOPE 550' : ''}', '${yesterday}', '${yesterday}', '${yesterday}')`)
 }
 

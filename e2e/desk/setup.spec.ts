@@ -25,13 +25,13 @@ test('an owner does a first step, puts the list away, and brings it back', async
   await expect(list.getByText('1 of 8 done')).toBeVisible()
 })
 
-test('the step of e-mail leads to its box, far down in Settings', { tag: '@all' }, async ({
+test('the step of email leads to its box, far down in Settings', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
   clinic.database('update settings set setupDismissedAt = null')
   await signIn(page, clinic)
-  await page.getByRole('link', { name: 'Start: E-mail, with a test letter' }).click()
+  await page.getByRole('link', { name: 'Start: Email, with a test email' }).click()
   await expect(page).toHaveURL(/\/admin\/settings#mail$/)
   await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeInViewport()
 })

@@ -39,7 +39,7 @@ async function exported(page: Page, link = es(m.desk_export_csv)): Promise<strin
 // Without scripts the words of these screens are read in the pseudo-language, and their forms sent in English.
 test.use({ locale: 'es-US' })
 
-test.describe('with letters', () => {
+test.describe('with emails', () => {
   test.use({ sendsMail: true })
 
   test('who reads Spanish confirms a visit, takes that back and moves it', async ({ page, clinic }) => {
@@ -53,7 +53,7 @@ test.describe('with letters', () => {
     await row.getByRole('button', { name: `Confirmar la cita de ${name}` }).click()
     await expect(row).toContainText(es(m.desk_status_word_confirmed))
     const toast = page.getByRole('status').filter({ hasText: es(m.desk_done_confirmed) })
-    await expect(toast).toContainText(es(m.desk_letter_soon))
+    await expect(toast).toContainText(es(m.desk_email_soon))
     await toast.getByRole('button', { name: es(m.platform_undo) }).click()
     await expect(row).toContainText(es(m.desk_status_word_pending))
     await expect(page.getByText(es(m.desk_done_undone))).toBeVisible()

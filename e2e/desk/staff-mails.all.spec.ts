@@ -6,8 +6,8 @@ import { expect, test } from '../support/fixtures.ts'
 
 const path = '/admin/mails'
 
-/** The letter of that subject, once it has arrived. */
-async function letterOf(mail: MailServer, subject: string): Promise<string> {
+/** The email of that subject, once it has arrived. */
+async function emailOf(mail: MailServer, subject: string): Promise<string> {
   const found = () => mail.delivered.find(({ email }) => email.subject === subject)
   await expect.poll(() => found() !== undefined).toBe(true)
   return found()?.email.text ?? ''
@@ -21,22 +21,22 @@ test('staff choose when they are written to, with script and without', async ({ 
   const context = await browser.newContext({ baseURL: clinic.url })
   const page = await context.newPage()
   await signIn(page, clinic, '/admin/settings')
-  await expect(page.getByText('News from the website by e-mail: Never.')).toBeVisible()
+  await expect(page.getByText('News from the website by email: Never.')).toBeVisible()
   await page.getByRole('link', { name: 'Choose', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'E-mails to you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails to you' })).toBeVisible()
   await page.getByText('As it happens').click()
-  await page.getByLabel('Your e-mail address').fill('dana')
+  await page.getByLabel('Your email address').fill('dana')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('link', { name: /Please type your e-mail address/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Please type your email address/ })).toBeVisible()
   await expect(page.getByLabel(/As it happens/)).toBeChecked()
-  await page.getByLabel('Your e-mail address').fill('dana@clinic.example')
+  await page.getByLabel('Your email address').fill('dana@clinic.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A code is on its way to dana@clinic.example.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code').fill('1')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('This is not the code that we wrote. Please look again.').first()).toBeVisible()
-  await page.getByLabel('Code').fill(codeIn(await letterOf(mail, 'Confirm your address')))
+  await page.getByLabel('Code').fill(codeIn(await emailOf(mail, 'Confirm your address')))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('dana@clinic.example is confirmed.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'is confirmed.' })).toBeFocused()
@@ -51,11 +51,11 @@ test('staff choose when they are written to, with script and without', async ({ 
   const bare = await plain.newPage()
   await bare.goto(path)
   await bare.getByLabel(/Once an hour/).check()
-  await bare.getByLabel('Your e-mail address').fill('other@clinic.example')
+  await bare.getByLabel('Your email address').fill('other@clinic.example')
   await bare.getByRole('button', { name: 'Save' }).click()
   await expect(bare.getByText('A code is on its way to other@clinic.example.')).toBeVisible()
   expect(await bare.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await bare.getByLabel('Code').fill(codeIn(await letterOf(mail, 'Confirm your address')))
+  await bare.getByLabel('Code').fill(codeIn(await emailOf(mail, 'Confirm your address')))
   await bare.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(bare.getByText('other@clinic.example is confirmed.')).toBeVisible()
   await bare.getByLabel(/Never/).check()

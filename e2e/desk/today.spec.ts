@@ -109,7 +109,7 @@ test('what others do shows within the row, who comes is counted, and a stale pre
   await other.close()
 })
 
-test.describe('of a clinic that sends letters', () => {
+test.describe('of a clinic that sends emails', () => {
   test.use({ sendsMail: true })
 
   test('as many visits as fit stand on the first screen, and one whole on the smallest phone', {

@@ -61,7 +61,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'desk/details/components/answers-form.tsx': 'state',
   'desk/details/components/cancel-form.tsx': of(
     ({ visit }) => `/admin/dashboard/${visit}?cancel=open`,
-    'letterWords',
+    'emailWords',
   ),
   'desk/details/components/details-panel.tsx': 'buttons',
   'desk/details/components/details-parts.tsx': 'buttons',

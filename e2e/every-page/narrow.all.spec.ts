@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test.describe('with letters twice as large', () => {
+test.describe('with emails twice as large', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   // In Spanish, whose words are the longer ones.
@@ -140,15 +140,15 @@ test.describe('with letters twice as large', () => {
   })
 })
 
-for (const [width, letters] of [
+for (const [width, emails] of [
   [320, '100%'],
   [390, '200%'],
   [768, '200%'],
 ] as const) {
-  test(`times stay in their boxes in Spanish: ${width} px, letters ${letters}`, async ({ page }) => {
+  test(`times stay in their boxes in Spanish: ${width} px, emails ${emails}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/es/appointment?treatment=HRT&date=${day.date}`)
-    await page.addStyleTag({ content: `html { font-size: ${letters} }` })
+    await page.addStyleTag({ content: `html { font-size: ${emails} }` })
     await expect(page.getByText('10:30 a. m.', { exact: true })).toBeVisible()
     const boxes = page.locator('label:has(input[name="time"])')
     expect(await boxes.evaluateAll(withWordsOutside)).toEqual([])

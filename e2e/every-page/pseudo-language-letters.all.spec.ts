@@ -6,12 +6,12 @@ import { openClinic } from '../support/clinic.ts'
 import { markDesk, openBusyDesk } from '../support/pseudo-language/desk-states.ts'
 import { unmarkedIn, unmarkedOn } from '../support/pseudo-language/unmarked.ts'
 
-type Letter = MailServer['delivered'][number]['email']
+type Email = MailServer['delivered'][number]['email']
 
 /** Of each of these kinds the samples have one that waits. */
 const kinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered']
 
-test('letters and their calendar files speak in messages', async ({ page }) => {
+test('emails and their calendar files speak in messages', async ({ page }) => {
   const mail = await startMailServer()
   const clinic = await openClinic({ SMTP_URL: mail.url }, pseudoBuild)
   // None leaves before what people have written stands between marks.
@@ -35,9 +35,9 @@ test('letters and their calendar files speak in messages', async ({ page }) => {
 })
 
 /** Of its plain text and of its calendar file. */
-const linesOf = (letter: Letter) => [...(letter.text ?? '').split('\n'), ...calendarTexts(letter)]
+const linesOf = (email: Email) => [...(email.text ?? '').split('\n'), ...calendarTexts(email)]
 
-function calendarTexts({ attachments }: Letter): string[] {
+function calendarTexts({ attachments }: Email): string[] {
   return attachments
     .filter(({ mimeType }) => mimeType === 'text/calendar')
     .flatMap(({ content }) => new ICAL.Component(ICAL.parse(String(content))).getAllSubcomponents('vevent'))

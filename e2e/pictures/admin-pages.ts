@@ -85,13 +85,13 @@ async function makeLink({ page }: Scene) {
 }
 
 async function inviteNobody(scene: Scene) {
-  await scene.page.getByLabel('Their e-mail').fill('sam.reyes@')
+  await scene.page.getByLabel('Their email').fill('sam.reyes@')
   await sendEmpty('Make a one-time link')(scene)
 }
 
 /** As whoever is invited sees it. */
 async function openLink(scene: Scene) {
-  await scene.page.getByLabel('Their e-mail').fill('sam.reyes@example.com')
+  await scene.page.getByLabel('Their email').fill('sam.reyes@example.com')
   await makeLink(scene)
   await scene.page.goto(await scene.page.locator('#invitation-link').inputValue())
 }

@@ -121,7 +121,7 @@ async function signInTwice(url: string): Promise<void> {
   }
 }
 
-/** Until every job has run and every letter has left. */
+/** Until every job has run and every email has left. */
 async function untilQuiet(database: Scene['database']): Promise<void> {
   for (let look = 0; look < looks; look++) {
     const open = database(`select name from job_runs where "leasedUntil" is not null or "succeededAt" is null

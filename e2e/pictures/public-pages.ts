@@ -19,7 +19,7 @@ const submitEmpty: Pick<Subject, 'bring' | 'isWordless'> = {
   },
 }
 
-const noLetters: Pick<Subject, 'prepare' | 'putBack'> = {
+const noEmails: Pick<Subject, 'prepare' | 'putBack'> = {
   prepare: ({ database }) => database('UPDATE testimonials SET approved = approved - 2'),
   putBack: ({ database }) => database('UPDATE testimonials SET approved = approved + 2'),
 }
@@ -59,7 +59,7 @@ async function book(scene: Scene): Promise<void> {
   await booking.submit().click()
   await scene.page.waitForURL('**/appointment/booked/*')
   await scene.page.getByRole('heading', { level: 1, name: /Successfully/ }).waitFor()
-  // Whether the letter left while the visitor waited depends on the machine.
+  // Whether the email left while the visitor waited depends on the machine.
   scene.database(
     "UPDATE outbox SET status = 'sent', transport = 'smtp', \"leasedUntil\" = null WHERE status <> 'dead'",
   )
@@ -176,7 +176,7 @@ const booking: Subject[] = [
 /** Every public page, and every state of it. */
 export const publicPages: readonly Subject[] = [
   { name: 'home', path: '/' },
-  { name: 'home-unquoted', path: '/', ...noLetters },
+  { name: 'home-unquoted', path: '/', ...noEmails },
   {
     name: 'menu',
     path: '/about',
@@ -203,7 +203,7 @@ export const publicPages: readonly Subject[] = [
   { name: 'testimonials', path: '/testimonials' },
   { name: 'testimonials-error', path: '/testimonials', ...submitEmpty },
   { name: 'testimonials-sent', path: '/testimonials?sent=1' },
-  { name: 'testimonials-empty', path: '/testimonials', ...noLetters },
+  { name: 'testimonials-empty', path: '/testimonials', ...noEmails },
   { name: 'testimonials-unread', path: '/testimonials', ...without('testimonials') },
   { name: 'gallery', path: '/gallery' },
   { name: 'gallery-category', path: '/gallery?category=Facilities' },

@@ -10,12 +10,12 @@ function remindToday({ database }: Scene) {
   database(`insert into outbox (id, kind, "subjectId", "messageId", status, transport, attempts, "lastError",
     "finishedAt", "dueAt", "createdAt") select 'reminder-' || id, 'reminder', id, '<reminder-' || id || '@example.org>',
     'sent', 'smtp', 1, '', '${now}', '${now}', '${now}' ${confirmed}`)
-  database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "letterId", "createdAt")
+  database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "emailId", "createdAt")
     select id, "startsAt", 48, 'email', 'written', 'reminder-' || id, '${now}' ${confirmed}`)
 }
 
 function forgetToday({ database }: Scene) {
-  database(`delete from reminders where "letterId" like 'reminder-%' and "appointmentId" not like 'sample-%'`)
+  database(`delete from reminders where "emailId" like 'reminder-%' and "appointmentId" not like 'sample-%'`)
   database(`delete from outbox where id like 'reminder-%' and "subjectId" not like 'sample-%'`)
 }
 

@@ -20,7 +20,7 @@ const startOf = (date: string, time: string) =>
 /** Something to look at on every page; made up, with ids and times of its own, and gone with the folder. */
 export function fillWithSamples(database: DatabaseSync): void {
   const insert = inserter(database)
-  letters(insert)
+  emails(insert)
   messages(insert)
   visits(insert, treatmentIds(database))
   reminders(insert)
@@ -43,9 +43,9 @@ function treatmentIds(database: DatabaseSync): Map<string, string> {
   return new Map(rows.map(({ id, name }) => [String(name), String(id)]))
 }
 
-const longLetter = `${'A long letter goes on for a while, because there was something to tell. '.repeat(5)}\n${'Its second part begins on a line of its own. '.repeat(4)}`
+const longEmail = `${'A long email goes on for a while, because there was something to tell. '.repeat(5)}\n${'Its second part begins on a line of its own. '.repeat(4)}`
 
-function letters(insert: Insert): void {
+function emails(insert: Insert): void {
   const write = (id: string, age: number, row: Record<string, string | number | null>) =>
     insert('testimonials', {
       id: `sample-${id}`,
@@ -60,7 +60,7 @@ function letters(insert: Insert): void {
     })
   write('middle', 1, {
     content:
-      'A letter of the middle length, set in the middle size. It says what a visit was like, and stops.',
+      'An email of the middle length, set in the middle size. It says what a visit was like, and stops.',
   })
   write('short', 31, {
     title: 'Paciente desde 2021',
@@ -68,7 +68,7 @@ function letters(insert: Insert): void {
     rating: 4,
     language: 'es',
   })
-  write('long', 62, { title: 'Daughter of a patient', content: longLetter })
+  write('long', 62, { title: 'Daughter of a patient', content: longEmail })
   write('waiting', 0, { content: 'This one waits to be read.', rating: 3, approved: 0 })
   write('refused', 3, { content: 'This one was taken down.', approved: 0, reason: 'Asked by the author' })
   write('judged', 5, {
@@ -112,7 +112,7 @@ function messages(insert: Insert): void {
     message: '¿Puedo llevar mi expediente?',
     language: 'es',
   })
-  const answered = { read: 1, answeredAt: ago(3), answeredBy: 'admin-1', answeredHow: 'letter' }
+  const answered = { read: 1, answeredAt: ago(3), answeredBy: 'admin-1', answeredHow: 'email' }
   write('answered', 3.5, { subject: 'Parking', message: 'Is there a space for a truck?', ...answered })
   insert('message_replies', {
     id: 'sample-reply',
@@ -120,8 +120,8 @@ function messages(insert: Insert): void {
     adminId: 'admin-1',
     createdAt: ago(3),
     text: 'Yes, behind the house.',
-    letterId: 'sample-letter',
-    letterHeader: '<sample@clinic.example>',
+    emailId: 'sample-email',
+    emailHeader: '<sample@clinic.example>',
   })
   write('spam', 1, { name: 'Robot', subject: 'Chairs', message: 'Buy', possibleSpam: 1 })
   write('deleted', 4, { name: 'Deleted sender', deletedAt: ago(1) })
@@ -185,15 +185,15 @@ function visits(insert: Insert, treatments: Map<string, string>): void {
   toldVisits(insert, write)
 }
 
-/** One for each letter, which is written in both languages, and one whose letter did not arrive. */
+/** One for each email, which is written in both languages, and one whose email did not arrive. */
 function toldVisits(insert: Insert, write: WriteVisit): void {
   const told = { undelivered: 'confirmed', 'request-received': 'pending', confirmed: 'confirmed' }
-  const letterStates = { ...told, cancelled: 'cancelled', moved: 'confirmed' }
-  for (const [place, [kind, status]] of Object.entries(letterStates).entries()) {
+  const emailStates = { ...told, cancelled: 'cancelled', moved: 'confirmed' }
+  for (const [place, [kind, status]] of Object.entries(emailStates).entries()) {
     write(kind, nextWeek, `${13 + place}:00`, { name: 'Ruth Ellison', status })
-    for (const language of languages) letter(insert, `sample-${kind}`, kind, { language })
+    for (const language of languages) email(insert, `sample-${kind}`, kind, { language })
   }
-  letter(insert, 'sample-by-phone', 'confirmed', {
+  email(insert, 'sample-by-phone', 'confirmed', {
     language: 'en',
     status: 'dead',
     transport: 'smtp',
@@ -212,7 +212,7 @@ function reminders(insert: Insert): void {
     { leadHours: 48, status: 'dead', lastError: 'EENVELOPE 550' },
   ]
   for (const { leadHours, ...fate } of fates) {
-    letter(insert, visit.appointmentId, 'reminder', {
+    email(insert, visit.appointmentId, 'reminder', {
       ...fate,
       id: `reminder-${leadHours}`,
       language: 'en',
@@ -222,21 +222,21 @@ function reminders(insert: Insert): void {
       messageId: `<reminder-${leadHours}@example.org>`,
     })
     const row = { ...visit, leadHours, channel: 'email', createdAt: ago(1) }
-    insert('reminders', { ...row, state: 'written', letterId: `reminder-${leadHours}` })
+    insert('reminders', { ...row, state: 'written', emailId: `reminder-${leadHours}` })
   }
   insert('reminders', {
     ...visit,
     leadHours: 2,
     channel: 'email',
     state: 'stopped',
-    letterId: null,
+    emailId: null,
     createdAt: ago(1),
   })
 }
 
-function letter(insert: Insert, appointmentId: string, kind: string, row: Record<string, string | number>) {
+function email(insert: Insert, appointmentId: string, kind: string, row: Record<string, string | number>) {
   insert('outbox', {
-    id: `letter-${appointmentId}-${row.language}`,
+    id: `email-${appointmentId}-${row.language}`,
     kind,
     subjectId: appointmentId,
     messageId: `<${appointmentId}-${row.language}@example.org>`,

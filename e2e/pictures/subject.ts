@@ -38,7 +38,7 @@ export type Subject = {
 
 export type Theme = 'light' | 'dark'
 export const allWidths = [390, 768, 1440] as const
-/** About A4 and Letter at 96 px to the inch. */
+/** About A4 and Email at 96 px to the inch. */
 export const paperWidth = 768
 
 /**

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { adminPages } from './admin-pages.ts'
 import { type Clinic, openClinic, sentEmails } from './clinic.ts'
-import { emailSubject } from './letters.ts'
+import { emailSubject } from './emails.ts'
 import { publicPages } from './public-pages.ts'
 import { tokens } from './samples.ts'
 import { spanishPages } from './spanish-pages.ts'
@@ -46,7 +46,7 @@ for (const subject of [...publicPages, ...spanishPages, ...adminPages]) {
   })
 }
 
-test('letters', async ({ page, sharedClinic }) => {
+test('emails', async ({ page, sharedClinic }) => {
   test.slow()
   for (const email of await sentEmails()) {
     await compareSubject({ ...sharedClinic, page }, emailSubject(email))

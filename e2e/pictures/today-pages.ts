@@ -7,7 +7,7 @@ const speakSpanish = new Set(['Luis', 'Marisol', 'Hector'])
 /** As `fillDay` numbers the visits. */
 const visits = 50
 
-/** A plain day, without what other pictures show of letters, closures and long names; most answered their reminder. */
+/** A plain day, without what other pictures show of emails, closures and long names; most answered their reminder. */
 function tidyDay({ database }: Scene): void {
   for (const [table, column] of [
     ['reminders', 'appointmentId'],

@@ -117,7 +117,7 @@ const askForLink = (email: string) => async (scene: Scene) => {
   await scene.page.locator('main [role=alert], main [role=status]').first().waitFor()
 }
 
-/** Letters with links leave where the clinic knows its own address. */
+/** Emails with links leave where the clinic knows its own address. */
 const writing = {
   isAlone: true,
   isWordless: true,

@@ -119,7 +119,7 @@ async function bringBack(page: PlainPage, clinic: Clinic) {
   expect(clinic.database('select id from contact_messages where "deletedAt" is not null')).toEqual([])
 }
 
-/** A letter that was given up is shown until somebody says that the patient knows. */
+/** An email that was given up is shown until somebody says that the patient knows. */
 async function undelivered(page: PlainPage, clinic: Clinic) {
   await bookElsewhere(clinic, { day: comingDay('Wednesday'), time: '10:00 AM', name: 'Elena Ruiz' })
   clinic.database("update outbox set status = 'dead'")

@@ -1,8 +1,8 @@
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { freePort } from '#test/serving/free-port.ts'
 import { openClinic } from '../support/clinic.ts'
+import { visitLinkIn } from '../support/emails.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { visitLinkIn } from '../support/letters.ts'
 import { comingDay, postVisit } from '../support/visits.ts'
 import { PlainPage } from '../support/without-browser/plain-page.ts'
 
@@ -55,7 +55,7 @@ async function moveTo(page: PlainPage, url: string) {
   expect(page.text).toContain('Your appointment stays on')
 }
 
-/** From a link that opens nothing; twice, of which one letter comes. */
+/** From a link that opens nothing; twice, of which one email comes. */
 async function askForLink(page: PlainPage) {
   await page.goto(`/visit/${'A'.repeat(22)}`)
   page.fill('Email', 'elena@')

@@ -33,7 +33,7 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
   })
 }
 
-test('an owner is led from the notice to where e-mail is set up', async ({ plain, clinic }) => {
+test('an owner is led from the notice to where email is set up', async ({ plain, clinic }) => {
   await signInPlainByHand(plain, clinic)
   await mailNotice(plain).follow('Set up email')
   expect(plain.address).toMatch(/^\/admin\/settings/)

@@ -29,7 +29,7 @@ test('text messages are agreed to, tried out, tell of an offer, and end', async 
     expect(visitor.all('h1')).toEqual([expect.stringContaining('is held for you until')])
     await visitor.goto(place)
     await visitor.press('No more text messages')
-    expect(visitor.text).toContain('By e-mail. No text messages any more.')
+    expect(visitor.text).toContain('By email. No text messages any more.')
     expect(visitor.buttons('No more text messages')).toBe(0)
     expect(clinic.database('select purpose from text_proofs order by purpose')).toEqual([
       { purpose: 'reminders' },
@@ -57,7 +57,7 @@ async function agreeAsBooking(page: PlainPage) {
 /** @returns the path of the place */
 async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> {
   await page.goto(`/waitlist?treatment=HRT&date=${day.date}&until=${day.date}`)
-  expect(page.text).toContain('By e-mail, and by text message if you like.')
+  expect(page.text).toContain('By email, and by text message if you like.')
   const box = /^Send me a text message when a time opens/
   page.fill('Full name', elena.name)
   page.fill('Email', elena.email)
@@ -72,7 +72,7 @@ async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> 
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
   expect(page.all('h1')).toEqual(['You’re on the list'])
-  expect(page.text).toContain('By e-mail, and by text message')
+  expect(page.text).toContain('By email, and by text message')
   return path
 }
 

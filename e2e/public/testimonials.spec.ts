@@ -79,21 +79,21 @@ for (const javaScriptEnabled of [true, false]) {
       expect(clinic.database('select id from testimonials')).toEqual([])
     })
 
-    test('older letters are on further pages', { tag: '@all' }, async ({ page, clinic }) => {
+    test('older emails are on further pages', { tag: '@all' }, async ({ page, clinic }) => {
       publish(
         clinic,
-        Array.from({ length: pageSize + 2 }, (_, number) => `Letter ${number}.`),
+        Array.from({ length: pageSize + 2 }, (_, number) => `Email ${number}.`),
       )
       await page.goto('/testimonials')
-      const letters = page.getByRole('region', { name: 'Letters to the clinic' }).getByRole('listitem')
-      await expect(letters).toHaveCount(pageSize)
-      await expect(letters.first()).toContainText('Letter 13.')
+      const emails = page.getByRole('region', { name: 'Emails to the clinic' }).getByRole('listitem')
+      await expect(emails).toHaveCount(pageSize)
+      await expect(emails.first()).toContainText('Email 13.')
       await page.locator('a[rel=next]').click()
-      await expect(letters).toHaveCount(2)
-      await expect(letters.last()).toContainText('Letter 0.')
+      await expect(emails).toHaveCount(2)
+      await expect(emails.last()).toContainText('Email 0.')
       await expect(page.locator('a[rel=next]')).toHaveCount(0)
       await page.getByRole('link', { name: 'Back to the newest' }).click()
-      await expect(letters.first()).toContainText('Letter 13.')
+      await expect(emails.first()).toContainText('Email 13.')
     })
 
     test('where the list cannot be read the page says so, and keeps what is typed', { tag: '@all' }, async ({
@@ -163,7 +163,7 @@ test('what a program filled in is answered alike and kept apart', { tag: '@all' 
   ])
 })
 
-test('axe finds nothing: letters of all sizes, errors, the empty page', { tag: '@all' }, async ({
+test('axe finds nothing: emails of all sizes, errors, the empty page', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

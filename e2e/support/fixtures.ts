@@ -7,14 +7,14 @@ import { PlainPage } from './without-browser/plain-page.ts'
 export type { Clinic } from './clinic.ts'
 
 type ClinicWithMail = Clinic & {
-  /** The letters that reached the mail server; empty where the clinic has none. */
+  /** The emails that reached the mail server; empty where the clinic has none. */
   mail: Pick<MailServer, 'delivered'>
 }
 
 /**
  * A clinic as its first start leaves it, for every journey. The server is one for all journeys of a worker; its
  * database is put back before each. With `test.use({ sendsMail: true })` a journey gets a server of its own,
- * whose letters go to a mail server. `plain` reads and posts without a browser, which is not even started for it.
+ * whose emails go to a mail server. `plain` reads and posts without a browser, which is not even started for it.
  */
 export const test = base.extend<
   { sendsMail: boolean; clinic: ClinicWithMail; plain: PlainPage },

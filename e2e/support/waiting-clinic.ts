@@ -32,18 +32,18 @@ export async function openWaitingClinic(services: Record<string, string> = {}): 
   return { clinic, mail, close }
 }
 
-type Letter = { subject: string; page: 'offer' | 'waitlist' }
+type Email = { subject: string; page: 'offer' | 'waitlist' }
 
-/** The path in the letter to that address, once it has arrived. */
+/** The path in the email to that address, once it has arrived. */
 export async function linkTo(
   mail: MailServer,
   email: string,
-  { subject: begins, page }: Letter,
+  { subject: begins, page }: Email,
 ): Promise<string> {
-  const letter = () =>
+  const found = () =>
     mail.delivered.find(({ recipients, email: { subject } }) => {
       return recipients.includes(email) && subject?.startsWith(begins)
     })
-  await expect.poll(() => letter() !== undefined).toBe(true)
-  return new RegExp(`/${page}/[\\w-]{22}`).exec(letter()?.email.text ?? '')?.[0] ?? ''
+  await expect.poll(() => found() !== undefined).toBe(true)
+  return new RegExp(`/${page}/[\\w-]{22}`).exec(found()?.email.text ?? '')?.[0] ?? ''
 }

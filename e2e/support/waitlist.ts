@@ -40,7 +40,7 @@ export async function joinList({ url, database }: Served, wish: Wish = {}): Prom
   return placeOf({ database }, said.email ?? elena.email)
 }
 
-/** The path of their place, as the letter says it. */
+/** The path of their place, as the email says it. */
 export function placeOf({ database }: Pick<Served, 'database'>, email: string): string {
   const [row] = database(`select id, token from waitlist_entries where email = '${email}' and state = 'open'
     order by "createdAt" desc limit 1`)
@@ -72,7 +72,7 @@ export function offerTo({ database }: Served, given: Given = {}): string {
 
 type Standing = { id: string; name: string; given?: Record<string, string> }
 
-/** Puts somebody on the list as the database keeps them, where no letters are sent: for any morning of that week. */
+/** Puts somebody on the list as the database keeps them, where no emails are sent: for any morning of that week. */
 export function standOnList(
   { database }: Pick<Served, 'database'>,
   { id, name, given = {} }: Standing,

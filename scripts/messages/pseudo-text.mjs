@@ -6,15 +6,15 @@ const longer = 0.4
 const wordLength = 10
 const filler = 'amplio sitio verdaderamente ancho donde correspondientemente caben letras '
 const blank = /(\{[^}]*\})/
-const letter = /\p{L}/u
+const email = /\p{L}/u
 
 const marked = (words) => marks.begin + words + marks.end
 
-/** A text whose words stand between marks, longer by 40 % of its letters. Nothing stays nothing. */
+/** A text whose words stand between marks, longer by 40 % of its emails. Nothing stays nothing. */
 export function pseudoText(text) {
   const pieces = text
     .split(blank)
-    .map((piece) => ({ piece, isWords: !blank.test(piece) && letter.test(piece) }))
+    .map((piece) => ({ piece, isWords: !blank.test(piece) && email.test(piece) }))
   if (!pieces.some(({ isWords }) => isWords)) return text
   const more = fillerFor(text.replace(new RegExp(blank, 'g'), '').trim().length)
   const last = pieces.findLastIndex(({ isWords }) => isWords)

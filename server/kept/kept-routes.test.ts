@@ -51,7 +51,7 @@ test('an answer of its own, several values of one parameter, and a value without
 test('a route that says it in other words is refused at once', () => {
   for (const kept of [
     {},
-    { shows: ['letters'] },
+    { shows: ['emails'] },
     { shows: [], apart: { page: 'times' } },
     { shows: [], nevr: [] },
   ]) {

@@ -108,7 +108,7 @@ export const variables = z.object({
     address(['http:', 'https:'], defaultEmailjsUrl).check(
       knownTls(),
       z.refine(keepsSecrets, {
-        error: 'must begin with https: (?tls=0 at its end sends letters in the clear)',
+        error: 'must begin with https: (?tls=0 at its end sends emails in the clear)',
         when: isWhole,
       }),
     ),

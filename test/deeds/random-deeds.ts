@@ -38,7 +38,7 @@ export async function doDeeds(
   { seed, from = 0, count, days }: { seed: number; from?: number; count: number; days: number },
 ): Promise<DeedRun> {
   const run: DeedRun = { answers: {}, violations: [] }
-  // Nobody waits where an offer's letter could have no link.
+  // Nobody waits where an offer's email could have no link.
   services.settings.publicUrl = 'https://clinic.example'
   const undoIds: string[] = []
   const list = Array.from({ length: count }, (_, index) => from + index)

@@ -14,7 +14,7 @@ export const isHold = (id: string): boolean => id.startsWith('offer:')
 /**
  * What of offers and holds does not hold, line by line: a hold belongs to an offer that runs and claims what a visit
  * there needs; an offer that runs is held, unless somebody's clock says that it is over; nobody is offered two times at
- * once; what was taken is one visit; each letter was written once.
+ * once; what was taken is one visit; each email was written once.
  */
 export async function waitlistViolations(db: Database, claims: readonly Claimed[]): Promise<string[]> {
   const offers = await db.selectFrom('waitlist_offers').selectAll().execute()
@@ -46,8 +46,8 @@ export async function waitlistViolations(db: Database, claims: readonly Claimed[
       (id) => `visit ${id} was taken twice`,
     ),
     ...doubles(taken.map(({ entryId }) => entryId)).map((id) => `entry ${id} took two times`),
-    ...(await wrongLetters(db, 'waitlist-offer', offers)),
-    ...(await wrongLetters(db, 'waitlist-joined', entries)),
+    ...(await wrongEmails(db, 'waitlist-offer', offers)),
+    ...(await wrongEmails(db, 'waitlist-joined', entries)),
   ]
 }
 
@@ -88,11 +88,11 @@ const doubles = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
 ]
 
-async function wrongLetters(db: Database, kind: string, of: readonly { id: string }[]): Promise<string[]> {
+async function wrongEmails(db: Database, kind: string, of: readonly { id: string }[]): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select(['kind', 'subjectId']).execute()
-  const letters = rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId)
+  const emails = rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId)
   return of
-    .map(({ id }) => ({ id, count: letters.filter((one) => one === id).length }))
+    .map(({ id }) => ({ id, count: emails.filter((one) => one === id).length }))
     .filter(({ count }) => count !== 1)
-    .map(({ id, count }) => `${count} letters of ${kind} ${id}`)
+    .map(({ id, count }) => `${count} emails of ${kind} ${id}`)
 }

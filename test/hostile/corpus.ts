@@ -109,7 +109,7 @@ const languages = [
   'true',
 ]
 
-/** Out of a line of a letter, a calendar file, a header, a log, a row of CSV (RFC 5322, 5545, 9112, 4180). */
+/** Out of a line of an email, a calendar file, a header, a log, a row of CSV (RFC 5322, 5545, 9112, 4180). */
 const lines = [
   ...each(
     ['\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u0085', '\u560d\u560a', '\\r\\n'],

@@ -258,7 +258,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     change('/admin/settings', 'test text', { intent: 'test-text', number: '' }),
-    { ...change('/admin/settings/test-letter', 'test letter', {}), answers: [303] },
+    { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
     change('/admin/backups', 'back up now', { intent: 'back-up' }),
     { ...change('/admin/setup', 'first steps', { intent: 'put-away' }), answers: [303, ...refused] },
     change('/admin/settings', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
-import { makeVisitLink, visitPathForLetter } from '#app/features/scheduling/visit-links.server.ts'
+import { makeVisitLink, visitPathForEmail } from '#app/features/scheduling/visit-links.server.ts'
 import { openVisit } from '#app/features/visit-page/page.server.ts'
 import { readPlace } from '#app/features/waitlist/joining/place-page.server.ts'
 import { readOffer } from '#app/features/waitlist/offers/page.server.ts'
@@ -42,7 +42,7 @@ forEachEngineWithServices((openServices) => {
     const strict = { ...services, settings }
     const { id } = await storedAppointment(strict.db)
     await makeVisitLink(strict, strict.db, id)
-    const visit = (await visitPathForLetter(strict, id))?.split('/').at(-1) ?? ''
+    const visit = (await visitPathForEmail(strict, id))?.split('/').at(-1) ?? ''
     const entryId = await waiting(strict, await storedTreatment(strict.db))
     const place =
       openPrivateToken(strict.settings.secretKey, 'waitlist', await entryOf(strict, entryId)) ?? ''

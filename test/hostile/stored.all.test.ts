@@ -175,7 +175,7 @@ forEachEngine(
           .selectAll()
           .where('name', '=', person.name)
           .executeTakeFirstOrThrow()
-        const letter = await db
+        const email = await db
           .selectFrom('testimonials')
           .selectAll()
           .where('title', '=', 't')
@@ -186,7 +186,7 @@ forEachEngine(
           .where('email', '=', person.email)
           .executeTakeFirstOrThrow()
         expect(message).toMatchObject({ name: person.name, read: 0, possibleSpam: 0, deletedAt: null })
-        expect(letter).toMatchObject({ author: person.name, approved: 0, rating: 4, deletedAt: null })
+        expect(email).toMatchObject({ author: person.name, approved: 0, rating: 4, deletedAt: null })
         expect(visit).toMatchObject({
           name: person.name,
           status: 'pending',
@@ -194,7 +194,7 @@ forEachEngine(
           sequence: 0,
           deletedAt: null,
         })
-        for (const row of [message, letter, visit]) {
+        for (const row of [message, email, visit]) {
           expect(row.id).toMatch(/^[\w-]{22}$/)
           expect(row.createdAt > '2000').toBe(true)
         }

@@ -30,7 +30,7 @@ export const groups = {
   },
   booking: {
     mutate: ['app/features/booking/commands.server.ts'],
-    tests: ['app/features/booking/{commands,letters,limits}.test.ts'],
+    tests: ['app/features/booking/{commands,emails,limits}.test.ts'],
   },
   desk: {
     mutate: [

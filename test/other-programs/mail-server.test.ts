@@ -4,7 +4,7 @@ import { setImmediate as later } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startMailServer } from './mail-server.ts'
 
-test('a sender that is killed in the middle of a letter hands over nothing, and harms nobody', async () => {
+test('a sender that is killed in the middle of an email hands over nothing, and harms nobody', async () => {
   const server = await startMailServer()
   const socket = connect(server.port, '127.0.0.1')
   for (const line of ['', 'EHLO a.example', 'MAIL FROM:<a@a.example>', 'RCPT TO:<b@b.example>', 'DATA']) {

@@ -21,11 +21,11 @@ export type MailServer = {
 }
 
 /** A refusal of the mail server, such as 451 or 550, after which step, and what it says beside the number. */
-export type Answer = { after: 'recipient' | 'letter'; code: number; text?: string }
+export type Answer = { after: 'recipient' | 'email'; code: number; text?: string }
 
 /**
  * A real SMTP server that keeps what it is given.
- * @param answer asked for each letter: what it is refused with, or null for taken
+ * @param answer asked for each email: what it is refused with, or null for taken
  * @param sender asked before: what our address is refused with, or null
  * @param password wanted of whoever sends; left out where anybody may
  * @param onPassword hears each password that is said
@@ -53,7 +53,7 @@ export async function startMailServer({
   const take = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const { envelope, hostNameAppearsAs: greeting } = session
     const raw = Buffer.concat(await stream.toArray()).toString()
-    const refused = refusal('letter')
+    const refused = refusal('email')
     if (refused) return refused
     const { mailFrom, rcptTo } = envelope
     delivered.push({

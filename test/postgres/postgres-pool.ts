@@ -14,7 +14,7 @@ export type PoolAddress = {
   serverUrl: string
   list: string
   template: string
-  /** What the template is made of, in a few letters. */
+  /** What the template is made of, in a few emails. */
   shape: string
 }
 

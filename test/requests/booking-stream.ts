@@ -115,7 +115,7 @@ export async function bookAndRead(
   return { answer, page: await answer.text() }
 }
 
-/** Those acknowledged of which a row, its claim or its letter is missing: none, whatever happened. */
+/** Those acknowledged of which a row, its claim or its email is missing: none, whatever happened. */
 export async function lostBookings(db: Database, acknowledged: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('form_receipts')

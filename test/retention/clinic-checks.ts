@@ -198,7 +198,7 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       },
     },
   ],
-  'letters kept as files, where there is no mail server': [
+  'emails kept as files, where there is no mail server': [
     {
       says: '30 days',
       ago: month,

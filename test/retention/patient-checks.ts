@@ -194,13 +194,13 @@ export const patientChecks: Record<string, readonly Check[]> = {
   ],
   'how far a text message has come': [
     {
-      says: 'with its letter',
+      says: 'with its email',
       ago: month,
-      places: [['text_deliveries', 'letterId']],
+      places: [['text_deliveries', 'emailId']],
       make: async ({ db }, row) => {
         await sent(db, row, { channel: 'text' })
         const delivery = { providerId: 'SM1', status: 'delivered', updatedAt: row.at }
-        await put(db, 'text_deliveries', { ...delivery, letterId: row.id })
+        await put(db, 'text_deliveries', { ...delivery, emailId: row.id })
       },
     },
   ],
@@ -221,10 +221,10 @@ export const patientChecks: Record<string, readonly Check[]> = {
   'what an appointment was before a change that can be taken back': [
     {
       says: 'seconds, and until the next change',
-      ago: { seconds: undoSeconds.withLetter },
+      ago: { seconds: undoSeconds.withEmail },
       places: [['desk_undos', 'appointmentId']],
       make: async (clinic, { id, at }) =>
-        put(clinic.db, 'desk_undos', { ...undoOf(id), id, letterId: id, createdAt: at }),
+        put(clinic.db, 'desk_undos', { ...undoOf(id), id, emailId: id, createdAt: at }),
       after: ({ db, clock }) => undos.keep(db, undoOf('next'), clock.now()),
     },
     withVisit('with the appointment at the latest', [['desk_undos', 'appointmentId']], (db, { id, at }) =>
@@ -301,7 +301,7 @@ export const patientChecks: Record<string, readonly Check[]> = {
       },
     },
   ],
-  'letters: kind and appointment, not the text; what one says beside the records, sealed': [
+  'emails: kind and appointment, not the text; what one says beside the records, sealed': [
     {
       says: '30 days after they left',
       ago: month,
@@ -372,7 +372,7 @@ const undoOf = (appointmentId: string) =>
     status: 'pending',
     date: '2026-12-09' as CalendarDate,
     time: '10:00' as ClockTime,
-    letterId: null,
+    emailId: null,
     language: 'en',
     parts: '[]',
     overlap: null,

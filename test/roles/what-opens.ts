@@ -59,7 +59,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/messages': 'messages',
   '/admin/messages/draft': 'messages',
   '/admin/settings': 'own-account',
-  '/admin/settings/test-letter': 'clinic-settings',
+  '/admin/settings/test-email': 'clinic-settings',
   '/admin/settings/sender': 'clinic-settings',
   '/admin/settings/reminders': 'clinic-settings',
   '/admin/settings/visits': 'clinic-settings',

@@ -148,7 +148,7 @@ forEachEngine((openDatabase) => {
       },
     )
 
-    test('every screen says that letters are not being sent, until somebody sets that up', async () => {
+    test('every screen says that emails are not being sent, until somebody sets that up', async () => {
       for (const path of ['/admin/dashboard', '/admin/treatments', '/admin/messages', '/admin/settings']) {
         const page = await (await ask(path, staff)).text()
         expect(page.includes('Emails aren’t going out. Please call patients.'), path).toBe(true)

@@ -65,7 +65,7 @@ test('a session of one opens the other, and signing out at one closes both', asy
   expect((await fetch(`${nodeUrl(0)}/admin/dashboard`, asked(cookie))).status).toBe(303)
 })
 
-test('fifty who want one time, half of them at each, get one booking and one letter', async () => {
+test('fifty who want one time, half of them at each, get one booking and one email', async () => {
   // On a busy machine some of the fifty are asked to come back (503): never are two told that they have it.
   const race = await raceForOneSlot(cluster, database.db, rounds)
   expect(race).toMatchObject({ won: rounds, wrong: 0, answers: { 303: rounds } })

@@ -96,23 +96,23 @@ forEachEngine((openDatabase, engine) => {
       const treatment = await storedTreatment(database.db)
       const { id } = treatment
       const name = treatment.name.en
-      const letter = { author: 'Robin Meadows', title: 'Calm', content: 'They listened.', rating: 5 }
+      const email = { author: 'Robin Meadows', title: 'Calm', content: 'They listened.', rating: 5 }
       await insertTestimonial(
         database.db,
-        { id: 'letter', ...letter, language: 'en', possibleSpam: false },
+        { id: 'email', ...email, language: 'en', possibleSpam: false },
         now,
       )
       for (const server of servers) {
         await shows(server, '/appointment', name)
-        expect((await page(server, '/')).text).not.toContain(letter.author)
+        expect((await page(server, '/')).text).not.toContain(email.author)
       }
-      await database.db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', 'letter').execute()
+      await database.db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', 'email').execute()
       const renamed = `${name} renamed`
       const change = { name: storedText(renamed), nameKey: renamed.toLowerCase() }
       await database.db.updateTable('treatments').set(change).where('id', '=', id).execute()
       for (const server of servers) {
-        await shows(server, '/', letter.author)
-        await shows(server, '/testimonials', letter.author)
+        await shows(server, '/', email.author)
+        await shows(server, '/testimonials', email.author)
         await shows(server, '/appointment', renamed)
       }
       const [image] = (await listInOrder(database.db, null)).rows

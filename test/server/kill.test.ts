@@ -20,7 +20,7 @@ type Acknowledged = { resultId: string; email: string }
 
 forEachEngine((openDatabase, engine) => {
   const rounds = roundsOn[engine]
-  test(`${rounds} kills during a stream of bookings lose none that was acknowledged, nor its letter`, async () => {
+  test(`${rounds} kills during a stream of bookings lose none that was acknowledged, nor its email`, async () => {
     const database = await openDatabase()
     const { name } = await storedTreatment(database.db, {
       availableTimes: workingTimes,
@@ -85,22 +85,22 @@ async function expectAllThere({ db, dataDirectory }: TestDatabase, acknowledged:
     .leftJoin('outbox', 'outbox.subjectId', 'appointments.id')
     .select(['appointments.id', 'appointments.email', 'resultId', 'outbox.status', 'outbox.messageId'])
     .execute()
-  const letters = lettersIn(join(dataDirectory, 'mail'))
+  const emails = emailsIn(join(dataDirectory, 'mail'))
   for (const { resultId, email } of acknowledged) {
     const found = rows.filter((row) => row.email === email)
     expect(found).toEqual([expect.objectContaining({ resultId })])
     expect(['sent', 'waiting']).toContain(found[0]?.status)
-    if (found[0]?.status === 'sent') expect(letters.has(found[0].messageId ?? '')).toBe(true)
+    if (found[0]?.status === 'sent') expect(emails.has(found[0].messageId ?? '')).toBe(true)
   }
   const ids = rows.map((row) => row.id)
-  const letterOwners = await db.selectFrom('outbox').select('subjectId').execute()
-  expect(letterOwners.map((letter) => letter.subjectId).sort()).toEqual(ids.toSorted())
+  const emailOwners = await db.selectFrom('outbox').select('subjectId').execute()
+  expect(emailOwners.map((email) => email.subjectId).sort()).toEqual(ids.toSorted())
   const claims = await db.selectFrom('slot_claims').select('appointmentId').execute()
   expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(ids.toSorted())
 }
 
-/** The Message-IDs of the letters that were kept as files. */
-function lettersIn(folder: string): Set<string> {
+/** The Message-IDs of the emails that were kept as files. */
+function emailsIn(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set()
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

@@ -12,7 +12,7 @@ const screens: { path: string; title: Record<Language, string> }[] = [
   { path: '/admin/dashboard', title: { en: 'Appointments', es: 'Citas' } },
   { path: '/admin/settings', title: { en: 'Settings', es: 'Ajustes' } },
   { path: '/admin/figures', title: { en: 'Figures', es: 'Cifras' } },
-  { path: '/admin/mails', title: { en: 'E-mails to you', es: 'Correos para usted' } },
+  { path: '/admin/mails', title: { en: 'Emails to you', es: 'Correos para usted' } },
   { path: '/admin/audit', title: { en: 'Audit log', es: 'Registro de auditoría' } },
   { path: '/admin/deleted', title: { en: 'Recently deleted', es: 'Eliminados hace poco' } },
   { path: '/admin/nowhere', title: { en: 'Page not found', es: 'Página no encontrada' } },

@@ -25,7 +25,7 @@ test('/metrics tells who brings the token, and is no page without one', async ()
   }
   expect(text).toMatch(/^firstlight_requests_total\{method="GET",status="200"\} \d+$/m)
   expect(text).toContain('firstlight_database_up 1\n')
-  expect(text).toContain('firstlight_letters_dead 0\n')
+  expect(text).toContain('firstlight_emails_dead 0\n')
   expect(text).toMatch(/^firstlight_job_success_timestamp_seconds\{job="retention"\} \d+/m)
   await server.stop()
   const without = await startBuiltServer({ DATA_DIR: join(folder, 'a') })

@@ -155,7 +155,7 @@ test('npm run admin tells how it is used, and does what it says', async () => {
   expect(await asked('', 'erase-patient', 'rosa@example.com')).toMatchObject({ code: 2 })
   expect(await database.db.selectFrom('appointments').select('email').execute()).toHaveLength(2)
   const erased = await asked('rosa@example.com\n', 'erase-patient', '--yes')
-  expect(erased).toEqual({ code: 0, said: 'Erased: 1 appointments, 0 messages, 0 kept letters.\n' })
+  expect(erased).toEqual({ code: 0, said: 'Erased: 1 appointments, 0 messages, 0 kept emails.\n' })
   expect(await asked('rosa@example.com\n', 'export-patient')).toEqual({
     code: 1,
     said: 'Nothing is kept under rosa@example.com.\n',

@@ -48,7 +48,7 @@ describe('what the service hands in', () => {
     expect(await first.text()).toMatch(/<Response><Message>.*START.*<\/Message><\/Response>$/)
     const again = await handIn(texting(), path, signed(publicUrl + path, stop))
     expect(await again.text()).toMatch(/<Response><\/Response>$/)
-    const news = '/texts/status?letter=none'
+    const news = '/texts/status?email=none'
     const told = {
       MessageSid: messageId('2'),
       AccountSid: account,

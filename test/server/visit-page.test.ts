@@ -15,7 +15,7 @@ forEachEngine((openDatabase) => {
     database = await openDatabase()
     server = await startBuiltServer(environmentFor(database))
     path = await booked()
-    await letterSent(database.db)
+    await emailSent(database.db)
   })
   afterAll(() => server.stop())
 
@@ -157,7 +157,7 @@ forEachEngine((openDatabase) => {
 
   test('what comes too late is refused with its status and sentence, without scripts too', async () => {
     const late = await booked()
-    await letterSent(database.db)
+    await emailSent(database.db)
     const refused = async (fields: Record<string, string>, status: number, to = '/cancel') => {
       const answer = await postForm(server.url + late + to, fields)
       expect(answer.status, to).toBe(status)
@@ -180,7 +180,7 @@ forEachEngine((openDatabase) => {
     expect(meanwhile).toMatch(/expect that, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>\./)
   })
 
-  test('a letter with links is promised to nobody where none leaves', async () => {
+  test('an email with links is promised to nobody where none leaves', async () => {
     for (const asked of ['/visit/link', '/es/visit/link']) {
       const answer = await ask(asked)
       expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
@@ -229,7 +229,7 @@ async function everyRow(db: Database): Promise<Record<string, unknown>> {
 }
 
 /** The server sends what was booked by itself; what is compared below stands still after it. */
-const letterSent = (db: Database) =>
+const emailSent = (db: Database) =>
   vi.waitUntil(
     async () =>
       (await db.selectFrom('outbox').select('status').execute()).every(({ status }) => status === 'sent'),

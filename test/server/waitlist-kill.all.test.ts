@@ -23,7 +23,7 @@ const tomorrow = Temporal.Now.zonedDateTimeISO('America/Chicago')
   .with({ hour: 10, minute: 0 })
 
 forEachEngine((openDatabase, engine) => {
-  test(`${roundsOn[engine]} kills while times are offered: each person is offered one, by one letter`, async () => {
+  test(`${roundsOn[engine]} kills while times are offered: each person is offered one, by one email`, async () => {
     const database = await openDatabase()
     const environment = {
       ...environmentFor(database),
@@ -47,7 +47,7 @@ forEachEngine((openDatabase, engine) => {
     expect(new Set(made.map(({ entryId }) => entryId)).size).toBe(people)
     expect(new Set(made.map(({ time }) => time)).size).toBe(people)
     const claims = await database.db.selectFrom('slot_claims').selectAll().execute()
-    // Nobody joined by the form here: of that there is no letter.
+    // Nobody joined by the form here: of that there is no email.
     const found = await waitlistViolations(database.db, claims)
     expect(found.filter((line) => !line.includes('waitlist-joined'))).toEqual([])
   })

@@ -19,7 +19,7 @@ forEachEngine((openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase()
     const port = String(await freePort())
-    // Nobody listens there: letters wait, and the list is open.
+    // Nobody listens there: emails wait, and the list is open.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: port }
     const secret = { SECRET_KEY: testSecretKey, ...mail }
     server = await startBuiltServer({ ...environmentFor(database), ...secret })
@@ -218,9 +218,9 @@ const treatment = (db: Database) =>
 
 const tables = ['appointments', 'waitlist_entries', 'waitlist_offers', 'slot_holds'] as const
 
-/** Letters are tried meanwhile, whoever looks. */
+/** Emails are tried meanwhile, whoever looks. */
 async function everyRow(db: Database): Promise<Record<string, unknown>> {
   const rows = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()])
-  const letters = await db.selectFrom('outbox').select('id').execute()
-  return { letters, ...Object.fromEntries(await Promise.all(rows)) }
+  const emails = await db.selectFrom('outbox').select('id').execute()
+  return { emails, ...Object.fromEntries(await Promise.all(rows)) }
 }

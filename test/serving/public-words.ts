@@ -6,7 +6,7 @@ import type { MailServer } from '../other-programs/mail-server.ts'
 import { publicPages } from '../public-pages.ts'
 import { type BuiltServer, postForm } from './built-server.ts'
 
-/** What somebody outside was handed, by where: an address, a letter, a file in it. */
+/** What somebody outside was handed, by where: an address, an email, a file in it. */
 export type Handed = { from: string; text: string }
 
 const patience = { timeout: 60_000 }
@@ -33,7 +33,7 @@ export async function askedFor({ url }: BuiltServer): Promise<Handed[]> {
   return handed
 }
 
-/** What comes of a booking in each language: the page, the calendar file, and the letter with its file. */
+/** What comes of a booking in each language: the page, the calendar file, and the email with its file. */
 export async function comesOfBooking(
   { url }: BuiltServer,
   mail: MailServer,
@@ -59,11 +59,11 @@ export async function comesOfBooking(
   await vi.waitUntil(() => mail.delivered.length === before + languages.length, patience)
   for (const { email } of mail.delivered.slice(before)) {
     const { from, subject, text = '', html = '' } = email
-    handed.push({ from: `letter ${subject}`, text: [JSON.stringify(from), subject, text].join('\n') })
-    handed.push({ from: `letter ${subject}, drawn`, text: html })
+    handed.push({ from: `email ${subject}`, text: [JSON.stringify(from), subject, text].join('\n') })
+    handed.push({ from: `email ${subject}, drawn`, text: html })
     for (const { filename, mimeType, content } of email.attachments)
       if (mimeType.startsWith('text/'))
-        handed.push({ from: `letter ${subject}, ${filename}`, text: textOf(content) })
+        handed.push({ from: `email ${subject}, ${filename}`, text: textOf(content) })
   }
   return handed
 }

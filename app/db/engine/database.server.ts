@@ -88,7 +88,7 @@ function openEncrypting(dialect: Dialect): Kysely<Tables> {
 export const askAnything = (db: Kysely<Tables>): Promise<unknown> => sql`select 1`.execute(db)
 
 /**
- * Whether any process of ours is connected, of whatever release: each looks for due letters every five seconds and so
+ * Whether any process of ours is connected, of whatever release: each looks for due emails every five seconds and so
  * keeps a connection, which goes when it ends or dies. On SQLite the lock of the folder says it.
  */
 export async function isAnyReleaseConnected(db: Database, engine: Engine): Promise<boolean> {

@@ -103,7 +103,7 @@ const visits = [
   // The key sends each reminder once per visit, start, lead and channel.
   `create table reminders (
     "appointmentId" text not null references appointments (id) on delete cascade, "startsAt" text not null,
-    "leadHours" integer not null, channel text not null, state text not null, "letterId" text,
+    "leadHours" integer not null, channel text not null, state text not null, "emailId" text,
     "createdAt" text not null, primary key ("appointmentId", "startsAt", "leadHours", channel))`,
   `create table reminder_rules (
     id text primary key, leads text not null, "updatedAt" text not null)`,
@@ -134,7 +134,7 @@ const visits = [
   // What a row was before a change, while the change can be undone.
   `create table desk_undos (
     id text primary key, "adminId" text not null, "appointmentId" text not null, status text not null,
-    date text not null, time text not null, "letterId" text, language text not null, parts text not null,
+    date text not null, time text not null, "emailId" text, language text not null, parts text not null,
     overlap text, "overlapReason" text not null, "keptStart" text, "keptFor" text,
     "movedAt" text, "movedFrom" text, "createdAt" text not null, "updatedAt" text not null)`,
   'create index desk_undos_age on desk_undos ("createdAt")',
@@ -322,7 +322,7 @@ const emails = [
   `create table text_stops (
     "numberDigest" text primary key, "stoppedAt" text not null, "startedAt" text)`,
   `create table text_deliveries (
-    "letterId" text primary key references outbox (id) on delete cascade, "providerId" text not null,
+    "emailId" text primary key references outbox (id) on delete cascade, "providerId" text not null,
     status text not null, "errorCode" integer, parts integer, "updatedAt" text not null)`,
   `create table text_events (
     "messageId" text not null, status text not null, at text not null, primary key ("messageId", status))`,
@@ -356,7 +356,7 @@ const website = [
   'create index contact_messages_changed on contact_messages ("updatedAt")',
   `create table message_replies (
     id text primary key, "messageId" text not null, "adminId" text not null, "text" text not null,
-    "letterId" text not null, "letterHeader" text not null, "createdAt" text not null)`,
+    "emailId" text not null, "emailHeader" text not null, "createdAt" text not null)`,
   'create index message_replies_of_message on message_replies ("messageId", "createdAt")',
   `create table message_drafts (
     "messageId" text not null, "adminId" text not null, "text" text not null, "updatedAt" text not null,
@@ -493,8 +493,8 @@ const audit = [
 const process = [
   `create table settings (
     id text primary key, theme text not null, notifications integer not null, "factorRequiredSince" text,
-    "passkeyAlone" integer not null default 0, "setupDismissedAt" text, "testLetterAt" text,
-    "testLetterOutcome" text not null default '', "testLetterService" text not null default '',
+    "passkeyAlone" integer not null default 0, "setupDismissedAt" text, "testEmailAt" text,
+    "testEmailOutcome" text not null default '', "testEmailService" text not null default '',
     "updatedAt" text not null)`,
   `create table form_receipts (
     id text primary key, form text not null, "resultId" text not null unique, "subjectId" text not null,

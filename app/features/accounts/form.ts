@@ -25,8 +25,8 @@ export const roleField = z.pipe(
   z.transform((role) => (role === '' ? null : role)),
 )
 
-/** By letter, or by a link that is shown once. */
-const ways = ['letter', 'link'] as const
+/** By email, or by a link that is shown once. */
+const ways = ['email', 'link'] as const
 export type Way = (typeof ways)[number]
 
 /** Whom an owner invites, as what, and how they hear of it. */

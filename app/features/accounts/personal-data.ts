@@ -73,13 +73,7 @@ export const tables = {
     personal: {},
     impersonal: [
       ...(['id', 'theme', 'notifications', 'factorRequiredSince', 'passkeyAlone'] as const),
-      ...([
-        'setupDismissedAt',
-        'testLetterAt',
-        'testLetterOutcome',
-        'testLetterService',
-        'updatedAt',
-      ] as const),
+      ...(['setupDismissedAt', 'testEmailAt', 'testEmailOutcome', 'testEmailService', 'updatedAt'] as const),
     ],
   },
 } as const satisfies PersonalTables

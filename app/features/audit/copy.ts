@@ -30,7 +30,7 @@ export const copy = {
   },
   /** How an invitation went out, or a message was answered. */
   ways: {
-    letter: m.audit_way_letter,
+    email: m.audit_way_email,
     link: m.audit_way_link,
     phone: m.audit_way_phone,
     text: m.audit_way_text,

@@ -61,7 +61,7 @@ forEachEngine(
 )
 
 test('a file of age that is no backup is refused with a sentence', async () => {
-  const path = join(folder, 'letter.age')
+  const path = join(folder, 'email.age')
   const target = await openEmptyDatabase('sqlite')
   const files = createFolderStore(join(target.dataDirectory, 'files'))
   const attempt = async (content: AsyncIterable<Uint8Array>) => {
@@ -72,8 +72,8 @@ test('a file of age that is no backup is refused with a sentence', async () => {
     ok: false,
     message: m.backups_inconsistent({ problem: 'it is no archive of this program' }),
   }
-  expect(await attempt(Readable.from([Buffer.from('a letter')]))).toMatchObject(refused)
-  const packed = Readable.from([Buffer.from('a letter, packed')]).pipe(createGzip())
+  expect(await attempt(Readable.from([Buffer.from('an email')]))).toMatchObject(refused)
+  const packed = Readable.from([Buffer.from('an email, packed')]).pipe(createGzip())
   expect(await attempt(packed)).toMatchObject(refused)
   await target.close()
 })

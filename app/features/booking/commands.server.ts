@@ -77,8 +77,8 @@ type Attempt = {
 type CheckedRequest = { request: BookingRequest; treatments: Treatments; slot: Slot }
 
 /**
- * A visitor books (docs/specification.md#booking). Stores the visit, its five-minute blocks and its letter in one
- * transaction, then waits at most 3 s for the letter to leave.
+ * A visitor books (docs/specification.md#booking). Stores the visit, its five-minute blocks and its email in one
+ * transaction, then waits at most 3 s for the email to leave.
  * @returns the success page's id; or 422 with sentences by field, 409 with what was taken, 429 too often, 503 where a
  *   change of the calendar took too long.
  */
@@ -93,13 +93,13 @@ export async function bookAppointment(
   const storing = () => store(services, attempt, checked.value)
   const stored = await unlessBusy(services.log, 'booking waited too long', storing)
   if (!stored.ok) return stored
-  const { resultId, letterId } = stored.value
-  if (letterId === null) return done({ resultId, emailed: false })
+  const { resultId, emailId } = stored.value
+  if (emailId === null) return done({ resultId, emailed: false })
   if (!isAwaited(services.mailer)) {
     services.wake()
     return done({ resultId, emailed: false })
   }
-  return done({ resultId, emailed: (await sendNow(services, letterId)) === 'sent' })
+  return done({ resultId, emailed: (await sendNow(services, emailId)) === 'sent' })
 }
 
 /**
@@ -263,7 +263,7 @@ async function holdChosen(tx: Database, known: Treatments): Promise<Treatments |
   return first && others.length === next.length ? [first, ...others] : null
 }
 
-type Stored = { resultId: string; letterId: string | null }
+type Stored = { resultId: string; emailId: string | null }
 
 function store(
   services: Services,
@@ -282,7 +282,7 @@ function store(
     if (asksForTexts(services, attempt)) fields[textsField] = textsWanted
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
     const { earlier, resultId } = await keepReceipt(tx, sent, now)
-    if (earlier) return done({ resultId, letterId: null })
+    if (earlier) return done({ resultId, emailId: null })
     if (await isKeptFromBooking(tx, { ...patient, language: language() }))
       return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
     const current = await readCurrent(schedule, checked, attempt)
@@ -311,7 +311,7 @@ function store(
     if (!counted.address.ok) return tooMany(counted.address)
     const isOneOfMany = counted.isMailboxFull
     const isAtOnce = isWithoutReview && !isOneOfMany
-    const { letterId } = await schedule.book(taken.value, {
+    const { emailId } = await schedule.book(taken.value, {
       ...patient,
       treatmentNames: treatments.map(({ name }) => name),
       status: isAtOnce ? 'confirmed' : 'pending',
@@ -326,7 +326,7 @@ function store(
     })
     if (asksForTexts(services, attempt))
       await keepConsent(services, tx, { appointmentId: id, phone: patient.phone, now })
-    return done({ resultId, letterId })
+    return done({ resultId, emailId })
   })
 }
 

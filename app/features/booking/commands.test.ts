@@ -14,7 +14,7 @@ forEachEngineWithServices((openServices) => {
     return services
   }
 
-  test('stores the visit as pending, with its blocks and its letter', async () => {
+  test('stores the visit as pending, with its blocks and its email', async () => {
     const services = await open()
     expect(await book(services, { name: '  Elena Ruiz ', message: 'a\r\nb' })).toMatchObject({ ok: true })
     expect(await visits(services.db)).toMatchObject([
@@ -29,12 +29,12 @@ forEachEngineWithServices((openServices) => {
     expect(await stored(services.db, 'slot_claims')).toBe(6)
   })
 
-  test('remembers the language of the page, for the visit and for its letter', async () => {
+  test('remembers the language of the page, for the visit and for its email', async () => {
     const services = await open()
     expect(await withLanguage('es', () => book(services))).toMatchObject({ ok: true })
     expect(await visits(services.db)).toMatchObject([{ language: 'es', treatment: 'HRT' }])
-    const letters = await services.db.selectFrom('outbox').select('language').execute()
-    expect(letters).toEqual([{ language: 'es' }])
+    const emails = await services.db.selectFrom('outbox').select('language').execute()
+    expect(emails).toEqual([{ language: 'es' }])
   })
 
   test('refuses a day in Spanish with the Spanish name', async () => {

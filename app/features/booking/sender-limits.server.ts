@@ -47,7 +47,7 @@ export const senderOf = (
  * `countStoredForm` in the same transaction: its row of the address is held there, and the mailbox here, so that two at once
  * are counted one after the other.
  * @param site the /48 it comes from; null for IPv4
- * @param isAtOnce it would be confirmed without an answer of staff, and each lets letters be written until it is called off
+ * @param isAtOnce it would be confirmed without an answer of staff, and each lets emails be written until it is called off
  */
 export async function countRequestsOf(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,

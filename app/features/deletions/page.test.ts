@@ -42,7 +42,7 @@ async function oneOfEach({ db }: TestServices) {
     deletedAt: day(5),
     updatedAt: day(5),
   })
-  await storedTestimonial(db, { id: 'letter', content: 'Great', deletedAt: day(4), updatedAt: day(4) })
+  await storedTestimonial(db, { id: 'email', content: 'Great', deletedAt: day(4), updatedAt: day(4) })
   await storedImage(db, { id: 'image', title: 'Old desk', deletedAt: day(3), updatedAt: day(3) })
   const { id } = await storedTreatment(db, { id: 'treatment', name: 'HRT' })
   await db
@@ -156,7 +156,7 @@ forEachEngineWithServices((openServices) => {
     expect(restored.map((row) => row.objectId)).toEqual([
       'visit',
       'message',
-      'letter',
+      'email',
       'image',
       'treatment',
       'user',

@@ -48,7 +48,7 @@ const actions = {
   cancel: async (services, actor, form) => {
     const read = cancelForm.safeParse({ ...form, tell: form.tell !== '' })
     if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
-    const { reason, letterWords: words } = read.data
+    const { reason, emailWords: words } = read.data
     const change = { ...changeOf(actor, form), status: 'cancelled', cancellation: { reason, words } } as const
     return as('cancelled', form.id, await changeStatus(services, change))
   },
@@ -95,8 +95,8 @@ const actions = {
     as('reminder-again', form.id, await changeReminder(services, reminderOf(actor, form, 'again'))),
   'reminder-now': async (services, actor, { id }) =>
     as('reminder-now', id, await sendReminderNow(services, { actor, id })),
-  'email-again': async (services, actor, { id, letter: letterId = '', newestLetter: seen = '' }) =>
-    as('email-again', id, await sendAgain(services, { actor, id, letterId, seen })),
+  'email-again': async (services, actor, { id, email: emailId = '', newestEmail: seen = '' }) =>
+    as('email-again', id, await sendAgain(services, { actor, id, emailId, seen })),
   'emails-again': async (services, actor) =>
     as('emails-again', null, await sendAllAgain(services, { actor })),
   notified: async (services, actor, { id }) =>

@@ -25,13 +25,13 @@ async function desk(services: TestServices) {
     const { updatedAt } = await row()
     return deskAction(intent)(services, dana, deskForm({ id, updatedAt, ...given }))
   }
-  const letters = () => services.db.selectFrom('outbox').select('kind').execute()
-  return { id, row, act, letters }
+  const emails = () => services.db.selectFrom('outbox').select('kind').execute()
+  return { id, row, act, emails }
 }
 
 forEachEngineWithServices((openServices) => {
   test('the list of statuses sets one, a button sets the one that it names', async () => {
-    const { id, row, act, letters } = await desk(await openServices())
+    const { id, row, act, emails } = await desk(await openServices())
     const first = await act('status', { status: 'completed' })
     expect(first).toMatchObject({
       ok: true,
@@ -42,7 +42,7 @@ forEachEngineWithServices((openServices) => {
     expect((await row()).status).toBe('confirmed')
     const again = await act('status', { set: 'confirmed' })
     expect(again).toEqual({ ok: true, value: { action: 'confirmed', row: id, changed: null } })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   test('a time that was typed is moved to before the one that was chosen, anyway with a reason', async () => {
@@ -83,9 +83,9 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('the patient is told where the box is ticked', async () => {
-    const { act, letters } = await desk(await openServices())
+    const { act, emails } = await desk(await openServices())
     await act('status', { set: 'confirmed', tell: 'on' })
-    expect(await letters()).toEqual([{ kind: 'confirmed' }])
+    expect(await emails()).toEqual([{ kind: 'confirmed' }])
   })
 
   test.each(['', 'Confirmed', 'deleted'])('"%s" is no status', async (status) => {

@@ -37,7 +37,7 @@ test('a dialog and an action keep the page of the list they belong to', () => {
   })
   expect(read(doneAddress(list, { action: 'deleted', row: 'a&b' }))).toMatchObject({
     list,
-    done: { action: 'deleted', row: 'a&b', undo: null, letter: false, mustCall: false },
+    done: { action: 'deleted', row: 'a&b', undo: null, email: false, mustCall: false },
     dialog: null,
   })
   expect(
@@ -45,14 +45,14 @@ test('a dialog and an action keep the page of the list they belong to', () => {
       doneAddress(list, {
         action: 'moved',
         row: 'a',
-        changed: { undoId: 'u', letter: true, mustCall: false },
+        changed: { undoId: 'u', email: true, mustCall: false },
       }),
     ).done,
   ).toEqual({
     action: 'moved',
     row: 'a',
     undo: 'u',
-    letter: true,
+    email: true,
     mustCall: false,
   })
 })

@@ -118,15 +118,15 @@ export type DeskAddress = DeskList & {
 }
 
 /**
- * What was just done; with `undo` it can be taken back, `letter` says that the patient will be told, `mustCall`
- * that no letter can.
+ * What was just done; with `undo` it can be taken back, `email` says that the patient will be told, `mustCall`
+ * that no email can.
  */
 export type DoneAction = {
   action: ActionName
   /** The appointment that it was done to. */
   row: string | null
   undo: string | null
-  letter: boolean
+  email: boolean
   mustCall: boolean
 }
 
@@ -150,8 +150,8 @@ function readDone(search: URLSearchParams): DoneAction | null {
   const said = search.get('done')
   const action = actions.find((known) => known === said)
   if (!action) return null
-  const [letter, mustCall] = [search.has('letter'), search.has('call')]
-  return { action, row: search.get('row'), undo: search.get('undo'), letter, mustCall }
+  const [email, mustCall] = [search.has('email'), search.has('call')]
+  return { action, row: search.get('row'), undo: search.get('undo'), email, mustCall }
 }
 
 export function listAddress({
@@ -294,8 +294,8 @@ export function doneAddress(
   const done = withParameter(page, 'done', action)
   const said = row === null ? done : withParameter(done, 'row', row)
   if (!changed) return said
-  const letter = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`
-  return withParameter(said, 'undo', changed.undoId) + letter
+  const email = `${changed.email ? '&email=1' : ''}${changed.mustCall ? '&call=1' : ''}`
+  return withParameter(said, 'undo', changed.undoId) + email
 }
 
 function readDialog(search: URLSearchParams): DeskAddress['dialog'] {

@@ -1,4 +1,4 @@
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Sort } from '../scheduling/lists/rules.ts'
@@ -150,25 +150,25 @@ export const copy = {
     soonest: m.desk_sort_to_soonest,
     latest: m.desk_sort_to_latest,
   } satisfies Record<Sort, () => string>,
-  letterKind: {
-    'request-received': m.letters_subject_received,
-    confirmed: m.letters_subject_confirmed,
-    cancelled: m.letters_subject_cancelled,
-    moved: m.letters_subject_moved,
-    changed: m.letters_subject_changed,
-    'cancelled-by-patient': m.letters_subject_cancelled_by_patient,
-    'moved-by-patient': m.letters_subject_moved_by_patient,
-    repeated: m.desk_letter_kind_repeated,
-    undelivered: m.desk_letter_kind_undelivered,
+  emailKind: {
+    'request-received': m.emails_subject_received,
+    confirmed: m.emails_subject_confirmed,
+    cancelled: m.emails_subject_cancelled,
+    moved: m.emails_subject_moved,
+    changed: m.emails_subject_changed,
+    'cancelled-by-patient': m.emails_subject_cancelled_by_patient,
+    'moved-by-patient': m.emails_subject_moved_by_patient,
+    repeated: m.desk_email_kind_repeated,
+    undelivered: m.desk_email_kind_undelivered,
     invitation: m.admin_screens_one_invitation,
     reply: m.admin_screens_one_message,
     reminder: m.reminders_one,
-    'waitlist-joined': m.letters_waitlist_subject,
-    'waitlist-offer': m.letters_waitlist_badge,
-    'staff-news': m.desk_letter_kind_undelivered,
-    'staff-code': m.desk_letter_kind_undelivered,
-    'visit-links': m.letters_links_subject,
-  } satisfies Record<LetterKind, () => string>,
+    'waitlist-joined': m.emails_waitlist_subject,
+    'waitlist-offer': m.emails_waitlist_badge,
+    'staff-news': m.desk_email_kind_undelivered,
+    'staff-code': m.desk_email_kind_undelivered,
+    'visit-links': m.emails_links_subject,
+  } satisfies Record<EmailKind, () => string>,
 } as const
 
 /** What somebody is called where there is little room. */

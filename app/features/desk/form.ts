@@ -36,17 +36,17 @@ export type DeskForm = {
   undo: string
   /** Why it is cancelled, and what the patient is written of that. */
   reason: string
-  letterWords: string
+  emailWords: string
   /** What the team should know, and which version of it was seen. */
   note: string
   noteSeen: string
   /** Which reminder: so many hours before. */
   lead?: string
-  /** By letter or by text message; by letter where nothing is said. */
+  /** By email or by text message; by email where nothing is said. */
   channel?: string
   /** Which email is sent again, and the newest that was seen. */
-  letter?: string
-  newestLetter?: string
+  email?: string
+  newestEmail?: string
   /** Of what was answered to the treatment's questions: which version was seen, which were asked, and the answers. */
   answersSeen?: string
   asked?: string
@@ -70,13 +70,13 @@ export const deskFields = [
   'tell',
   'undo',
   'reason',
-  'letterWords',
+  'emailWords',
   'note',
   'noteSeen',
   'lead',
   'channel',
-  'letter',
-  'newestLetter',
+  'email',
+  'newestEmail',
   'answersSeen',
   'asked',
 ] as const

@@ -3,8 +3,8 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { fromNow, historyOf } from './history.ts'
 
 const at = '2026-12-07T15:00:00.000Z'
-const letter = {
-  id: 'letter',
+const email = {
+  id: 'email',
   kind: 'request-received',
   channel: 'email',
   saidKind: null,
@@ -33,13 +33,13 @@ test.each([
     given: { status: 'dead', lastError: 'ETIMEDOUT' },
     text: '“We have your appointment request” email couldn’t be delivered',
   },
-] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
-  'a letter is named by its subject: $text',
+] satisfies { given: Partial<Parameters<typeof historyOf>[0]['emails'][number]>; text: string }[])(
+  'an email is named by its subject: $text',
   ({ given, text }) => {
     const past = {
       createdAt: at,
       audited: [],
-      letters: [{ ...letter, ...given }],
+      emails: [{ ...email, ...given }],
       nameOf: () => '',
       clinicianOf: () => '',
       roomOf: () => '',
@@ -69,7 +69,7 @@ test('a change of the language says so', () => {
   const past = {
     createdAt: at,
     audited: [entry],
-    letters: [],
+    emails: [],
     nameOf: () => 'Dana',
     clinicianOf: () => 'Alex',
     roomOf: () => 'Room 1',
@@ -95,7 +95,7 @@ test.each([
   const past = {
     createdAt: at,
     audited: [entry],
-    letters: [],
+    emails: [],
     nameOf: () => 'Dana',
     clinicianOf: () => 'Alex',
     roomOf: () => 'Room 1',
@@ -109,7 +109,7 @@ test('a visit that was kept outside of its treatment says so', () => {
   const past = {
     createdAt: at,
     audited: [entry],
-    letters: [],
+    emails: [],
     nameOf: () => 'Dana',
     clinicianOf: () => 'Alex',
     roomOf: () => 'Room 1',

@@ -1,9 +1,9 @@
 import { readJsonOr } from '#app/db/json.ts'
-import { cancellationReasons, type LetterKind } from '#app/db/values.ts'
+import { cancellationReasons, type EmailKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { distanceText, listText } from '#app/platform/format.ts'
 import { faultOfReason } from '#app/platform/mail/mail-fault.ts'
-import type { ListedLetter } from '../outbox/queries.server.ts'
+import type { ListedEmail } from '../outbox/queries.server.ts'
 import type { AuditedChange } from '../scheduling/audited-changes.ts'
 import { type Status, statusOf } from '../scheduling/rules.ts'
 import { copy as deskCopy } from './copy.ts'
@@ -14,7 +14,7 @@ export type HistoryEntry = {
   text: string
   at: string
   /** Of an email that has left or was given up: what it was to tell, and what it is called. */
-  email?: { id: string; kind: LetterKind; subject: string }
+  email?: { id: string; kind: EmailKind; subject: string }
 }
 
 type Past = {
@@ -22,7 +22,7 @@ type Past = {
   createdAt: string
   /** Newest first. */
   audited: AuditedChange[]
-  letters: ListedLetter[]
+  emails: ListedEmail[]
   nameOf: (actor: string) => string
   /** What a clinician is called, by the id. */
   clinicianOf: (id: string) => string
@@ -30,20 +30,20 @@ type Past = {
   treatmentOf: (id: string) => string
 }
 
-/** What happened to one appointment, newest first: changes by staff, letters to the patient, its beginning. */
-export function historyOf({ createdAt, audited, letters, nameOf, ...names }: Past): HistoryEntry[] {
+/** What happened to one appointment, newest first: changes by staff, emails to the patient, its beginning. */
+export function historyOf({ createdAt, audited, emails, nameOf, ...names }: Past): HistoryEntry[] {
   const byStaff = withoutRepeatedViews(audited).map((entry) => ({
     key: `entry-${entry.seq}`,
     text: entryText(entry, nameOf(entry.actor), names),
     at: entry.at,
   }))
-  const written = letters.map((letter) => ({
-    key: `letter-${letter.id}`,
-    text: letterText(letter),
-    at: letter.finishedAt ?? letter.createdAt,
-    ...(letter.channel === 'email' &&
-      letter.status !== 'waiting' && {
-        email: { id: letter.id, kind: letter.kind, subject: subjectOf(letter) },
+  const written = emails.map((email) => ({
+    key: `email-${email.id}`,
+    text: emailText(email),
+    at: email.finishedAt ?? email.createdAt,
+    ...(email.channel === 'email' &&
+      email.status !== 'waiting' && {
+        email: { id: email.id, kind: email.kind, subject: subjectOf(email) },
       }),
   }))
   const wasAdded = audited.some((entry) => entry.action === 'create')
@@ -173,15 +173,15 @@ function movedOrEdited(by: { name: string }, fields: readonly string[]): string 
 }
 
 /** By what it said: a request that was confirmed before its email left was told as confirmed. */
-const subjectOf = ({ kind: wanted, saidKind }: ListedLetter): string =>
-  deskCopy.letterKind[saidKind ?? wanted]()
+const subjectOf = ({ kind: wanted, saidKind }: ListedEmail): string =>
+  deskCopy.emailKind[saidKind ?? wanted]()
 
-function letterText(letter: ListedLetter): string {
-  const { channel, status, transport, lastError } = letter
-  const subject = subjectOf(letter)
+function emailText(email: ListedEmail): string {
+  const { channel, status, transport, lastError } = email
+  const subject = subjectOf(email)
   if (channel === 'text') return texts[status]({ subject })
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
-  const text = copy.letter[outcome]({ subject })
+  const text = copy.email[outcome]({ subject })
   const isRefused = status === 'dead' && faultOfReason(lastError) === 'refused'
   return isRefused ? `${text}. ${m.desk_again_refused()}` : text
 }
@@ -190,7 +190,7 @@ const texts = {
   waiting: m.details_text_waiting,
   sent: m.details_text_sent,
   dead: m.details_text_dead,
-} satisfies Record<ListedLetter['status'], unknown>
+} satisfies Record<ListedEmail['status'], unknown>
 
 /**
  * How far away a visit is: "in 12 minutes", "now", "tomorrow", "2 days ago". Whoever stands at a calendar counts

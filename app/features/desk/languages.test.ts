@@ -12,7 +12,7 @@ import { readDetails } from './details/page.server.ts'
 import { readDesk } from './page.server.ts'
 
 const noBreak = '\u00a0'
-const half = (letter: string) => `${noBreak}${letter}.${noBreak}m.`
+const half = (email: string) => `${noBreak}${email}.${noBreak}m.`
 
 async function visitOf(services: TestServices, given: { deletedAt?: string } = {}) {
   const { db } = services

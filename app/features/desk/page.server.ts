@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
-import { readUndelivered, type UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
+import { readUndelivered, type UndeliveredEmail } from '#app/features/emails/undelivered.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
@@ -65,7 +65,7 @@ export type DeskView = {
   today: CalendarDate
   /** The day whose sheet is printed in the evening. */
   nextDay: CalendarDate
-  undelivered: UndeliveredLetter[]
+  undelivered: UndeliveredEmail[]
   /** How many there are of them; no more than a screenful is listed. */
   undeliveredCount: number
   /** What patients changed themselves and nobody has opened since; no more than a screenful is listed. */
@@ -82,7 +82,7 @@ export type DeskView = {
   summary: DeskSummary
   /** What the tab says beyond its rows. */
   facts: TabFacts
-  /** Letters can tell patients of changes. */
+  /** Emails can tell patients of changes. */
   canTell: boolean
 }
 
@@ -92,7 +92,7 @@ export type TreatmentChoice = { id: string; name: string }
 const mostChanges = 20
 
 /**
- * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
+ * All that the dashboard shows: a page of the list, how many wait, emails that did not arrive. Writes down
  * whose rows were shown. 503 with a sentence where it cannot be read.
  */
 export async function readDesk(

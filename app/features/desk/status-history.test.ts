@@ -20,7 +20,7 @@ forEachEngineWithServices((openServices) => {
     }
     const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: 9 })
     const nameless = { clinicianOf: () => '', roomOf: () => '', treatmentOf: () => '' }
-    const past = { createdAt: row.createdAt, audited, letters: [], ...nameless }
+    const past = { createdAt: row.createdAt, audited, emails: [], ...nameless }
     expect(historyOf({ ...past, nameOf: () => 'Dana' }).map(({ text }) => text)).toEqual([
       'Marked as a no-show by Dana',
       'Marked as in room by Dana',

@@ -2,29 +2,29 @@ import { readdir, readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, test } from 'vitest'
-import { type LetterKind, letterKinds } from '#app/db/values.ts'
+import { type EmailKind, emailKinds } from '#app/db/values.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { createFileMailer, letterFolder } from '#app/platform/mail/mailer.server.ts'
+import { createFileMailer, emailFolder } from '#app/platform/mail/mailer.server.ts'
 import { forEachEngine } from '#test/database.ts'
+import { from, sendAllDue } from '#test/emails.ts'
 import { at } from '#test/held-visits.ts'
-import { from, sendAllDue } from '#test/letters.ts'
 import { clinicOn, publicUrl, sendingClinic, storedVisit } from '#test/sending-clinic.ts'
 import { sealBesides } from '../visit-page/own-changes.server.ts'
-import { writeTestLetter } from './staff-emails.server.ts'
+import { writeTestEmail } from './staff-emails.server.ts'
 import { isOfOthers, type OfOthers } from './visit-emails.server.ts'
 
 type Words = Record<Language, string>
 
-/** Those about a visit; others: `{invitation,waitlist,staff}-letters.test.ts` of `app/`. */
-const isOfVisit = (kind: LetterKind): kind is VisitLetter => !isOfOthers(kind)
-type VisitLetter = Exclude<LetterKind, OfOthers>
-const kinds = letterKinds.filter(isOfVisit)
+/** Those about a visit; others: `{invitation,waitlist,staff}-emails.test.ts` of `app/`. */
+const isOfVisit = (kind: EmailKind): kind is VisitEmail => !isOfOthers(kind)
+type VisitEmail = Exclude<EmailKind, OfOthers>
+const kinds = emailKinds.filter(isOfVisit)
 
-const subjects: Record<VisitLetter, Words> = {
+const subjects: Record<VisitEmail, Words> = {
   'request-received': { en: 'We have your appointment request', es: 'Recibimos su solicitud de cita' },
   confirmed: { en: 'Your appointment is confirmed', es: 'Su cita está confirmada' },
   cancelled: { en: 'Your appointment is cancelled', es: 'Su cita está cancelada' },
@@ -33,13 +33,13 @@ const subjects: Record<VisitLetter, Words> = {
   'cancelled-by-patient': { en: 'You cancelled your visit', es: 'Usted canceló su visita' },
   'moved-by-patient': { en: 'Your visit has moved', es: 'Su visita cambió de horario' },
   undelivered: {
-    en: 'A letter to a patient was not delivered',
+    en: 'An email to a patient was not delivered',
     es: 'No se entregó un correo a un paciente',
   },
 }
 const day: Words = { en: 'Wednesday, December 9, 2026', es: 'miércoles 9 de diciembre de 2026' }
 const time: Words = { en: '1:30 PM Central Time', es: '1:30\u00a0p.\u00a0m., hora central' }
-const links: Partial<Record<LetterKind, Words>> = {
+const links: Partial<Record<EmailKind, Words>> = {
   confirmed: { en: `${publicUrl}/visit/`, es: `${publicUrl}/es/visit/` },
   cancelled: { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },
   'cancelled-by-patient': { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },
@@ -53,14 +53,14 @@ const calendars = {
   es: { name: 'cita.ics', summary: 'es-US: Cita en Firstlight' },
 }
 
-/** As the visit has to be for that letter. */
-const statuses: Partial<Record<LetterKind, string>> = {
+/** As the visit has to be for that email. */
+const statuses: Partial<Record<EmailKind, string>> = {
   'request-received': 'pending',
   cancelled: 'cancelled',
   'cancelled-by-patient': 'cancelled',
 }
 
-/** What the event of a letter is called, and the language that it says this is in, as a calendar program reads them. */
+/** What the event of an email is called, and the language that it says this is in, as a calendar program reads them. */
 function summaryIn(email: Email): string | null {
   const file = email.attachments.find((part) => part.mimeType === 'text/calendar')
   if (!file) return null
@@ -72,13 +72,13 @@ function summaryIn(email: Email): string | null {
 /** From Monday to where the stored visit is. */
 const moved = { change: { before: at('10:00', '2026-12-07'), after: at('13:30') } }
 
-const everyLetter = kinds.flatMap((kind) => languages.map((language) => ({ kind, language })))
+const everyEmail = kinds.flatMap((kind) => languages.map((language) => ({ kind, language })))
 
 /** As it reads, wherever its lines may end. */
 const breaking = (text = '') => text.replaceAll('\u00a0', ' ')
 
 forEachEngine((openDatabase) => {
-  test.each(everyLetter)(
+  test.each(everyEmail)(
     '$kind in $language, sent by the job of a process that speaks the other',
     async ({ kind, language }) => {
       const { services, server } = await sendingClinic(await openDatabase())
@@ -91,11 +91,11 @@ forEachEngine((openDatabase) => {
           : null
       await withLanguage(language === 'en' ? 'es' : 'en', async () => {
         const now = services.clock.now()
-        await enqueueLetter(services.db, { kind, subject, language, now, payload })
+        await enqueueEmail(services.db, { kind, subject, language, now, payload })
         expect(await sendAllDue(services)).toBe(1)
       })
       const [{ email } = { email: null }] = server.delivered
-      if (!email) throw new Error('no letter')
+      if (!email) throw new Error('no email')
       const isToPatient = kind !== 'undelivered'
       expect(email.subject).toBe(subjects[kind][language])
       expect(email.html).toContain(`<html dir="ltr" lang="${language}"`)
@@ -112,13 +112,14 @@ forEachEngine((openDatabase) => {
     },
   )
 
-  test('where there is no mail service, a letter is kept in the language of its visit', async () => {
+  test('where there is no mail service, an email is kept in the language of its visit', async () => {
     const database = await openDatabase()
-    const folder = letterFolder(database.dataDirectory)
+    const folder = emailFolder(database.dataDirectory)
     const services = clinicOn(database, createFileMailer(folder, { from: () => from }))
     const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
-    const letter = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
-    const outboxId = await enqueueLetter(services.db, letter)
+    const now = services.clock.now()
+    const asked = { kind: 'request-received', subject, language: 'es', now } as const
+    const outboxId = await enqueueEmail(services.db, asked)
     expect(await withLanguage('en', () => sendNow(services, outboxId))).toBe('kept')
     const [name = ''] = await readdir(folder)
     const email = await PostalMime.parse(await readFile(`${folder}/${name}`), { attachmentEncoding: 'utf8' })
@@ -134,8 +135,8 @@ forEachEngine((openDatabase) => {
     const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
     const about = { kind: 'request-received', subject, language: 'es', recipient: 'patient' } as const
     const row = { payload: null, messageId: '<1@firstlight.example>', createdAt: services.clock.now() }
-    const letter = await withLanguage('es', () => services.writeLetter({ ...about, ...row }))
-    expect(letter?.templateParameters).toEqual({
+    const email = await withLanguage('es', () => services.writeEmail({ ...about, ...row }))
+    expect(email?.templateParameters).toEqual({
       name: 'Elena Vásquez',
       recipient: 'elena@patients.example',
       date: '2026-12-09',
@@ -145,11 +146,11 @@ forEachEngine((openDatabase) => {
   })
 })
 
-test('the test letter speaks the language of whoever asks for it', async () => {
+test('the test email speaks the language of whoever asks for it', async () => {
   const dana = { name: 'Dana', address: 'dana@clinic.example' }
   const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
-  const letter = await withLanguage('es', () => writeTestLetter(dana, now))
-  expect(letter.subject).toBe('Correo de prueba de la administración')
-  expect(letter.html).toContain('lang="es"')
-  expect(letter.text).toContain('El correo funciona')
+  const email = await withLanguage('es', () => writeTestEmail(dana, now))
+  expect(email.subject).toBe('Correo de prueba de la administración')
+  expect(email.html).toContain('lang="es"')
+  expect(email.text).toContain('El correo funciona')
 })

@@ -56,7 +56,7 @@ test('a request is one tentative event, published, without attendee', () => {
   )
 })
 
-describe('what a letter says to a calendar', () => {
+describe('what an email says to a calendar', () => {
   const said = (given: Partial<CalendarVisit>, attendee = 'elena@patients.example') => {
     const part = calendarPart({ ...visit, ...given }, { attendee, ...at })
     return { part, ...eventOf(part.content) }

@@ -13,7 +13,7 @@ export type CalendarVisit = {
   startsAt: Temporal.Instant
   durationMinutes: number
   status: string
-  /** Grows with every change that a letter told of, so that calendars take the newest (RFC 5545 3.8.7.4). */
+  /** Grows with every change that an email told of, so that calendars take the newest (RFC 5545 3.8.7.4). */
   sequence: number
   /** What the clinician is called; null where there is none. */
   clinician: string | null
@@ -23,7 +23,7 @@ export type CalendarVisit = {
 type Said = { now: Temporal.Instant; sender: Sender }
 
 /** As it is called in the language in use. */
-export const calendarFileName = (): string => `${m.letters_file_calendar()}.ics`
+export const calendarFileName = (): string => `${m.emails_file_calendar()}.ics`
 export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 /** The same whatever address the clinic has: a calendar knows the visit by it. */
@@ -39,11 +39,11 @@ const calendarStatus = {
 
 /** What the event says of itself. */
 const descriptions = {
-  pending: m.letters_calendar_description_pending,
-  confirmed: m.letters_calendar_description_confirmed,
-  completed: m.letters_calendar_description_confirmed,
-  'no-show': m.letters_calendar_description_confirmed,
-  cancelled: m.letters_calendar_description_cancelled,
+  pending: m.emails_calendar_description_pending,
+  confirmed: m.emails_calendar_description_confirmed,
+  completed: m.emails_calendar_description_confirmed,
+  'no-show': m.emails_calendar_description_confirmed,
+  cancelled: m.emails_calendar_description_cancelled,
 } as const satisfies Record<StatusForPatients, unknown>
 
 /**
@@ -55,7 +55,7 @@ export const calendarFile = (visit: CalendarVisit, { now, sender }: Said): strin
   calendarLines(visit, { now, method: 'PUBLISH', people: [organizer(sender)] })
 
 /**
- * The same visit as a letter says it to the calendar of whoever reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
+ * The same visit as an email says it to the calendar of whoever reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
  * or taken out of it. The patient made the appointment, so that nothing has to be answered.
  */
 export function calendarPart(
@@ -68,7 +68,7 @@ export function calendarPart(
   return { method, filename: calendarFileName(), content: calendarLines(visit, { now, method, people }) }
 }
 
-/** Several visits in one file to fetch: each is the event that its own letters change. */
+/** Several visits in one file to fetch: each is the event that its own emails change. */
 export const calendarFiles = (visits: readonly CalendarVisit[], { now, sender }: Said): Attachment => ({
   filename: calendarFileName(),
   contentType: calendarContentType,
@@ -98,7 +98,7 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
   const about =
     visit.clinician === null || status === 'cancelled'
       ? ''
-      : `${m.letters_calendar_with({ clinician: visit.clinician })} `
+      : `${m.emails_calendar_with({ clinician: visit.clinician })} `
   const blanks = { minutes: currentClinic().arriveEarlyMinutes, phone: currentClinic().phone.text }
   return [
     'BEGIN:VEVENT',
@@ -107,7 +107,7 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
     `SEQUENCE:${visit.sequence}`,
     `DTSTART:${utcStamp(visit.startsAt)}`,
     `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
-    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: currentClinic().name })),
+    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.emails_calendar_summary({ clinic: currentClinic().name })),
     textLine('LOCATION', addressLine()),
     textLine(`DESCRIPTION;LANGUAGE=${locale()}`, about + descriptions[status](blanks)),
     `STATUS:${calendarStatus[status]}`,

@@ -18,32 +18,32 @@ import { greetingName } from '#app/platform/text/greeting-name.ts'
 import { timeZoneName } from '#app/platform/time-zone.ts'
 import type { Slot, Status } from '../scheduling/rules.ts'
 import { movedHeading } from '../visit-page/copy.ts'
-import { letterCopy as copy, type LetterTopic } from './copy.ts'
+import { emailCopy as copy, type EmailTopic } from './copy.ts'
 import { factsOf, toBring, where } from './facts.ts'
-import type { LetterContents, LetterFact, LetterLink, Sender, WrittenVisit } from './letter.ts'
+import type { EmailContents, EmailFact, EmailLink, Sender, WrittenVisit } from './email.ts'
 
-/* What letters about a patient's own change say where it depends on that change. */
+/* What emails about a patient's own change say where it depends on that change. */
 
-const movedBadge = ({ status }: { status: Status }): LetterContents['badge'] =>
+const movedBadge = ({ status }: { status: Status }): EmailContents['badge'] =>
   status === 'pending'
-    ? { tone: 'warning', text: m.letters_badge_moved_waiting() }
-    : { tone: 'success', text: m.letters_badge_moved_by_patient() }
+    ? { tone: 'warning', text: m.emails_badge_moved_waiting() }
+    : { tone: 'success', text: m.emails_badge_moved_by_patient() }
 
 const movedBody = (status: Status): string =>
-  status === 'pending' ? m.letters_body_moved_waiting() : m.letters_body_moved_by_patient()
+  status === 'pending' ? m.emails_body_moved_waiting() : m.emails_body_moved_by_patient()
 
-/** Words such as "today" are those of the day on which the letter leaves. */
+/** Words such as "today" are those of the day on which the email leaves. */
 const cancelledWhen = ({ date, time, isToday }: Slot & { isToday: boolean }): string =>
   isToday
-    ? m.letters_body_cancelled_today({ time: timeText(time) })
-    : m.letters_body_cancelled_earlier({ day: dayAndMonth(date), time: timeText(time) })
+    ? m.emails_body_cancelled_today({ time: timeText(time) })
+    : m.emails_body_cancelled_earlier({ day: dayAndMonth(date), time: timeText(time) })
 
-/** The letter in the language in use. */
-export function letterContents(topic: LetterTopic, visit: WrittenVisit, sender: Sender): LetterContents {
+/** The email in the language in use. */
+export function emailContents(topic: EmailTopic, visit: WrittenVisit, sender: Sender): EmailContents {
   const { phone, arriveEarlyMinutes: minutes } = clinic()
   const day = dayAndMonth(visit.date)
   const blanks = {
-    when: capitalised(m.letters_moment({ day, time: timeText(visit.time) })),
+    when: capitalised(m.emails_moment({ day, time: timeText(visit.time) })),
     weekday: weekdayName(weekdayOf(visit.date)),
     day,
     minutes,
@@ -63,10 +63,10 @@ export function letterContents(topic: LetterTopic, visit: WrittenVisit, sender: 
     paragraphs: paragraphs(topic, visit, sender),
     facts: factsOf(topic, visit, sender.before ?? null),
     buttons: links.buttons,
-    closing: canBeChanged ? m.letters_closing_change_here({ phone: phone.text }) : words.closing(blanks),
+    closing: canBeChanged ? m.emails_closing_change_here({ phone: phone.text }) : words.closing(blanks),
     footer: isToPatient
       ? footer(sender.week, links.toVisit ? sender.publicUrl : null)
-      : [m.letters_footer_staff({ clinic: clinic().legalName })],
+      : [m.emails_footer_staff({ clinic: clinic().legalName })],
     otherwise: isToPatient ? inEnglish(sender.publicUrl, links.path) : null,
   }
 }
@@ -81,20 +81,20 @@ const tones = {
   undelivered: 'error',
 } as const
 
-/** Where each letter leads, private page of the visit aside. */
-const pages: Record<LetterTopic, { text: () => string; path: () => string } | null> = {
+/** Where each email leads, private page of the visit aside. */
+const pages: Record<EmailTopic, { text: () => string; path: () => string } | null> = {
   received: null,
   confirmed: null,
-  cancelled: { text: m.letters_button_book_again, path: () => localPath('/appointment') },
+  cancelled: { text: m.emails_button_book_again, path: () => localPath('/appointment') },
   moved: null,
   changed: null,
-  'cancelled-by-patient': { text: m.letters_button_book_another, path: () => localPath('/appointment') },
+  'cancelled-by-patient': { text: m.emails_button_book_another, path: () => localPath('/appointment') },
   'moved-by-patient': null,
-  undelivered: { text: m.letters_button_open, path: () => '/admin/dashboard' },
+  undelivered: { text: m.emails_button_open, path: () => '/admin/dashboard' },
 }
 
-/** The buttons, whether one leads to the private page, and which path a letter in English leads to instead. */
-function linksOf(topic: LetterTopic, { publicUrl, visitPath = null }: Sender) {
+/** The buttons, whether one leads to the private page, and which path an email in English leads to instead. */
+function linksOf(topic: EmailTopic, { publicUrl, visitPath = null }: Sender) {
   const page = pages[topic]
   const link = (text: string, path: string) => ({ text, href: `${publicUrl}${path}` })
   if (publicUrl === null) return { buttons: [], toVisit: false, path: page?.path() ?? '/' }
@@ -102,32 +102,32 @@ function linksOf(topic: LetterTopic, { publicUrl, visitPath = null }: Sender) {
   if (visitPath === null || topic === 'undelivered')
     return { buttons: own, toVisit: false, path: page?.path() ?? '/' }
   const calendar = `${visitPath}/visit.ics`
-  const visit = link(m.letters_button_visit(), visitPath)
+  const visit = link(m.emails_button_visit(), visitPath)
   const buttons = {
     received: [visit],
     confirmed: [visit],
     moved: [visit],
     changed: [visit],
     cancelled: [...own, visit],
-    'moved-by-patient': [link(m.letters_button_update_calendar(), calendar), visit],
-    'cancelled-by-patient': [...own, link(m.letters_button_remove_calendar(), calendar)],
+    'moved-by-patient': [link(m.emails_button_update_calendar(), calendar), visit],
+    'cancelled-by-patient': [...own, link(m.emails_button_remove_calendar(), calendar)],
   }[topic]
   return { buttons, toVisit: true, path: visitPath }
 }
 
-function paragraphs(topic: LetterTopic, visit: WrittenVisit, { words = '', doneAt }: Sender): string[] {
+function paragraphs(topic: EmailTopic, visit: WrittenVisit, { words = '', doneAt }: Sender): string[] {
   if (topic === 'undelivered') return [copy.undelivered.body()]
   const greeted = greetingName(visit.name)
   return [
-    greeted === '' ? m.letters_hello_nameless() : m.letters_hello({ name: greeted }),
+    greeted === '' ? m.emails_hello_nameless() : m.emails_hello({ name: greeted }),
     ...words.split('\n').filter((line) => line.trim() !== ''),
     bodyOf(topic, visit, doneAt),
   ]
 }
 
-function bodyOf(topic: LetterTopic, { status }: WrittenVisit, doneAt: Sender['doneAt']): string {
-  if (topic === 'moved' && status === 'pending') return m.letters_body_moved_pending()
-  if (topic === 'changed' && status === 'pending') return m.letters_body_changed_pending()
+function bodyOf(topic: EmailTopic, { status }: WrittenVisit, doneAt: Sender['doneAt']): string {
+  if (topic === 'moved' && status === 'pending') return m.emails_body_moved_pending()
+  if (topic === 'changed' && status === 'pending') return m.emails_body_changed_pending()
   if (topic === 'moved-by-patient') return movedBody(status)
   if (topic === 'cancelled-by-patient' && doneAt) return cancelledWhen(doneAt)
   return copy[topic].body()
@@ -137,29 +137,29 @@ function bodyOf(topic: LetterTopic, { status }: WrittenVisit, doneAt: Sender['do
  * Whose email it is, and why it came; where it has a private link, also the page that sends a lost one again.
  * @param privateUrl origin of the links; null where the email has no private one
  */
-export function footer(week: WeeklyHours, privateUrl: string | null): LetterContents['footer'] {
+export function footer(week: WeeklyHours, privateUrl: string | null): EmailContents['footer'] {
   const { legalName, phone } = clinic()
-  const hours = m.letters_footer_hours({ phone: phone.text, hours: weekInWords(week) })
-  const why = m.letters_footer_why()
+  const hours = m.emails_footer_hours({ phone: phone.text, hours: weekInWords(week) })
+  const why = m.emails_footer_why()
   return [
     legalName,
     addressLine(),
     hours,
     '',
-    ...(privateUrl === null ? [why] : [`${m.letters_footer_private()} ${why}`, lostLink(privateUrl)]),
+    ...(privateUrl === null ? [why] : [`${m.emails_footer_private()} ${why}`, lostLink(privateUrl)]),
   ]
 }
 
-const lostLink = (publicUrl: string): LetterLink => ({
+const lostLink = (publicUrl: string): EmailLink => ({
   text: m.emails_footer_lost_link(),
   href: `${publicUrl}${linkTo(findAppointmentPage).href}`,
 })
 
-/** The page that the letter leads to, in English. Whoever calls can be written to in English from then on. */
-export function inEnglish(publicUrl: string | null, path: string): LetterContents['otherwise'] {
+/** The page that the email leads to, in English. Whoever calls can be written to in English from then on. */
+export function inEnglish(publicUrl: string | null, path: string): EmailContents['otherwise'] {
   if (language() === 'en') return null
-  const link = { text: m.letters_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
-  return { text: m.letters_footer_english(), link: publicUrl ? link : null }
+  const link = { text: m.emails_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
+  return { text: m.emails_footer_english(), link: publicUrl ? link : null }
 }
 
 type Listed = WrittenVisit & { reference: string; path: string | null }
@@ -168,24 +168,24 @@ type Listed = WrittenVisit & { reference: string; path: string | null }
 export function repeatedContents(
   visits: readonly Listed[],
   { publicUrl, week, bring }: Pick<Sender, 'publicUrl' | 'week'> & { bring: string },
-): LetterContents {
+): EmailContents {
   const { arriveEarlyMinutes: minutes } = clinic()
   const [first] = visits
-  if (!first) throw new RangeError('a letter about no visit')
+  if (!first) throw new RangeError('an email about no visit')
   const count = numberText(visits.length)
   const isOne = visits.length === 1
   const name = greetingName(first.name)
-  const when = m.letters_moment({ day: dayAndMonth(first.date), time: timeText(first.time) })
+  const when = m.emails_moment({ day: dayAndMonth(first.date), time: timeText(first.time) })
   const hasLinks = publicUrl !== null && first.path !== null
   return {
     language: language(),
-    subject: isOne ? m.letters_repeated_subject_one() : m.letters_repeated_subject({ count }),
-    preview: isOne ? capitalised(when) : m.letters_repeated_preview({ when: capitalised(when) }),
-    badge: { tone: 'success', text: m.letters_badge_confirmed() },
-    heading: isOne ? m.letters_repeated_heading_one() : m.letters_repeated_heading({ count }),
+    subject: isOne ? m.emails_repeated_subject_one() : m.emails_repeated_subject({ count }),
+    preview: isOne ? capitalised(when) : m.emails_repeated_preview({ when: capitalised(when) }),
+    badge: { tone: 'success', text: m.emails_badge_confirmed() },
+    heading: isOne ? m.emails_repeated_heading_one() : m.emails_repeated_heading({ count }),
     paragraphs: [
-      name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }),
-      isOne ? m.letters_repeated_body_one({ minutes }) : m.letters_repeated_body({ minutes }),
+      name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }),
+      isOne ? m.emails_repeated_body_one({ minutes }) : m.emails_repeated_body({ minutes }),
     ],
     facts: [...visits.map((visit) => factOf(visit, publicUrl)), where(), ...toBring({ ...first, bring })],
     buttons: [],
@@ -198,15 +198,15 @@ export function repeatedContents(
 function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): string {
   const phone = { phone: clinic().phone.text }
   if (isOne)
-    return hasLinks ? m.letters_repeated_closing_links_one(phone) : m.letters_repeated_closing_one(phone)
-  return hasLinks ? m.letters_repeated_closing_links(phone) : m.letters_repeated_closing(phone)
+    return hasLinks ? m.emails_repeated_closing_links_one(phone) : m.emails_repeated_closing_one(phone)
+  return hasLinks ? m.emails_repeated_closing_links(phone) : m.emails_repeated_closing(phone)
 }
 
-function factOf(visit: Listed, publicUrl: string | null): LetterFact {
+function factOf(visit: Listed, publicUrl: string | null): EmailFact {
   const { date, time, clinician, reference, path } = visit
-  const lines = [m.letters_time({ time: timeText(time), zone: timeZoneName() })]
-  if (clinician !== null) lines.push(m.letters_repeated_with({ clinician }))
-  lines.push(m.letters_repeated_reference({ reference }))
-  const link = { text: m.letters_repeated_link(), href: `${publicUrl}${path}` }
+  const lines = [m.emails_time({ time: timeText(time), zone: timeZoneName() })]
+  if (clinician !== null) lines.push(m.emails_repeated_with({ clinician }))
+  lines.push(m.emails_repeated_reference({ reference }))
+  const link = { text: m.emails_repeated_link(), href: `${publicUrl}${path}` }
   return { label: capitalised(longDate(date)), lines, ...(publicUrl !== null && path !== null && { link }) }
 }

@@ -1,6 +1,6 @@
 import { m } from '#app/language/messages.ts'
 
-export const letterTopics = [
+export const emailTopics = [
   'received',
   'confirmed',
   'cancelled',
@@ -10,9 +10,9 @@ export const letterTopics = [
   'moved-by-patient',
   'undelivered',
 ] as const
-export type LetterTopic = (typeof letterTopics)[number]
+export type EmailTopic = (typeof emailTopics)[number]
 
-/** What the sentences of a letter may name: of the visit its day and time, never its treatment. */
+/** What the sentences of an email may name: of the visit its day and time, never its treatment. */
 type Blanks = {
   /** Weekday, day and time, as they begin a sentence. */
   when: string
@@ -24,72 +24,72 @@ type Blanks = {
 type Part = 'subject' | 'preview' | 'badge' | 'heading' | 'body' | 'closing'
 
 /**
- * What each letter says. The preview is what mail programs show
+ * What each email says. The preview is what mail programs show
  * beside the subject.
  */
-export const letterCopy = {
+export const emailCopy = {
   received: {
-    subject: m.letters_subject_received,
-    preview: m.letters_preview_received,
-    badge: m.letters_badge_received,
-    heading: m.letters_heading_received,
-    body: m.letters_body_received,
-    closing: m.letters_closing_received,
+    subject: m.emails_subject_received,
+    preview: m.emails_preview_received,
+    badge: m.emails_badge_received,
+    heading: m.emails_heading_received,
+    body: m.emails_body_received,
+    closing: m.emails_closing_received,
   },
   confirmed: {
-    subject: m.letters_subject_confirmed,
-    preview: m.letters_preview_confirmed,
-    badge: m.letters_badge_confirmed,
-    heading: m.letters_heading_confirmed,
-    body: m.letters_body_confirmed,
-    closing: m.letters_closing_confirmed,
+    subject: m.emails_subject_confirmed,
+    preview: m.emails_preview_confirmed,
+    badge: m.emails_badge_confirmed,
+    heading: m.emails_heading_confirmed,
+    body: m.emails_body_confirmed,
+    closing: m.emails_closing_confirmed,
   },
   cancelled: {
-    subject: m.letters_subject_cancelled,
-    preview: m.letters_preview_cancelled,
-    badge: m.letters_badge_cancelled,
-    heading: m.letters_heading_cancelled,
-    body: m.letters_body_cancelled,
-    closing: m.letters_closing_cancelled,
+    subject: m.emails_subject_cancelled,
+    preview: m.emails_preview_cancelled,
+    badge: m.emails_badge_cancelled,
+    heading: m.emails_heading_cancelled,
+    body: m.emails_body_cancelled,
+    closing: m.emails_closing_cancelled,
   },
   moved: {
-    subject: m.letters_subject_moved,
-    preview: m.letters_preview_moved,
-    badge: m.letters_badge_moved,
-    heading: m.letters_heading_moved,
-    body: m.letters_body_moved,
-    closing: m.letters_closing_moved,
+    subject: m.emails_subject_moved,
+    preview: m.emails_preview_moved,
+    badge: m.emails_badge_moved,
+    heading: m.emails_heading_moved,
+    body: m.emails_body_moved,
+    closing: m.emails_closing_moved,
   },
   changed: {
-    subject: m.letters_subject_changed,
-    preview: m.letters_preview_changed,
-    badge: m.letters_badge_changed,
-    heading: m.letters_heading_changed,
-    body: m.letters_body_changed,
-    closing: m.letters_closing_changed,
+    subject: m.emails_subject_changed,
+    preview: m.emails_preview_changed,
+    badge: m.emails_badge_changed,
+    heading: m.emails_heading_changed,
+    body: m.emails_body_changed,
+    closing: m.emails_closing_changed,
   },
   'cancelled-by-patient': {
-    subject: m.letters_subject_cancelled_by_patient,
-    preview: m.letters_preview_cancelled_by_patient,
-    badge: m.letters_badge_cancelled,
-    heading: m.letters_heading_cancelled_by_patient,
-    body: m.letters_body_cancelled_by_patient,
-    closing: m.letters_closing_cancelled_by_patient,
+    subject: m.emails_subject_cancelled_by_patient,
+    preview: m.emails_preview_cancelled_by_patient,
+    badge: m.emails_badge_cancelled,
+    heading: m.emails_heading_cancelled_by_patient,
+    body: m.emails_body_cancelled_by_patient,
+    closing: m.emails_closing_cancelled_by_patient,
   },
   'moved-by-patient': {
-    subject: m.letters_subject_moved_by_patient,
-    preview: m.letters_preview_moved_by_patient,
-    badge: m.letters_badge_moved_by_patient,
-    heading: m.letters_heading_moved_by_patient,
-    body: m.letters_body_moved_by_patient,
-    closing: m.letters_closing_moved_by_patient,
+    subject: m.emails_subject_moved_by_patient,
+    preview: m.emails_preview_moved_by_patient,
+    badge: m.emails_badge_moved_by_patient,
+    heading: m.emails_heading_moved_by_patient,
+    body: m.emails_body_moved_by_patient,
+    closing: m.emails_closing_moved_by_patient,
   },
   undelivered: {
-    subject: m.letters_subject_undelivered,
-    preview: m.letters_preview_undelivered,
-    badge: m.letters_badge_undelivered,
-    heading: m.letters_heading_undelivered,
-    body: m.letters_body_undelivered,
-    closing: m.letters_closing_undelivered,
+    subject: m.emails_subject_undelivered,
+    preview: m.emails_preview_undelivered,
+    badge: m.emails_badge_undelivered,
+    heading: m.emails_heading_undelivered,
+    body: m.emails_body_undelivered,
+    closing: m.emails_closing_undelivered,
   },
-} satisfies Record<LetterTopic, Record<Part, (blanks: Blanks) => string>>
+} satisfies Record<EmailTopic, Record<Part, (blanks: Blanks) => string>>

@@ -1,30 +1,30 @@
-import type { Email } from 'postal-mime'
+import type { Email as ReadEmail } from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Status } from '#app/db/values.ts'
 import { createSmtpMailer } from '#app/platform/mail/mailer.server.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
+import { from, sendAllDue } from '#test/emails.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
-import { from, sendAllDue } from '#test/letters.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../scheduling/changes/commands.server.ts'
 import { sealRepeated } from '../scheduling/repeats/commands.server.ts'
-import { writeLetter } from './visit-emails.server.ts'
+import { writeEmail } from './visit-emails.server.ts'
 
 type Services = Partial<TestServices>
 
-/** A request that was confirmed, with a letter to come, and deleted ten seconds later; a minute has gone by. */
+/** A request that was confirmed, with an email to come, and deleted ten seconds later; a minute has gone by. */
 async function confirmedAndDeleted(openServices: (given: Services) => Promise<TestServices>) {
-  const sent: Letter[] = []
+  const sent: Email[] = []
   const mailer = {
     transport: 'smtp',
-    send: async (letter: Letter) => void sent.push(letter),
+    send: async (email: Email) => void sent.push(email),
     close: () => {},
   }
   const services = await openServices({ mailer } as Services)
-  services.writeLetter = (request) => writeLetter(services, request)
+  services.writeEmail = (request) => writeEmail(services, request)
   const { id: treatmentId } = await storedTreatment(services.db)
   const { id } = await storedAppointment(services.db, { treatmentId })
   const change = async () => {
@@ -39,7 +39,7 @@ async function confirmedAndDeleted(openServices: (given: Services) => Promise<Te
   const later = async (wait: Temporal.DurationLike) => {
     services.clock.advance(wait)
     await sendAllDue(services)
-    return sent.map((letter) => letter.kind)
+    return sent.map((email) => email.kind)
   }
   await changeStatus(services, { ...(await change()), status: 'confirmed', tell: true })
   await later({ seconds: 10 })
@@ -59,7 +59,7 @@ async function threeVisits(
   const mailer = createSmtpMailer(server.url, { from: () => from })
   const services = await openServices({ mailer })
   services.settings.mail = { transport: 'smtp', url: server.url }
-  services.writeLetter = (request) => writeLetter(services, request)
+  services.writeEmail = (request) => writeEmail(services, request)
   const { db, clock } = services
   const { id: treatmentId } = await storedTreatment(db)
   const ids: string[] = []
@@ -85,7 +85,7 @@ async function threeVisits(
   return { services, ids, id, change, tell, later }
 }
 
-const calendarOf = ({ attachments }: Email): string =>
+const calendarOf = ({ attachments }: ReadEmail): string =>
   attachments.map(({ content }) => content.toString()).join('')
 
 forEachEngineWithServices((openServices) => {
@@ -94,9 +94,9 @@ forEachEngineWithServices((openServices) => {
     const { db, clock, settings } = services
     const about = { subject: aboutAppointment(id), language: 'en', delaySeconds: 40 } as const
     const payload = sealRepeated(settings.secretKey, id, ids)
-    await enqueueLetter(db, { kind: 'repeated', ...about, payload, now: clock.now() })
+    await enqueueEmail(db, { kind: 'repeated', ...about, payload, now: clock.now() })
     clock.advance({ seconds: 5 })
-    await enqueueLetter(db, { kind: 'moved', ...about, now: clock.now() })
+    await enqueueEmail(db, { kind: 'moved', ...about, now: clock.now() })
     await removeAppointment(services, await change())
     const [email, ...others] = await later({ seconds: 40 })
     expect(email?.subject).toBe('Your next 2 visits are booked')
@@ -120,7 +120,7 @@ forEachEngineWithServices((openServices) => {
   test('it leaves beside a confirmation that the mail server put off before the deletion', async () => {
     let isAway = true
     const { services, change, tell, later } = await threeVisits(openServices, {
-      answer: () => (isAway ? { after: 'letter', code: 451 } : null),
+      answer: () => (isAway ? { after: 'email', code: 451 } : null),
     })
     await tell('cancelled')
     await tell('confirmed')

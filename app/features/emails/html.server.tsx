@@ -4,17 +4,17 @@ import { currentClinic } from '#app/features/clinic-profile/website/current-clin
 import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
 import type { Attachment } from '#app/platform/mail/mailer.ts'
-import type { LetterContents, LetterLink } from './letter.ts'
+import type { EmailContents, EmailLink } from './email.ts'
 import day from './pictures/day.jpg?inline'
 import night from './pictures/night.jpg?inline'
 import { sheet, style, tones } from './style.ts'
 
 const skies = { day: picture('day', day), night: picture('night', night) }
 
-/** The two skies, as parts of the letter: nothing is fetched when somebody reads it. */
-export const letterPictures = (): Attachment[] => [
-  { ...skies.day, filename: `${m.letters_file_day()}.jpg` },
-  { ...skies.night, filename: `${m.letters_file_night()}.jpg` },
+/** The two skies, as parts of the email: nothing is fetched when somebody reads it. */
+export const emailPictures = (): Attachment[] => [
+  { ...skies.day, filename: `${m.emails_file_day()}.jpg` },
+  { ...skies.night, filename: `${m.emails_file_night()}.jpg` },
 ]
 
 /** Mail programs that know this one lay out pictures in cells without a gap below. */
@@ -22,10 +22,10 @@ const documentType =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** The email as HTML for mail programs: tables, inline styles, dark where they support it. */
-export const renderLetter = (contents: LetterContents): string =>
-  documentType + renderToStaticMarkup(<LetterPage contents={contents} />)
+export const renderEmail = (contents: EmailContents): string =>
+  documentType + renderToStaticMarkup(<EmailPage contents={contents} />)
 
-function LetterPage({ contents }: { contents: LetterContents }) {
+function EmailPage({ contents }: { contents: EmailContents }) {
   return (
     <html dir="ltr" lang={contents.language}>
       <head>
@@ -61,7 +61,7 @@ function LetterPage({ contents }: { contents: LetterContents }) {
   )
 }
 
-function Card({ contents }: { contents: LetterContents }) {
+function Card({ contents }: { contents: EmailContents }) {
   const { badge, heading, paragraphs, facts, buttons, buttonsFirst, closing, quote } = contents
   return (
     <table
@@ -135,7 +135,7 @@ function Mark() {
   )
 }
 
-function BadgeCell({ tone, text }: NonNullable<LetterContents['badge']>) {
+function BadgeCell({ tone, text }: NonNullable<EmailContents['badge']>) {
   const { className, background, color } = tones[tone]
   return (
     <Table style={style.badgeTable}>
@@ -146,7 +146,7 @@ function BadgeCell({ tone, text }: NonNullable<LetterContents['badge']>) {
   )
 }
 
-function Facts({ facts }: Pick<LetterContents, 'facts'>) {
+function Facts({ facts }: Pick<EmailContents, 'facts'>) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={style.facts}>
       {facts.map(({ label, lines, struck, link }) => (
@@ -182,7 +182,7 @@ function Facts({ facts }: Pick<LetterContents, 'facts'>) {
 }
 
 /** A line down its side tells it from what is said now. */
-function Quote({ label, text }: NonNullable<LetterContents['quote']>) {
+function Quote({ label, text }: NonNullable<EmailContents['quote']>) {
   return (
     <Table width="100%" style={style.quoteTable}>
       <td className="line quiet" style={style.quote}>
@@ -206,7 +206,7 @@ function Broken({ text }: { text: string }) {
 }
 
 /** Side by side where there is room. */
-function Buttons({ buttons }: Pick<LetterContents, 'buttons'>) {
+function Buttons({ buttons }: Pick<EmailContents, 'buttons'>) {
   if (buttons.length === 0) return null
   return (
     <div style={style.buttons}>
@@ -217,7 +217,7 @@ function Buttons({ buttons }: Pick<LetterContents, 'buttons'>) {
   )
 }
 
-function ButtonCell({ text, href, isFirst }: LetterLink & { isFirst: boolean }) {
+function ButtonCell({ text, href, isFirst }: EmailLink & { isFirst: boolean }) {
   const look = isFirst ? style.button : style.secondary
   return (
     <Table style={style.buttonTable}>
@@ -230,7 +230,7 @@ function ButtonCell({ text, href, isFirst }: LetterLink & { isFirst: boolean }) 
   )
 }
 
-function Otherwise({ text, link }: NonNullable<LetterContents['otherwise']>) {
+function Otherwise({ text, link }: NonNullable<EmailContents['otherwise']>) {
   return (
     <span lang="en">
       <br />

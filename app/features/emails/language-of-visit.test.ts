@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { forEachEngine } from '#test/database.ts'
-import { sendAllDue } from '#test/letters.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { sendingClinic, storedVisit, subjectsAt } from '#test/sending-clinic.ts'
 import type { TestServices } from '#test/services.ts'
 import { changeLanguage, changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
@@ -25,7 +25,7 @@ async function confirmIn(services: TestServices, id: string, language: Language)
   const outcome = withLanguage(language, () =>
     changeStatus(services, { ...seen, status: 'confirmed', tell: true }),
   )
-  expect(await outcome).toMatchObject({ ok: true, value: { letter: true } })
+  expect(await outcome).toMatchObject({ ok: true, value: { email: true } })
 }
 
 /** The job finds what is due by then, in a process that speaks another language. */
@@ -45,9 +45,9 @@ forEachEngine((openDatabase) => {
     expect(subjectsAt(server)).toEqual([subject])
   })
 
-  test('a letter that another process sends hours later, after a failed try', async () => {
+  test('an email that another process sends hours later, after a failed try', async () => {
     const database = await openDatabase()
-    const busy = await sendingClinic(database, () => ({ after: 'letter', code: 451 }))
+    const busy = await sendingClinic(database, () => ({ after: 'email', code: 451 }))
     await confirmIn(busy.services, await storedVisit(busy.services, { language: 'es' }), 'en')
     await jobAfter(busy.services, { minutes: 1 }, 'en')
     const next = await sendingClinic(database)
@@ -56,16 +56,16 @@ forEachEngine((openDatabase) => {
     expect(subjectsAt(next.server)).toEqual([inSpanish])
   })
 
-  test.each(languages)('a letter that leaves while an answer in %s is made', async (spoken) => {
+  test.each(languages)('an email that leaves while an answer in %s is made', async (spoken) => {
     const { services, server } = await sendingClinic(await openDatabase())
     const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
-    const letter = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
-    const outboxId = await enqueueLetter(services.db, letter)
+    const email = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
+    const outboxId = await enqueueEmail(services.db, email)
     expect(await withLanguage(spoken, () => sendNow(services, outboxId))).toBe('sent')
     expect(subjectsAt(server)).toEqual(['Recibimos su solicitud de cita'])
   })
 
-  test('a letter that waits follows the visit where staff change its language, and back', async () => {
+  test('an email that waits follows the visit where staff change its language, and back', async () => {
     const { services, server } = await sendingClinic(await openDatabase())
     const id = await storedVisit(services, { language: 'en' })
     await confirmIn(services, id, 'en')
@@ -81,7 +81,7 @@ forEachEngine((openDatabase) => {
 
   test('one that failed before its visit changed its language', async () => {
     let isBusy = true
-    const answer = () => (isBusy ? ({ after: 'letter', code: 451 } as const) : null)
+    const answer = () => (isBusy ? ({ after: 'email', code: 451 } as const) : null)
     const { services, server } = await sendingClinic(await openDatabase(), answer)
     const id = await storedVisit(services, { language: 'es' })
     await confirmIn(services, id, 'es')
@@ -92,13 +92,13 @@ forEachEngine((openDatabase) => {
     expect(subjectsAt(server)).toEqual([inEnglish])
   })
 
-  test('the clinic reads in its own language that a Spanish letter was given up', async () => {
+  test('the clinic reads in its own language that a Spanish email was given up', async () => {
     let refusals = 1
     const answer = () => (refusals-- > 0 ? ({ after: 'recipient', code: 550 } as const) : null)
     const { services, server } = await sendingClinic(await openDatabase(), answer)
     await confirmIn(services, await storedVisit(services, { language: 'es' }), 'es')
     await jobAfter(services, { minutes: 1 }, 'es')
     await jobAfter(services, { minutes: 1 }, 'es')
-    expect(subjectsAt(server)).toEqual(['A letter to a patient was not delivered'])
+    expect(subjectsAt(server)).toEqual(['An email to a patient was not delivered'])
   })
 })

@@ -20,8 +20,8 @@ const written = [
   'reference',
 ] as const
 
-/** What a letter is written from. The mail address is empty where staff booked for someone without one. */
-export type LetterVisit = Pick<AppointmentRow, (typeof written)[number]> & {
+/** What an email is written from. The mail address is empty where staff booked for someone without one. */
+export type EmailVisit = Pick<AppointmentRow, (typeof written)[number]> & {
   startsAt: Temporal.Instant
   /** What the clinician is called; null where there is none. */
   clinician: string | null
@@ -29,7 +29,7 @@ export type LetterVisit = Pick<AppointmentRow, (typeof written)[number]> & {
 }
 
 /** Undefined once the visit is forgotten for good; one that staff deleted is still there. */
-export async function findForLetter(db: Database, id: string): Promise<LetterVisit | undefined> {
+export async function findForEmail(db: Database, id: string): Promise<EmailVisit | undefined> {
   const row = await db
     .selectFrom('appointments')
     .select([...written, 'startsAt', 'deletedAt'])

@@ -4,7 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, daysBetween, timeOf } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
-import type { LetterRequest, OutboxText, Services } from '#app/platform/services.ts'
+import type { EmailRequest, OutboxText, Services } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
 import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
 import { manyCode, textError } from '#app/platform/texts/texter.ts'
@@ -12,10 +12,10 @@ import { findTextNumber } from '../reminders/moments.server.ts'
 import { countTextsTo } from '../reminders/queries.server.ts'
 import { mostReminderTextsADay } from '../reminders/rules.ts'
 import { openReminder } from '../reminders/writing.server.ts'
-import { visitPathForLetter } from '../scheduling/index.server.ts'
+import { visitPathForEmail } from '../scheduling/index.server.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import { whenOf } from './facts.ts'
-import { findForLetter } from './queries.server.ts'
+import { findForEmail } from './queries.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
@@ -24,10 +24,10 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
  * the visit is not confirmed or not where it was, its patient wants none at its number, or its time is over. Throws what
  * gives it up where that number got its most of the day.
  */
-export async function writeReminderText(needs: Needs, request: LetterRequest): Promise<OutboxText | null> {
+export async function writeReminderText(needs: Needs, request: EmailRequest): Promise<OutboxText | null> {
   const { db, settings, clock } = needs
   const facts = openReminder(settings.secretKey, request)
-  const visit = await findForLetter(db, request.subject.id)
+  const visit = await findForEmail(db, request.subject.id)
   const now = clock.now()
   if (!facts || !visit || visit.isDeleted || visit.status !== 'confirmed') return null
   if (!facts.isOf(visit)) return null
@@ -36,7 +36,7 @@ export async function writeReminderText(needs: Needs, request: LetterRequest): P
   if (to === null) return null
   const today = clinicInstant(clinicDate(now), startOfDay)
   if ((await countTextsTo(db, to, today)) >= mostReminderTextsADay) throw textError(manyCode)
-  const path = await visitPathForLetter(needs, visit.id)
+  const path = await visitPathForEmail(needs, visit.id)
   const link = settings.publicUrl !== null && path !== null ? settings.publicUrl + path : null
   const body = reminderText({ ...visit, today: clinicDate(now), link })
   return { kind: 'reminder', to, body, usefulUntil: facts.until }

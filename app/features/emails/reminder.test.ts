@@ -6,9 +6,9 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { addDays, type CalendarDate, clockTime } from '#app/platform/dates.ts'
 import { at } from '#test/held-visits.ts'
 import { corpus } from '#test/hostile/corpus.ts'
-import { renderLetter } from './html.server.tsx'
-import type { WrittenVisit } from './letter.ts'
-import { letterText } from './letter.ts'
+import type { WrittenVisit } from './email.ts'
+import { emailText } from './email.ts'
+import { renderEmail } from './html.server.tsx'
 import { type Reminding, reminderContents } from './reminder.ts'
 
 const visit: WrittenVisit = {
@@ -29,7 +29,7 @@ const reminding: Reminding = {
 const written = (language: Language, given: Partial<WrittenVisit & Reminding> = {}) =>
   withLanguage(language, () => {
     const contents = reminderContents({ ...visit, ...given }, { ...reminding, ...given })
-    return { ...contents, text: letterText(contents) }
+    return { ...contents, text: emailText(contents) }
   })
 
 test('the day before, it asks in both languages, with the buttons before the record', async () => {
@@ -70,9 +70,9 @@ describe.each([
 ])('%s', (_, today, subject, expected, spanish) => {
   test('it says so', async () => {
     const given = { today: today as CalendarDate, ...at('13:30') }
-    const letter = await written('en', given)
-    expect(letter.subject).toBe(subject)
-    expect(letter.paragraphs[0]).toContain(expected)
+    const email = await written('en', given)
+    expect(email.subject).toBe(subject)
+    expect(email.paragraphs[0]).toContain(expected)
     expect((await written('es', given)).subject).toBe(spanish)
   })
 })
@@ -90,7 +90,7 @@ test('whoever answered is not asked; whoever is late calls; without an address t
 })
 
 test.each(languages)('nobody misses a word in it, whoever it is to, in %s', async (language) => {
-  const letters = fc.record({
+  const emails = fc.record({
     name: fc.oneof(
       fc.constantFrom(...corpus.map(({ text }) => text)),
       fc.string({ unit: 'binary', maxLength: 80 }),
@@ -102,7 +102,7 @@ test.each(languages)('nobody misses a word in it, whoever it is to, in %s', asyn
     visitPath: fc.constantFrom(null, '/visit/token'),
   })
   await fc.assert(
-    fc.asyncProperty(letters, async ({ days, quarter, isLate, ...given }) => {
+    fc.asyncProperty(emails, async ({ days, quarter, isLate, ...given }) => {
       const date = addDays(reminding.today, days)
       const contents = await withLanguage(language, () =>
         reminderContents(
@@ -110,8 +110,8 @@ test.each(languages)('nobody misses a word in it, whoever it is to, in %s', asyn
           { ...reminding, ...given, changeUntil: isLate ? null : reminding.changeUntil },
         ),
       )
-      const html = await withLanguage(language, () => renderLetter(contents))
-      for (const text of [contents.subject, contents.heading, letterText(contents)])
+      const html = await withLanguage(language, () => renderEmail(contents))
+      for (const text of [contents.subject, contents.heading, emailText(contents)])
         expect(text).not.toMatch(/\{\w+\}|reminders_|\bundefined\b|\.\.(?!\.)/)
       expect(html).toContain(`lang="${language}"`)
     }),

@@ -7,10 +7,10 @@ import { capitalised, dayAndMonth, stoppedOnce, timeText, weekdayName } from '#a
 import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import { footer, inEnglish } from './contents.ts'
+import type { EmailContents, WrittenVisit } from './email.ts'
 import { factsOf } from './facts.ts'
-import type { LetterContents, WrittenVisit } from './letter.ts'
 
-/** What a reminder says beside the visit itself, as it is when the letter leaves. */
+/** What a reminder says beside the visit itself, as it is when the email leaves. */
 export type Reminding = {
   publicUrl: string | null
   /** Path of the visit's private page in the language in use; null where it has none. */
@@ -24,13 +24,13 @@ export type Reminding = {
   changeUntil: Slot | null
 }
 
-/** "Your visit is tomorrow": the letter in the language in use. It asks only who has not answered yet. */
-export function reminderContents(visit: WrittenVisit, reminding: Reminding): LetterContents {
+/** "Your visit is tomorrow": the email in the language in use. It asks only who has not answered yet. */
+export function reminderContents(visit: WrittenVisit, reminding: Reminding): EmailContents {
   const { publicUrl, visitPath, week, asks } = reminding
   const near = nearOf(visit.date, reminding.today)
   const day = dayAndMonth(visit.date)
   const weekday = weekdayName(weekdayOf(visit.date))
-  const when = capitalised(m.letters_moment({ day, time: timeText(visit.time) }))
+  const when = capitalised(m.emails_moment({ day, time: timeText(visit.time) }))
   const href = publicUrl !== null && visitPath !== null ? publicUrl + visitPath : null
   return {
     language: language(),
@@ -107,11 +107,11 @@ function partOf(hour: number): string {
 }
 
 /** All lead to the page, where a press answers: mail scanners follow links, and nobody is counted for that. */
-function buttonsTo(href: string, { asks, changeUntil }: Reminding): LetterContents['buttons'] {
+function buttonsTo(href: string, { asks, changeUntil }: Reminding): EmailContents['buttons'] {
   const coming = { text: m.reminders_button_coming(), href }
   const change = { text: m.reminders_button_change(), href }
   const both = [...(asks ? [coming] : []), ...(changeUntil ? [change] : [])]
-  return both.length > 0 ? both : [{ text: m.letters_button_visit(), href }]
+  return both.length > 0 ? both : [{ text: m.emails_button_visit(), href }]
 }
 
 function closingOf({ changeUntil, today }: Reminding, hasLink: boolean): string {

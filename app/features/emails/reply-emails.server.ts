@@ -4,13 +4,13 @@ import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { longDate } from '#app/platform/format.ts'
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
-import type { LetterRequest, OutboxLetter } from '#app/platform/services.ts'
-import { type LetterContents, letterText } from './letter.ts'
+import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
+import { type EmailContents, emailText } from './email.ts'
 
 /** What staff wrote back, and to what. */
 export type ReplyFacts = {
   to: MailAddress
-  /** Of the message; the letter answers it. */
+  /** Of the message; the email answers it. */
   subject: string
   /** As staff typed it: plain text. */
   text: string
@@ -18,16 +18,16 @@ export type ReplyFacts = {
   signature: string
   /** The message that it answers, and when that came. */
   answered: { text: string; at: Temporal.Instant }
-  /** Message-IDs of the letters before it, oldest first. */
+  /** Message-IDs of the emails before it, oldest first. */
   earlier: readonly string[]
 }
 
-/** The letter that answers a message, in the language in use: what staff wrote, who signs, what was asked. */
-export async function writeReplyLetter(
-  request: Pick<LetterRequest, 'messageId' | 'createdAt'>,
+/** The email that answers a message, in the language in use: what staff wrote, who signs, what was asked. */
+export async function writeReplyEmail(
+  request: Pick<EmailRequest, 'messageId' | 'createdAt'>,
   facts: ReplyFacts,
-): Promise<OutboxLetter> {
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+): Promise<OutboxEmail> {
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const contents = contentsOf(facts)
   return {
     messageId: request.messageId,
@@ -36,20 +36,20 @@ export async function writeReplyLetter(
     to: facts.to,
     earlier: facts.earlier,
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil: null,
   }
 }
 
-/** What mail programs show of a letter beside its subject. */
+/** What mail programs show of an email beside its subject. */
 const previewLength = 140
 
-function contentsOf({ subject, text, signature, answered }: ReplyFacts): LetterContents {
+function contentsOf({ subject, text, signature, answered }: ReplyFacts): EmailContents {
   const { name, legalName, phone } = clinic()
-  const heading = m.letters_reply_heading({ clinic: name })
+  const heading = m.emails_reply_heading({ clinic: name })
   return {
     language: language(),
     subject: answerSubject(subject),
@@ -59,12 +59,12 @@ function contentsOf({ subject, text, signature, answered }: ReplyFacts): LetterC
     paragraphs: text.split(/\n{2,}/),
     facts: [],
     buttons: [],
-    closing: signature === '' ? name : m.letters_reply_signature({ clinic: name, name: signature }),
+    closing: signature === '' ? name : m.emails_reply_signature({ clinic: name, name: signature }),
     quote: {
-      label: m.letters_reply_quote({ day: longDate(clinicDate(answered.at)) }),
+      label: m.emails_reply_quote({ day: longDate(clinicDate(answered.at)) }),
       text: answered.text,
     },
-    footer: [legalName, addressLine(), phone.text, '', m.letters_reply_why()],
+    footer: [legalName, addressLine(), phone.text, '', m.emails_reply_why()],
     otherwise: null,
   }
 }
@@ -74,23 +74,23 @@ const answerSubject = (subject: string) => (/^re:/i.test(subject) ? subject : `R
 
 /** To the clinic's own mailbox: an answer to a message was given up. It names nobody and repeats nothing. */
 export async function writeReplyNotice(
-  request: Pick<LetterRequest, 'messageId' | 'createdAt'>,
+  request: Pick<EmailRequest, 'messageId' | 'createdAt'>,
   { to, messageId, publicUrl }: { to: MailAddress; messageId: string; publicUrl: string | null },
-): Promise<OutboxLetter> {
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+): Promise<OutboxEmail> {
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const { legalName } = clinic()
   const href = `${publicUrl}/admin/messages?open=${encodeURIComponent(messageId)}`
   const contents = {
     language: language(),
-    subject: m.letters_reply_undelivered_subject(),
-    preview: m.letters_reply_undelivered_body(),
-    badge: { tone: 'error' as const, text: m.letters_badge_undelivered() },
-    heading: m.letters_reply_undelivered_heading(),
-    paragraphs: [m.letters_reply_undelivered_body()],
+    subject: m.emails_reply_undelivered_subject(),
+    preview: m.emails_reply_undelivered_body(),
+    badge: { tone: 'error' as const, text: m.emails_badge_undelivered() },
+    heading: m.emails_reply_undelivered_heading(),
+    paragraphs: [m.emails_reply_undelivered_body()],
     facts: [],
-    buttons: publicUrl ? [{ text: m.letters_reply_undelivered_button(), href }] : [],
-    closing: m.letters_closing_undelivered(),
-    footer: [m.letters_footer_staff({ clinic: legalName })],
+    buttons: publicUrl ? [{ text: m.emails_reply_undelivered_button(), href }] : [],
+    closing: m.emails_closing_undelivered(),
+    footer: [m.emails_footer_staff({ clinic: legalName })],
     otherwise: null,
   }
   return {
@@ -99,9 +99,9 @@ export async function writeReplyNotice(
     createdAt: request.createdAt,
     to,
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil: null,
   }

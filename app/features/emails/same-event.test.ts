@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
@@ -9,12 +9,12 @@ import { change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
 import { moveAppointment } from '../scheduling/changes/move-commands.server.ts'
-import { writeLetter } from './visit-emails.server.ts'
+import { writeEmail } from './visit-emails.server.ts'
 
-/** What the calendar of whoever reads a letter of that kind now learns of the visit. */
-async function told(services: TestServices, id: string, kind: LetterKind) {
-  const letter = await withLanguage('en', () =>
-    writeLetter(services, {
+/** What the calendar of whoever reads an email of that kind now learns of the visit. */
+async function told(services: TestServices, id: string, kind: EmailKind) {
+  const email = await withLanguage('en', () =>
+    writeEmail(services, {
       kind,
       subject: aboutAppointment(id),
       recipient: 'patient',
@@ -24,7 +24,7 @@ async function told(services: TestServices, id: string, kind: LetterKind) {
       createdAt: services.clock.now(),
     }),
   )
-  const part = letter?.calendar ?? expect.fail(`no calendar in ${kind}`)
+  const part = email?.calendar ?? expect.fail(`no calendar in ${kind}`)
   const event = new ICAL.Component(ICAL.parse(part.content)).getFirstSubcomponent('vevent')
   const value = (name: string) => String(event?.getFirstPropertyValue(name))
   return {
@@ -35,7 +35,7 @@ async function told(services: TestServices, id: string, kind: LetterKind) {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('each letter about a visit changes the same event, and its number only grows', async () => {
+  test('each email about a visit changes the same event, and its number only grows', async () => {
     const services = await openServices()
     const treatment = await storedTreatment(services.db, {
       availableTimes: ['09:00', '10:00', '11:00'] as ClockTime[],

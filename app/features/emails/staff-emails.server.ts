@@ -3,93 +3,93 @@ import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { dayAndMonth, stoppedOnce, timeText } from '#app/platform/format.ts'
-import type { Letter, MailAddress } from '#app/platform/mail/mailer.ts'
+import type { Email, MailAddress } from '#app/platform/mail/mailer.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { LetterRequest, OutboxLetter } from '#app/platform/services.ts'
+import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
-import { type LetterContents, letterText } from './letter.ts'
+import { type EmailContents, emailText } from './email.ts'
 
-/** A letter to one of the staff, of what was worded elsewhere; it looks like those to patients. */
-export async function writeStaffLetter(
-  { messageId, kind, createdAt }: Pick<LetterRequest, 'messageId' | 'kind' | 'createdAt'>,
-  contents: LetterContents,
+/** An email to one of the staff, of what was worded elsewhere; it looks like those to patients. */
+export async function writeStaffEmail(
+  { messageId, kind, createdAt }: Pick<EmailRequest, 'messageId' | 'kind' | 'createdAt'>,
+  contents: EmailContents,
   { to, usefulUntil }: { to: MailAddress; usefulUntil: Temporal.Instant | null },
-): Promise<OutboxLetter> {
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+): Promise<OutboxEmail> {
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId,
     kind,
     createdAt,
     to,
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil,
   }
 }
 
-/** A letter to staff, in the language in use, that looks like those to patients and says that e-mail works. */
-export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): Promise<Letter> {
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+/** An email to staff, in the language in use, that looks like those to patients and says that email works. */
+export async function writeTestEmail(to: MailAddress, now: Temporal.Instant): Promise<Email> {
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
   return {
     messageId: `<${randomId()}@${clinic().email.text.split('@')[1]}>`,
     kind: 'test',
     createdAt: now,
     to: { name, address: to.address },
-    subject: m.letters_test_subject(),
-    html: renderLetter(contents()),
-    text: letterText(contents()),
-    attachments: letterPictures(),
+    subject: m.emails_test_subject(),
+    html: renderEmail(contents()),
+    text: emailText(contents()),
+    attachments: emailPictures(),
     templateParameters: {
       name,
       recipient: to.address,
       date: clinicDate(now),
       time: timeText(clinicTime(now)),
-      treatment: m.letters_test_treatment(),
+      treatment: m.emails_test_treatment(),
     },
     usefulUntil: null,
   }
 }
 
 /** The code that confirms a new address of the clinic's own emails, in the language in use, to that address. */
-export async function writeSenderCode(address: string, code: string, now: Temporal.Instant): Promise<Letter> {
+export async function writeSenderCode(address: string, code: string, now: Temporal.Instant): Promise<Email> {
   const { name, legalName } = clinic()
-  const contents: LetterContents = {
+  const contents: EmailContents = {
     language: language(),
-    subject: m.mail_sender_letter_subject({ code }),
-    preview: m.mail_sender_letter_preview({ clinic: name }),
+    subject: m.mail_sender_email_subject({ code }),
+    preview: m.mail_sender_email_preview({ clinic: name }),
     badge: null,
-    heading: m.mail_sender_letter_heading(),
-    paragraphs: [m.mail_sender_letter_text({ clinic: name }), code],
+    heading: m.mail_sender_email_heading(),
+    paragraphs: [m.mail_sender_email_text({ clinic: name }), code],
     facts: [],
     buttons: [],
-    closing: m.mail_sender_letter_closing(),
+    closing: m.mail_sender_email_closing(),
     footer: [legalName, addressLine()],
     otherwise: null,
   }
   const messageId = `<${randomId()}@${clinic().email.text.split('@')[1]}>`
   const written = { messageId, kind: 'staff-code' as const, createdAt: now }
-  return writeStaffLetter(written, contents, { to: { name: '', address }, usefulUntil: null })
+  return writeStaffEmail(written, contents, { to: { name: '', address }, usefulUntil: null })
 }
 
-const contents = (): LetterContents => ({
+const contents = (): EmailContents => ({
   language: language(),
-  subject: m.letters_test_subject(),
-  preview: m.letters_test_preview(),
-  badge: { tone: 'success', text: m.letters_test_badge() },
-  heading: m.letters_test_heading(),
-  paragraphs: [m.letters_test_text()],
+  subject: m.emails_test_subject(),
+  preview: m.emails_test_preview(),
+  badge: { tone: 'success', text: m.emails_test_badge() },
+  heading: m.emails_test_heading(),
+  paragraphs: [m.emails_test_text()],
   facts: [],
   buttons: [],
-  closing: m.letters_test_closing(),
-  footer: [m.letters_test_footer({ clinic: clinic().legalName })],
+  closing: m.emails_test_closing(),
+  footer: [m.emails_test_footer({ clinic: clinic().legalName })],
   otherwise: null,
 })
 
-/** What the letter says of an invitation. */
+/** What the email says of an invitation. */
 export type InvitationFacts = {
   to: MailAddress
   /** Who invites; empty where that account is gone. */
@@ -100,12 +100,12 @@ export type InvitationFacts = {
   until: Temporal.Instant
 }
 
-/** The letter to somebody who is invited to the back office, in the language in use; it looks like those to patients. */
-export async function writeInvitationLetter(
-  request: Pick<LetterRequest, 'messageId' | 'createdAt'>,
+/** The email to somebody who is invited to the back office, in the language in use; it looks like those to patients. */
+export async function writeInvitationEmail(
+  request: Pick<EmailRequest, 'messageId' | 'createdAt'>,
   facts: InvitationFacts,
-): Promise<OutboxLetter> {
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+): Promise<OutboxEmail> {
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const contents = contentsOf(facts)
   const name = greetingName(facts.to.name)
   return {
@@ -114,43 +114,43 @@ export async function writeInvitationLetter(
     createdAt: request.createdAt,
     to: { name, address: facts.to.address },
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil: facts.until,
   }
 }
 
-function contentsOf({ to, inviter, role, link, until }: InvitationFacts): LetterContents {
+function contentsOf({ to, inviter, role, link, until }: InvitationFacts): EmailContents {
   const invitedBy = greetingName(inviter)
   const name = greetingName(to.name)
   const { name: short, legalName } = clinic()
-  const moment = m.letters_moment({
+  const moment = m.emails_moment({
     day: dayAndMonth(clinicDate(until)),
     time: timeText(clinicTime(until)),
   })
   return {
     language: language(),
     subject: invitedBy
-      ? m.letters_invitation_subject({ name: invitedBy, clinic: short })
-      : m.letters_invitation_subject_nameless({ clinic: short }),
-    preview: stoppedOnce(m.letters_invitation_preview({ until: moment })),
-    badge: { tone: 'success', text: m.letters_invitation_badge() },
-    heading: m.letters_invitation_heading({ clinic: short }),
+      ? m.emails_invitation_subject({ name: invitedBy, clinic: short })
+      : m.emails_invitation_subject_nameless({ clinic: short }),
+    preview: stoppedOnce(m.emails_invitation_preview({ until: moment })),
+    badge: { tone: 'success', text: m.emails_invitation_badge() },
+    heading: m.emails_invitation_heading({ clinic: short }),
     paragraphs: [
-      name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }),
+      name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }),
       invitedBy
-        ? m.letters_invitation_body({ name: invitedBy, clinic: legalName })
-        : m.letters_invitation_body_nameless({ clinic: legalName }),
+        ? m.emails_invitation_body({ name: invitedBy, clinic: legalName })
+        : m.emails_invitation_body_nameless({ clinic: legalName }),
     ],
     facts: [
-      { label: m.letters_invitation_role(), lines: [role] },
-      { label: m.letters_invitation_works(), lines: [m.letters_invitation_once({ until: moment })] },
+      { label: m.emails_invitation_role(), lines: [role] },
+      { label: m.emails_invitation_works(), lines: [m.emails_invitation_once({ until: moment })] },
     ],
-    buttons: [{ text: m.letters_invitation_button(), href: link }],
-    closing: m.letters_invitation_closing(),
-    footer: [legalName, addressLine(), '', m.letters_invitation_why()],
+    buttons: [{ text: m.emails_invitation_button(), href: link }],
+    closing: m.emails_invitation_closing(),
+    footer: [legalName, addressLine(), '', m.emails_invitation_why()],
     otherwise: null,
   }
 }

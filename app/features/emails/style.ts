@@ -75,7 +75,7 @@ export const style = {
   sky: { ...drawn, backgroundColor: '#fcebe2' },
   day: { display: 'block', width: '100%', maxWidth: 600, height: 'auto', border: 0 },
   night: { ...hiddenInOutlook, display: 'none', maxHeight: 0, width: '100%', maxWidth: 600, border: 0 },
-  // What was typed may hold an address longer than a phone is wide; without these the whole letter widens with it.
+  // What was typed may hold an address longer than a phone is wide; without these the whole email widens with it.
   content: { padding: '30px 36px 32px', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   badgeTable: { margin: '0 0 14px' },
   badge: { ...text(15, 18, ink), borderRadius: 14, padding: '5px 14px', fontWeight: 600 },

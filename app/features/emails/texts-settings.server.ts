@@ -116,7 +116,7 @@ export async function sendTestText(
   const counting = { now: clock.now(), factor: settings.limitsFactor, subject: actor.id }
   if (!(await countAgainst(db, perAdmin, counting)).ok) return 'limited'
   const body = inPlainSigns(m.text_messages_test({ clinic: textName(clinic().name) }))
-  const outcome = await texter.send({ to, body, letterId: null }).then(() => 'sent' as const, faultOf)
+  const outcome = await texter.send({ to, body, emailId: null }).then(() => 'sent' as const, faultOf)
   if (outcome !== 'sent') log.warn({ code: outcome }, 'test text not sent')
   const writing = { actor, object: 'mail', failed: m.mail_setup_outcome_other() } as const
   await writeRecord(services, writing, async () =>

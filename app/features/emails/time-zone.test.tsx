@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChosenMoment } from '#app/features/booking/components/steps/visit-summary.tsx'
 import { findOpeningHours, saveTimeZone } from '#app/features/opening-hours/queries.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { withTimeZone } from '#app/platform/clinic-time.server.ts'
 import { forEachEngine } from '#test/database.ts'
-import { sendAllDue } from '#test/letters.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { sendingClinic, storedVisit } from '#test/sending-clinic.ts'
 
 const zones = [
@@ -37,7 +37,7 @@ forEachEngine((openDatabase) => {
         const visitId = await storedVisit(services, { language, status: 'confirmed' })
         const subject = aboutAppointment(visitId)
         const now = services.clock.now()
-        await enqueueLetter(services.db, { kind: 'confirmed', subject, language, now, payload: null })
+        await enqueueEmail(services.db, { kind: 'confirmed', subject, language, now, payload: null })
         expect(await sendAllDue(services)).toBe(1)
       })
       const email = server.delivered[0]?.email

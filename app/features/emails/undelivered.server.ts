@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import {
   countDeadAbout,
@@ -16,10 +16,10 @@ import type { Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 
-export type UndeliveredLetter = {
+export type UndeliveredEmail = {
   id: string
   appointmentId: string
-  kind: LetterKind
+  kind: EmailKind
   name: string
   phone: string
   /** When it was written: "Mon, Dec 7 at 9:00 AM". */
@@ -27,17 +27,17 @@ export type UndeliveredLetter = {
 }
 
 /** Emails about appointments that were given up, with whom to call instead, newest first; and how many there are. */
-export async function readUndelivered(db: Database): Promise<{ listed: UndeliveredLetter[]; count: number }> {
-  const letters = await listDead(db, 'appointment')
-  const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.subjectId))])
+export async function readUndelivered(db: Database): Promise<{ listed: UndeliveredEmail[]; count: number }> {
+  const emails = await listDead(db, 'appointment')
+  const patients = await listPatients(db, [...new Set(emails.map((email) => email.subjectId))])
   const byId = new Map(patients.map((patient) => [patient.id, patient]))
-  const listed = letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
+  const listed = emails.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
     const patient = byId.get(appointmentId)
     if (!patient) return []
     const since = momentText(columns.asInstant(createdAt))
     return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
   })
-  const count = letters.length < shownDead ? listed.length : await countDeadAbout(db, 'appointment')
+  const count = emails.length < shownDead ? listed.length : await countDeadAbout(db, 'appointment')
   return { listed, count }
 }
 
@@ -49,10 +49,10 @@ export function putAwayNotice(
   services: Services,
   { actor, id }: { actor: Staff; id: string },
 ): Promise<Outcome<undefined>> {
-  const writing = { actor, object: 'appointment', failed: m.letters_put_away_failed() } as const
+  const writing = { actor, object: 'appointment', failed: m.emails_put_away_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    const letter = await putAwayDead(tx, { id, now: services.clock.now() })
-    if (!letter) return unchanged()
-    return written({ objectId: letter.subjectId, action: 'edit', detail: { fields: ['undelivered'] } })
+    const email = await putAwayDead(tx, { id, now: services.clock.now() })
+    if (!email) return unchanged()
+    return written({ objectId: email.subjectId, action: 'edit', detail: { fields: ['undelivered'] } })
   })
 }

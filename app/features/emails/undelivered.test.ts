@@ -3,7 +3,7 @@ import { deskAction } from '#app/features/desk/actions.server.ts'
 import { readAddress } from '#app/features/desk/address.ts'
 import { readDesk } from '#app/features/desk/page.server.ts'
 import { shownDead } from '#app/features/outbox/delivery-queries.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment } from '#test/factories.ts'
@@ -19,10 +19,10 @@ async function desk(services: TestServices) {
 
 const undelivered = async (services: TestServices) => (await desk(services)).undelivered
 
-/** A letter that was given up. */
-async function deadLetter({ db, clock }: TestServices, name: string): Promise<string> {
+/** An email that was given up. */
+async function deadEmail({ db, clock }: TestServices, name: string): Promise<string> {
   const visit = await storedAppointment(db, { name })
-  const id = await enqueueLetter(db, {
+  const id = await enqueueEmail(db, {
     kind: 'confirmed',
     subject: aboutAppointment(visit.id),
     language: 'en',
@@ -35,10 +35,10 @@ async function deadLetter({ db, clock }: TestServices, name: string): Promise<st
 const tell = (services: TestServices, id: string) => deskAction('notified')(services, dana, deskForm({ id }))
 
 forEachEngineWithServices((openServices) => {
-  test('a letter that was not delivered is shown until somebody has told the patient', async () => {
+  test('an email that was not delivered is shown until somebody has told the patient', async () => {
     const services = await openServices()
-    const ana = await deadLetter(services, 'Ana')
-    await deadLetter(services, 'Ben')
+    const ana = await deadEmail(services, 'Ana')
+    await deadEmail(services, 'Ben')
     expect((await undelivered(services)).map(({ name }) => name).sort()).toEqual(['Ana', 'Ben'])
     expect(await tell(services, ana)).toMatchObject({ ok: true, value: { action: 'notified' } })
     expect((await undelivered(services)).map(({ name }) => name)).toEqual(['Ben'])
@@ -56,10 +56,10 @@ forEachEngineWithServices((openServices) => {
 
   test('more than are listed are counted', async () => {
     const services = await openServices()
-    const id = await deadLetter(services, 'Ana')
-    const letter = await services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    const id = await deadEmail(services, 'Ana')
+    const email = await services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
     const more = Array.from({ length: shownDead }, (_, nth) => ({
-      ...letter,
+      ...email,
       id: `${nth}`,
       messageId: `<${nth}>`,
     }))
@@ -72,7 +72,7 @@ forEachEngineWithServices((openServices) => {
 
   test('one that still waits cannot be put away', async () => {
     const services = await openServices()
-    const id = await deadLetter(services, 'Ana')
+    const id = await deadEmail(services, 'Ana')
     await services.db.updateTable('outbox').set({ status: 'waiting' }).execute()
     await tell(services, id)
     await services.db.updateTable('outbox').set({ status: 'dead' }).execute()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
-import type { LetterKind, Recipient } from '#app/db/values.ts'
+import type { EmailKind, Recipient } from '#app/db/values.ts'
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicMailbox, currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
@@ -10,7 +10,7 @@ import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { capitalised, longDate, numberText, timeText } from '#app/platform/format.ts'
-import type { LetterRequest, OutboxLetter, Services } from '#app/platform/services.ts'
+import type { EmailRequest, OutboxEmail, Services } from '#app/platform/services.ts'
 import { greetingFirstName, greetingName } from '#app/platform/text/greeting-name.ts'
 import { timeZoneName } from '#app/platform/time-zone.ts'
 import { openReminder } from '../reminders/writing.server.ts'
@@ -20,37 +20,37 @@ import {
   listVisitsToCome,
   openRepeated,
   type VisitToCome,
-  visitPathForLetter,
+  visitPathForEmail,
 } from '../scheduling/index.server.ts'
 import { isAhead, type Slot } from '../scheduling/rules.ts'
 import { bookedTreatments } from '../treatments/booked-treatment.server.ts'
 import { cancelUntil, readHolder } from '../visit-page/link-permissions.server.ts'
 import { saidBesides } from '../visit-page/own-changes.server.ts'
 import { calendarFiles, calendarPart } from './calendar-file.ts'
-import { letterContents, repeatedContents } from './contents.ts'
-import type { LetterTopic } from './copy.ts'
-import { type LetterContents, type LetterFact, letterText, type Sender } from './letter.ts'
-import { findForLetter, type LetterVisit } from './queries.server.ts'
+import { emailContents, repeatedContents } from './contents.ts'
+import type { EmailTopic } from './copy.ts'
+import { type EmailContents, type EmailFact, emailText, type Sender } from './email.ts'
+import { findForEmail, type EmailVisit } from './queries.server.ts'
 import { type Reminding, reminderContents } from './reminder.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
-const kind: LetterKind = 'repeated'
+const kind: EmailKind = 'repeated'
 
 /**
- * One letter for all visits that staff booked together, in the language in use: those of them that stand when it leaves,
+ * One email for all visits that staff booked together, in the language in use: those of them that stand when it leaves,
  * each with its own private link. One that has another address by now, such as after it moved to another patient, is left
  * out: its link is nobody else's. Null where none stands.
  */
-async function writeRepeatedLetter(
+async function writeRepeatedEmail(
   services: Needs,
-  { payload, ...request }: LetterRequest,
-): Promise<OutboxLetter | null> {
+  { payload, ...request }: EmailRequest,
+): Promise<OutboxEmail | null> {
   const { db, settings, clock } = services
   if (settings.mail.transport === 'emailjs') return null
   const ids = openRepeated(settings.secretKey, { ...request, payload }) ?? [request.subject.id]
   const standing = await readStanding(services, ids)
-  const address = (await findForLetter(db, request.subject.id))?.email || standing[0]?.email
+  const address = (await findForEmail(db, request.subject.id))?.email || standing[0]?.email
   const visits = standing.filter(({ email }) => email === address)
   const [first] = visits
   if (!first) return null
@@ -58,17 +58,17 @@ async function writeRepeatedLetter(
   const bring = neutralBring(await listTreatmentsOf(db, first.id))
   const { publicUrl } = settings
   const contents = repeatedContents(visits, { publicUrl, week, bring })
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind,
     createdAt: request.createdAt,
     to: { name: greetingName(first.name), address: first.email },
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
+    html: renderEmail(contents),
+    text: emailText(contents),
     attachments: [
-      ...letterPictures(),
+      ...emailPictures(),
       calendarFiles(visits, { now: clock.now(), sender: await currentSender(services) }),
     ],
     templateParameters: {},
@@ -76,29 +76,29 @@ async function writeRepeatedLetter(
   }
 }
 
-type ListedVisit = LetterVisit & { path: string | null }
+type ListedVisit = EmailVisit & { path: string | null }
 
 /** By their start: neither deleted, called off nor begun, and with an address to write to. */
 async function readStanding(services: Needs, ids: readonly string[]): Promise<ListedVisit[]> {
   const now = services.clock.now()
   const standing: ListedVisit[] = []
   for (const id of ids) {
-    const visit = await findForLetter(services.db, id)
+    const visit = await findForEmail(services.db, id)
     if (!visit || visit.isDeleted || visit.email === '' || !isAhead(visit.status)) continue
     if (Temporal.Instant.compare(visit.startsAt, now) <= 0) continue
-    standing.push({ ...visit, path: await visitPathForLetter(services, id, visit.email) })
+    standing.push({ ...visit, path: await visitPathForEmail(services, id, visit.email) })
   }
   return standing.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 }
 
 /**
- * Writes the letter that an outbox row stands for, in the language in use, from what is true when it leaves. Null
- * where it makes no sense any more: the visit is gone or over, has no address, or is not what the letter would say.
+ * Writes the email that an outbox row stands for, in the language in use, from what is true when it leaves. Null
+ * where it makes no sense any more: the visit is gone or over, has no address, or is not what the email would say.
  */
-export async function writeLetter(services: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+export async function writeEmail(services: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
   const { db, settings, clock } = services
-  if (request.kind === 'repeated') return writeRepeatedLetter(services, request)
-  const visit = await findForLetter(db, request.subject.id)
+  if (request.kind === 'repeated') return writeRepeatedEmail(services, request)
+  const visit = await findForEmail(db, request.subject.id)
   if (!visit) return null
   const now = clock.now()
   const { words = '', change, at } = saidBesides(settings.secretKey, request)
@@ -112,16 +112,16 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     before: change?.before ?? null,
     at: at === undefined ? request.createdAt : columns.asInstant(at),
   })
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind: kindOf[topic],
     createdAt: request.createdAt,
     to: await addressOf(services, request.recipient, visit),
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     ...(topic === 'undelivered'
       ? {}
       : {
@@ -137,8 +137,8 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
 }
 
 type Written = {
-  topic: LetterTopic
-  visit: LetterVisit
+  topic: EmailTopic
+  visit: EmailVisit
   now: Temporal.Instant
   /** When what it tells happened. */
   at: Temporal.Instant
@@ -150,24 +150,24 @@ async function contentsOf(services: Needs, { topic, visit, now, at, ...said }: W
   const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   // The link of a deleted visit opens nothing.
   const hasPage = topic !== 'undelivered' && !visit.isDeleted
-  const visitPath = hasPage ? await visitPathForLetter(services, visit.id, visit.email) : null
+  const visitPath = hasPage ? await visitPathForEmail(services, visit.id, visit.email) : null
   const doneAt = onWhatDay(at, now)
   const { publicUrl } = settings
-  return letterContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
+  return emailContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
 }
 
-const cancellations: readonly LetterKind[] = ['cancelled', 'cancelled-by-patient']
+const cancellations: readonly EmailKind[] = ['cancelled', 'cancelled-by-patient']
 
 /**
- * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
+ * What there is to say, or null. A request that was confirmed before its email left is told as confirmed. Of a
  * deleted appointment only its cancellation is told, because staff were promised that it leaves, even where the appointment
  * was confirmed again before the deletion. Nobody is told who is here already, or whose
  * visit is over. A patient's own move is told as such while the visit stands where they put it.
  */
 function topicOf(
-  kind: LetterKind,
-  { visit, now, movedTo }: { visit: LetterVisit; now: Temporal.Instant; movedTo: Slot | null },
-): LetterTopic | null {
+  kind: EmailKind,
+  { visit, now, movedTo }: { visit: EmailVisit; now: Temporal.Instant; movedTo: Slot | null },
+): EmailTopic | null {
   if (kind === 'undelivered') return 'undelivered'
   if (isOfOthers(kind)) return null
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
@@ -183,10 +183,10 @@ function topicOf(
 }
 
 /** A cancellation takes the appointment out of the calendar, also where a deleted one still has another status. */
-const asTold = (topic: LetterTopic, visit: LetterVisit): LetterVisit =>
+const asTold = (topic: EmailTopic, visit: EmailVisit): EmailVisit =>
   cancellations.some((one) => one === topic) ? { ...visit, status: 'cancelled' } : visit
 
-/** Letters that are about no visit, or are written elsewhere (`reminder-letter.server.ts`, `repeated-letter.server.ts`). */
+/** Emails that are about no visit, or are written elsewhere (`reminder-email.server.ts`, `repeated-email.server.ts`). */
 const ofOthers = [
   'repeated',
   'invitation',
@@ -199,18 +199,18 @@ const ofOthers = [
   'reminder',
 ] as const
 export type OfOthers = (typeof ofOthers)[number]
-export const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.some((one) => one === kind)
+export const isOfOthers = (kind: EmailKind): kind is OfOthers => ofOthers.some((one) => one === kind)
 
-/** The day and time at the clinic of what a letter tells, as seen on the day on which it leaves. */
+/** The day and time at the clinic of what an email tells, as seen on the day on which it leaves. */
 function onWhatDay(at: Temporal.Instant, now: Temporal.Instant): Slot & { isToday: boolean } {
   const date = clinicDate(at)
   return { date, time: clinicTime(at), isToday: date === clinicDate(now) }
 }
 
-const addressOf = async (needs: Needs, recipient: Recipient, visit: LetterVisit) =>
+const addressOf = async (needs: Needs, recipient: Recipient, visit: EmailVisit) =>
   recipient === 'clinic' ? clinicMailbox(needs) : { name: greetingName(visit.name), address: visit.email }
 
-const kindOf: Record<LetterTopic, LetterKind> = {
+const kindOf: Record<EmailTopic, EmailKind> = {
   'cancelled-by-patient': 'cancelled-by-patient',
   'moved-by-patient': 'moved-by-patient',
   received: 'request-received',
@@ -222,7 +222,7 @@ const kindOf: Record<LetterTopic, LetterKind> = {
 }
 
 /** By name (docs/specification.md#http-mail-service); the one place where a treatment's name leaves the clinic. */
-const templateParameters = async ({ db }: Needs, visit: LetterVisit) => ({
+const templateParameters = async ({ db }: Needs, visit: EmailVisit) => ({
   name: greetingName(visit.name),
   recipient: visit.email,
   date: visit.date,
@@ -234,33 +234,33 @@ const templateParameters = async ({ db }: Needs, visit: LetterVisit) => ({
  * A reminder in the language in use, from what is true when it leaves. Null where it makes no sense any more: the visit is
  * not confirmed or not where it was, its patient has no address, or too little of the reminder's time is left.
  */
-export async function writeReminder(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+export async function writeReminder(needs: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
   const { db, settings, clock } = needs
   const facts = openReminder(settings.secretKey, request)
-  const visit = await findForLetter(db, request.subject.id)
+  const visit = await findForEmail(db, request.subject.id)
   const now = clock.now()
   if (!facts || !visit || settings.mail.transport === 'emailjs') return null
   if (visit.isDeleted || visit.status !== 'confirmed' || visit.email === '') return null
   if (!facts.isOf(visit) || Temporal.Instant.compare(now, facts.until) > 0) return null
   const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   const contents = reminderContents({ ...visit, bring }, await remindingOf(needs, visit, now))
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind: 'reminder',
     createdAt: request.createdAt,
     to: { name: greetingName(visit.name), address: visit.email },
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil: visit.startsAt,
     triedUntil: facts.until,
   }
 }
 
-async function remindingOf(needs: Needs, visit: LetterVisit, now: Temporal.Instant): Promise<Reminding> {
+async function remindingOf(needs: Needs, visit: EmailVisit, now: Temporal.Instant): Promise<Reminding> {
   const { db, settings } = needs
   const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
   const { week } = await findOpeningHours(db)
@@ -268,7 +268,7 @@ async function remindingOf(needs: Needs, visit: LetterVisit, now: Temporal.Insta
   const until = cancelUntil(holder.visit, holder.rules)
   return {
     publicUrl: settings.publicUrl,
-    visitPath: await visitPathForLetter(needs, visit.id, visit.email),
+    visitPath: await visitPathForEmail(needs, visit.id, visit.email),
     week,
     today: clinicDate(now),
     asks: (await findAnswer(db, row))?.coming !== 1,
@@ -285,73 +285,73 @@ const asked = z.object({ email: z.string() })
  * The links of all visits to come under the address that was typed, in the language in use. Null where there is none: then
  * nobody is written to.
  */
-export async function writeLinksLetter(
+export async function writeLinksEmail(
   services: Pick<Services, 'db' | 'settings' | 'clock'>,
-  { payload, ...request }: LetterRequest,
-): Promise<OutboxLetter | null> {
+  { payload, ...request }: EmailRequest,
+): Promise<OutboxEmail | null> {
   const { db, settings, clock } = services
   if (payload === null || settings.publicUrl === null) return null
   const { email } = openPayload(settings.secretKey, { ...request, payload }, asked)
   const visits = await listVisitsToCome(db, { email, now: clock.now() })
-  const facts: LetterFact[] = []
+  const facts: EmailFact[] = []
   for (const visit of visits.slice(0, mostListed)) {
-    const path = await visitPathForLetter(services, visit.id, email)
+    const path = await visitPathForEmail(services, visit.id, email)
     if (path !== null) facts.push(factOf(visit, settings.publicUrl + path))
   }
   if (facts.length === 0) return null
   const contents = linksContents(facts, visits.length - facts.length)
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind: 'visit-links',
     createdAt: request.createdAt,
     to: { name: '', address: email },
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil: null,
   }
 }
 
 /** A family may share the address: whose visit it is stands beside the time, by the first name alone. */
-function factOf({ name, date, time, reference }: VisitToCome, href: string): LetterFact {
+function factOf({ name, date, time, reference }: VisitToCome, href: string): EmailFact {
   const first = greetingFirstName(name)
-  const at = m.letters_time({ time: timeText(time), zone: timeZoneName() })
+  const at = m.emails_time({ time: timeText(time), zone: timeZoneName() })
   return {
-    label: first === '' ? m.letters_when() : first,
-    lines: [capitalised(longDate(date)), at, m.letters_links_reference({ reference })],
-    link: { text: m.letters_links_open(), href },
+    label: first === '' ? m.emails_when() : first,
+    lines: [capitalised(longDate(date)), at, m.emails_links_reference({ reference })],
+    link: { text: m.emails_links_open(), href },
   }
 }
 
 /** @param more so many visits have no place in it */
-function linksContents(facts: LetterFact[], more: number): LetterContents {
+function linksContents(facts: EmailFact[], more: number): EmailContents {
   const { legalName, phone } = clinic()
   const isOne = facts.length + more === 1
   return {
     language: language(),
-    subject: m.letters_links_subject(),
-    preview: m.letters_links_preview(),
+    subject: m.emails_links_subject(),
+    preview: m.emails_links_preview(),
     badge: null,
-    heading: isOne ? m.letters_links_heading_one() : m.letters_links_heading_many(),
+    heading: isOne ? m.emails_links_heading_one() : m.emails_links_heading_many(),
     paragraphs: [
-      m.letters_hello_nameless(),
-      isOne ? m.letters_links_body_one() : m.letters_links_body_many(),
+      m.emails_hello_nameless(),
+      isOne ? m.emails_links_body_one() : m.emails_links_body_many(),
     ],
     facts,
     buttons: [],
     closing:
       more > 0
-        ? m.letters_links_more({ count: numberText(more), phone: phone.text })
-        : m.letters_links_closing({ phone: phone.text }),
+        ? m.emails_links_more({ count: numberText(more), phone: phone.text })
+        : m.emails_links_closing({ phone: phone.text }),
     footer: [
       legalName,
       addressLine(),
       phone.text,
       '',
-      `${m.letters_footer_private()} ${m.letters_links_why()}`,
+      `${m.emails_footer_private()} ${m.emails_links_why()}`,
     ],
     otherwise: null,
   }

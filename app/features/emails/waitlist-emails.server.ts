@@ -6,13 +6,13 @@ import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
 import { dayAndMonth, hourShown, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
-import type { LetterRequest, OutboxLetter } from '#app/platform/services.ts'
+import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
 import type { Slot } from '../scheduling/rules.ts'
+import { type EmailContents, type EmailFact, emailText } from './email.ts'
 import { factsOf } from './facts.ts'
-import { type LetterContents, type LetterFact, letterText } from './letter.ts'
 
-/** Somebody on the waitlist, as letters say it: never which treatment. */
+/** Somebody on the waitlist, as emails say it: never which treatment. */
 type WaitingFacts = {
   to: MailAddress
   /** Of the page of their place. */
@@ -32,7 +32,7 @@ export type OfferFacts = WaitingFacts & {
 }
 
 /** "9:30 AM on Tuesday is held for you until 10:12 AM", in the language in use. */
-export function writeOfferLetter(request: LetterRequest, facts: OfferFacts): Promise<OutboxLetter> {
+export function writeOfferEmail(request: EmailRequest, facts: OfferFacts): Promise<OutboxEmail> {
   const { slot, answerBy, minutes, clinician, publicUrl, offerPath } = facts
   const end = clinicTime(answerBy)
   const until = m.waitlist_clock({ time: timeText(end), hour: hourShown(end) })
@@ -41,17 +41,17 @@ export function writeOfferLetter(request: LetterRequest, facts: OfferFacts): Pro
   const visit = { name: facts.to.name, ...slot, status: 'pending', clinician, reference: null } as const
   return written(request, facts, {
     subject: m.waitlist_offer_title(moment),
-    preview: stoppedOnce(m.letters_offer_preview({ until })),
-    badge: { tone: 'warning', text: m.letters_offer_badge({ until }) },
-    heading: m.letters_offer_heading({ weekday }),
-    body: m.letters_offer_body({ until, minutes }),
+    preview: stoppedOnce(m.emails_offer_preview({ until })),
+    badge: { tone: 'warning', text: m.emails_offer_badge({ until }) },
+    heading: m.emails_offer_heading({ weekday }),
+    body: m.emails_offer_body({ until, minutes }),
     facts: [...factsOf('moved', visit, null), place(facts)],
     buttons: [
-      { text: m.letters_offer_take(), href: publicUrl + offerPath },
-      { text: m.letters_offer_decline(), href: publicUrl + offerPath },
+      { text: m.emails_offer_take(), href: publicUrl + offerPath },
+      { text: m.emails_offer_decline(), href: publicUrl + offerPath },
     ],
     buttonsFirst: true,
-    closing: m.letters_offer_closing(),
+    closing: m.emails_offer_closing(),
     path: offerPath,
     usefulUntil: answerBy,
     why: whyOf(facts),
@@ -59,10 +59,10 @@ export function writeOfferLetter(request: LetterRequest, facts: OfferFacts): Pro
 }
 
 /** Until when they are on the list, and the way off it. */
-const place = ({ until, publicUrl, path }: WaitingFacts): LetterFact => ({
-  label: m.letters_waitlist_place(),
-  lines: [m.letters_waitlist_place_until({ day: dayAndMonth(until) })],
-  link: { text: m.letters_waitlist_leave(), href: publicUrl + path },
+const place = ({ until, publicUrl, path }: WaitingFacts): EmailFact => ({
+  label: m.emails_waitlist_place(),
+  lines: [m.emails_waitlist_place_until({ day: dayAndMonth(until) })],
+  link: { text: m.emails_waitlist_leave(), href: publicUrl + path },
 })
 
 export type JoinedFacts = WaitingFacts & {
@@ -73,22 +73,22 @@ export type JoinedFacts = WaitingFacts & {
 }
 
 /** "You are on the list", with the link that leads to it. */
-export function writeJoinedLetter(request: LetterRequest, facts: JoinedFacts): Promise<OutboxLetter> {
+export function writeJoinedEmail(request: EmailRequest, facts: JoinedFacts): Promise<OutboxEmail> {
   const { from, until, mornings, afternoons, minutes, publicUrl, path } = facts
-  const part = mornings && afternoons ? m.letters_waitlist_any : m.letters_waitlist_mornings
-  const days = m.letters_waitlist_between({ day: dayAndMonth(from), until: dayAndMonth(until) })
+  const part = mornings && afternoons ? m.emails_waitlist_any : m.emails_waitlist_mornings
+  const days = m.emails_waitlist_between({ day: dayAndMonth(from), until: dayAndMonth(until) })
   return written(request, facts, {
-    subject: m.letters_waitlist_subject(),
-    preview: stoppedOnce(m.letters_waitlist_preview({ day: dayAndMonth(until) })),
-    badge: { tone: 'success', text: m.letters_waitlist_badge() },
-    heading: m.letters_waitlist_subject(),
-    body: m.letters_waitlist_body({ minutes }),
+    subject: m.emails_waitlist_subject(),
+    preview: stoppedOnce(m.emails_waitlist_preview({ day: dayAndMonth(until) })),
+    badge: { tone: 'success', text: m.emails_waitlist_badge() },
+    heading: m.emails_waitlist_subject(),
+    body: m.emails_waitlist_body({ minutes }),
     facts: [
-      { label: m.letters_waitlist_days(), lines: [days] },
-      { label: m.letters_waitlist_part(), lines: [mornings ? part() : m.letters_waitlist_afternoons()] },
+      { label: m.emails_waitlist_days(), lines: [days] },
+      { label: m.emails_waitlist_part(), lines: [mornings ? part() : m.emails_waitlist_afternoons()] },
     ],
-    buttons: [{ text: m.letters_waitlist_button(), href: publicUrl + path }],
-    closing: m.letters_waitlist_closing({ phone: clinic().phone.text }),
+    buttons: [{ text: m.emails_waitlist_button(), href: publicUrl + path }],
+    closing: m.emails_waitlist_closing({ phone: clinic().phone.text }),
     path,
     usefulUntil: null,
     why: whyOf(facts),
@@ -96,7 +96,7 @@ export function writeJoinedLetter(request: LetterRequest, facts: JoinedFacts): P
 }
 
 const whyOf = ({ until }: WaitingFacts): string =>
-  stoppedOnce(m.letters_waitlist_why({ day: dayAndMonth(until) }))
+  stoppedOnce(m.emails_waitlist_why({ day: dayAndMonth(until) }))
 
 type FullFacts = {
   to: MailAddress
@@ -106,44 +106,44 @@ type FullFacts = {
 }
 
 /** "You are on the list as often as it holds": nothing was added, and which of the others they may leave. */
-export function writeFullLetter(request: LetterRequest, facts: FullFacts): Promise<OutboxLetter> {
+export function writeFullEmail(request: EmailRequest, facts: FullFacts): Promise<OutboxEmail> {
   const { places, publicUrl } = facts
   const path = localPath('/waitlist')
   return written(request, facts, {
-    subject: m.letters_waitlist_full_subject(),
-    preview: m.letters_waitlist_full_preview(),
-    badge: { tone: 'warning', text: m.letters_waitlist_full_badge() },
-    heading: m.letters_waitlist_full_subject(),
-    body: m.letters_waitlist_full_body(),
+    subject: m.emails_waitlist_full_subject(),
+    preview: m.emails_waitlist_full_preview(),
+    badge: { tone: 'warning', text: m.emails_waitlist_full_badge() },
+    heading: m.emails_waitlist_full_subject(),
+    body: m.emails_waitlist_full_body(),
     facts: places.map((one) => ({
-      label: m.letters_waitlist_place(),
-      lines: [m.letters_waitlist_between({ day: dayAndMonth(one.from), until: dayAndMonth(one.until) })],
-      link: { text: m.letters_waitlist_button(), href: publicUrl + one.path },
+      label: m.emails_waitlist_place(),
+      lines: [m.emails_waitlist_between({ day: dayAndMonth(one.from), until: dayAndMonth(one.until) })],
+      link: { text: m.emails_waitlist_button(), href: publicUrl + one.path },
     })),
     buttons: [],
-    closing: m.letters_waitlist_full_closing({ phone: clinic().phone.text }),
+    closing: m.emails_waitlist_full_closing({ phone: clinic().phone.text }),
     path,
     usefulUntil: null,
-    why: m.letters_waitlist_full_why(),
+    why: m.emails_waitlist_full_why(),
   })
 }
 
 type Words = Pick<
-  LetterContents,
+  EmailContents,
   'subject' | 'preview' | 'badge' | 'heading' | 'facts' | 'buttons' | 'closing' | 'buttonsFirst'
 > & { body: string; path: string; usefulUntil: Temporal.Instant | null; why: string }
 
 async function written(
-  request: LetterRequest,
+  request: EmailRequest,
   { to, publicUrl }: Pick<WaitingFacts, 'to' | 'publicUrl'>,
   { body, path, usefulUntil, why, ...words }: Words,
-): Promise<OutboxLetter> {
-  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+): Promise<OutboxEmail> {
+  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
-  const contents: LetterContents = {
+  const contents: EmailContents = {
     language: language(),
     ...words,
-    paragraphs: [name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }), body],
+    paragraphs: [name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }), body],
     footer: [clinic().legalName, addressLine(), clinic().phone.text, '', why],
     otherwise: inEnglish(publicUrl, path),
   }
@@ -153,9 +153,9 @@ async function written(
     createdAt: request.createdAt,
     to: { name, address: to.address },
     subject: contents.subject,
-    html: renderLetter(contents),
-    text: letterText(contents),
-    attachments: letterPictures(),
+    html: renderEmail(contents),
+    text: emailText(contents),
+    attachments: emailPictures(),
     templateParameters: {},
     usefulUntil,
     // Nobody is called instead: it is tried as long as it can be answered.
@@ -163,9 +163,9 @@ async function written(
   }
 }
 
-/** The page that the letter leads to, in English. */
-function inEnglish(publicUrl: string, path: string): LetterContents['otherwise'] {
+/** The page that the email leads to, in English. */
+function inEnglish(publicUrl: string, path: string): EmailContents['otherwise'] {
   if (language() === 'en') return null
   const href = `${publicUrl}${pathIn('en', path)}`
-  return { text: m.letters_footer_english(), link: { text: m.letters_footer_english_link(), href } }
+  return { text: m.emails_footer_english(), link: { text: m.emails_footer_english_link(), href } }
 }

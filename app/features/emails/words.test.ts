@@ -6,16 +6,16 @@ import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { addDays, clockTime, dayMinutes, parseDate } from '#app/platform/dates.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import { corpus } from '#test/hostile/corpus.ts'
 import { calendarFile } from './calendar-file.ts'
-import { letterContents } from './contents.ts'
-import { letterTopics } from './copy.ts'
-import { letterPictures, renderLetter } from './html.server.tsx'
-import { letterText } from './letter.ts'
+import { emailContents } from './contents.ts'
+import { emailTopics } from './copy.ts'
+import { emailPictures, renderEmail } from './html.server.tsx'
+import { emailText } from './email.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
-import { writeTestLetter } from './staff-emails.server.ts'
+import { writeTestEmail } from './staff-emails.server.ts'
 
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
 const firstDay = parseDate('2026-11-01') ?? expect.fail()
@@ -33,8 +33,8 @@ const visits = fc.record({
   bring: fc.constantFrom('', '0001\n0002 & <b>0003</b>'),
 })
 const slots = visits.map(({ date, time }) => ({ date, time }))
-const letters = fc.record({
-  topic: fc.constantFrom(...letterTopics),
+const emails = fc.record({
+  topic: fc.constantFrom(...emailTopics),
   visit: visits,
   sender: fc.record({
     publicUrl: fc.constantFrom(null, 'https://clinic.example'),
@@ -44,22 +44,22 @@ const letters = fc.record({
     doneAt: fc.tuple(slots, fc.boolean()).map(([slot, isToday]) => ({ ...slot, isToday })),
   }),
 })
-type Asked = typeof letters extends fc.Arbitrary<infer Asked> ? Asked : never
+type Asked = typeof emails extends fc.Arbitrary<infer Asked> ? Asked : never
 
-/** Everything of a letter that somebody may read, markup aside. */
+/** Everything of an email that somebody may read, markup aside. */
 async function everythingOf({ topic, visit, sender }: Asked): Promise<string> {
-  const contents = letterContents(topic, visit, sender)
+  const contents = emailContents(topic, visit, sender)
   const { status, clinician } = visit
   const file = { id: 'one', startsAt: now, durationMinutes: 30, status, sequence: 0, clinician }
   return [
-    ...readable(contents.subject, renderLetter(contents), letterText(contents), letterPictures()),
+    ...readable(contents.subject, renderEmail(contents), emailText(contents), emailPictures()),
     calendarFile(file, { now, sender: { name: 'Clinic', address: 'desk@clinic.example' } })
       .replaceAll('\r\n ', '')
       .replace(/^PRODID.*$/m, ''),
   ].join('\n')
 }
 
-const readable = (subject: string, html: string, text: string, parts: Letter['attachments']) => [
+const readable = (subject: string, html: string, text: string, parts: Email['attachments']) => [
   subject,
   html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]*>/g, '\n'),
   text,
@@ -67,7 +67,7 @@ const readable = (subject: string, html: string, text: string, parts: Letter['at
 ]
 
 /** What stands where a value or a message is missing; somebody may be called so. */
-const unsaid = /\b(undefined|null|NaN)\b|\[object |=>|letters_/
+const unsaid = /\b(undefined|null|NaN)\b|\[object |=>|emails_/
 /** "a" and "to" are words of both languages. */
 const shortestPiece = 3
 const address = /https:\S+/g
@@ -95,34 +95,34 @@ const foreignIn = (language: Language, text: string) =>
   foreign[language].filter((words) => words.test(text.replaceAll(address, ''))).map(String)
 
 describe.each(languages)('in %s', (language) => {
-  test('no letter says anything in the other language', async () => {
+  test('no email says anything in the other language', async () => {
     const elena = fc.constant('Elena Vásquez')
-    const ofElena = letters.chain((letter) =>
-      elena.map((name) => ({ ...letter, visit: { ...letter.visit, name } })),
+    const ofElena = emails.chain((email) =>
+      elena.map((name) => ({ ...email, visit: { ...email.visit, name } })),
     )
     await fc.assert(
-      fc.asyncProperty(ofElena, async (letter) => {
-        const text = await withLanguage(language, () => everythingOf(letter))
+      fc.asyncProperty(ofElena, async (email) => {
+        const text = await withLanguage(language, () => everythingOf(email))
         expect(foreignIn(language, text)).toEqual([])
       }),
       { numRuns: 60 },
     )
   })
 
-  test('the test letter neither', async () => {
+  test('the test email neither', async () => {
     const dana = { name: 'Dana', address: 'dana@clinic.example' }
     const { subject, html, text, attachments } = await withLanguage(language, () =>
-      writeTestLetter(dana, now),
+      writeTestEmail(dana, now),
     )
     expect(foreignIn(language, readable(subject, html, text, attachments).join('\n'))).toEqual([])
   })
 
-  test('no letter has a blank that nobody filled in, whoever it is to', async () => {
+  test('no email has a blank that nobody filled in, whoever it is to', async () => {
     await fc.assert(
-      fc.asyncProperty(letters, async (letter) => {
-        const text = await withLanguage(language, () => everythingOf(letter))
+      fc.asyncProperty(emails, async (email) => {
+        const text = await withLanguage(language, () => everythingOf(email))
         expect(text).not.toMatch(blank)
-        if (!unsaid.test(letter.visit.name)) expect(text).not.toMatch(unsaid)
+        if (!unsaid.test(email.visit.name)) expect(text).not.toMatch(unsaid)
       }),
       { numRuns: 200 },
     )
@@ -130,14 +130,14 @@ describe.each(languages)('in %s', (language) => {
 
   test('nothing of a name becomes markup or an address', async () => {
     await fc.assert(
-      fc.asyncProperty(letters, async (letter) => {
-        const plain = { ...letter, visit: { ...letter.visit, name: 'Elena' } }
+      fc.asyncProperty(emails, async (email) => {
+        const plain = { ...email, visit: { ...email.visit, name: 'Elena' } }
         const shapeOf = async (asked: Asked) => {
-          const contents = letterContents(asked.topic, asked.visit, asked.sender)
-          return renderLetter(contents).match(/<[^>]*>/g)
+          const contents = emailContents(asked.topic, asked.visit, asked.sender)
+          return renderEmail(contents).match(/<[^>]*>/g)
         }
         const [tags, plainTags] = await withLanguage(language, () =>
-          Promise.all([shapeOf(letter), shapeOf(plain)]),
+          Promise.all([shapeOf(email), shapeOf(plain)]),
         )
         expect(tags).toEqual(plainTags)
       }),
@@ -146,7 +146,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('every message of the letters is said in its language, with what it is given', () => {
+test('every message of the emails is said in its language, with what it is given', () => {
   const given = { name: 'n', when: 'n', weekday: 'n', minutes: 1, phone: 'n', time: 'n', day: 'n' }
   const blanks = {
     ...given,
@@ -160,7 +160,7 @@ test('every message of the letters is said in its language, with what it is give
     count: 'n',
     zone: 'n',
   }
-  const said = new Map(Object.entries(m).filter(([key]) => /^(letters|emails)_/.test(key)))
+  const said = new Map(Object.entries(m).filter(([key]) => /^(emails|emails)_/.test(key)))
   expect([...said.keys()].sort()).toEqual(
     Object.keys(en)
       .filter((key) => key !== '$schema')

@@ -2,7 +2,7 @@ import { m } from '#app/language/messages.ts'
 import type { MailFault } from '#app/platform/mail/mail-fault.ts'
 import type { MailAlarm } from './mail-status.ts'
 
-/** What became of a test letter. */
+/** What became of a test email. */
 export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | MailFault
 
 /** What staff are told of it. */

@@ -29,32 +29,32 @@ export async function readMailAlarm({
 }
 
 /** As it was kept; the outcome is empty where none was sent. */
-export type KeptTestLetter = {
+export type KeptTestEmail = {
   at: Temporal.Instant | null
   outcome: string
   /** Digest of the service's settings then. */
   service: string
 }
 
-export async function findTestLetter(db: Database): Promise<KeptTestLetter> {
+export async function findTestEmail(db: Database): Promise<KeptTestEmail> {
   const row = await db
     .selectFrom('settings')
-    .select(['testLetterAt', 'testLetterOutcome', 'testLetterService'])
+    .select(['testEmailAt', 'testEmailOutcome', 'testEmailService'])
     .limit(1)
     .executeTakeFirst()
-  const at = row?.testLetterAt ? columns.asInstant(row.testLetterAt) : null
-  return { at, outcome: row?.testLetterOutcome ?? '', service: row?.testLetterService ?? '' }
+  const at = row?.testEmailAt ? columns.asInstant(row.testEmailAt) : null
+  return { at, outcome: row?.testEmailOutcome ?? '', service: row?.testEmailService ?? '' }
 }
 
 /** Beside the settings that staff save: nobody who is filling in that form is told that they changed. */
-export async function keepTestLetter(
+export async function keepTestEmail(
   tx: Database,
   { at, outcome, service }: { at: Temporal.Instant; outcome: string; service: string },
 ): Promise<void> {
   const kept = {
-    testLetterAt: columns.instant(at),
-    testLetterOutcome: outcome,
-    testLetterService: service,
+    testEmailAt: columns.instant(at),
+    testEmailOutcome: outcome,
+    testEmailService: service,
   }
   await tx.updateTable('settings').set(kept).execute()
 }

@@ -114,7 +114,7 @@ test.each(weeks)('a week of $of', ({ week, en, es }) => {
   expect(plain(withLanguage('es', () => weekText(week)))).toBe(es)
 })
 
-test('a day that never closes is said so alone, in a sentence and in letters', () => {
+test('a day that never closes is said so alone, in a sentence and in emails', () => {
   const week = { Sunday: [range('00:00', '00:00')] }
   withLanguage('en', () => {
     expect(timesText(spansOf(week))).toBe('Open 24 hours')
@@ -127,7 +127,7 @@ test('a day that never closes is said so alone, in a sentence and in letters', (
   })
 })
 
-test('letters say each day and time in words', () => {
+test('emails say each day and time in words', () => {
   const week = { Monday: usual, Tuesday: usual, Wednesday: usual, Saturday: short }
   expect(weekInWords(week)).toBe('Monday to Wednesday 9:00 AM to 5:00 PM, Saturday 9:00 AM to 1:00 PM')
   expect(plain(withLanguage('es', () => weekInWords(week)))).toBe(

@@ -23,7 +23,7 @@ export const timesTextWithin = (spans: readonly WorkingRange[]): string =>
 /** The week in one line, "Monday - Friday, 9:00 AM - 5:00 PM"; that it is closed where no day is open. */
 export const weekText = (week: WeeklyHours): string => capitalised(sayWeek(week, m.opening_hours_run, alone))
 
-/** As letters say it: "Monday to Friday, 9:00 AM to 5:00 PM". */
+/** As emails say it: "Monday to Friday, 9:00 AM to 5:00 PM". */
 export const weekInWords = (week: WeeklyHours): string =>
   sayWeek(week, m.opening_hours_run_in_words, {
     times: m.opening_hours_times_in_words,

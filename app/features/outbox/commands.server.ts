@@ -1,22 +1,22 @@
 import pLimit from 'p-limit'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { type Channel, channels, type LetterKind } from '#app/db/values.ts'
+import { type Channel, channels, type EmailKind } from '#app/db/values.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicTime, nextAtClinic } from '#app/platform/clinic-time.server.ts'
 import { timeOf } from '#app/platform/dates.ts'
 import { isRefusedForGood } from '#app/platform/mail/mailer.ts'
 import { pause } from '#app/platform/process/timers.server.ts'
-import type { LetterRequest, Services } from '#app/platform/services.ts'
+import type { EmailRequest, Services } from '#app/platform/services.ts'
 import { isTextRefusedForGood, type TakenText } from '#app/platform/texts/texter.ts'
 import { keepTaken, listNewer, postpone, renewLease } from './delivery-queries.server.ts'
 import {
-  deleteLetter,
+  deleteEmail,
   enqueueOnce,
   markFailed,
   markSent,
   takeDue,
   takeFresh,
-  type WaitingLetter,
+  type WaitingEmail,
 } from './queries.server.ts'
 import {
   clinicLanguage,
@@ -32,7 +32,7 @@ import {
 
 /** Something to send, however it leaves. */
 type Written = {
-  kind: LetterKind
+  kind: EmailKind
   usefulUntil: Temporal.Instant | null
   /** The last try is made then, however much would be left to call instead; null where the usual time counts. */
   triedUntil: Temporal.Instant | null
@@ -45,26 +45,26 @@ type Written = {
 type Sent = {
   /** Through what it left, as the outbox keeps it. */
   transport: string
-  /** What the service for text messages answered; null of a letter. */
+  /** What the service for text messages answered; null of an email. */
   taken: TakenText | null
 }
 
-type Leaving = (services: Services, letter: LetterRequest & { id: string }) => Promise<Written | null>
+type Leaving = (services: Services, email: EmailRequest & { id: string }) => Promise<Written | null>
 
 /** What is to be sent, in the language in use; null where there is nothing to say any more, or nobody to send it. */
 const leavingBy: Record<Channel, Leaving> = {
-  email: async ({ mailer, writeLetter }, request) => {
-    const letter = await writeLetter(request)
+  email: async ({ mailer, writeEmail }, request) => {
+    const email = await writeEmail(request)
     return (
-      letter && {
-        kind: letter.kind,
-        usefulUntil: letter.usefulUntil,
-        triedUntil: letter.triedUntil ?? null,
+      email && {
+        kind: email.kind,
+        usefulUntil: email.usefulUntil,
+        triedUntil: email.triedUntil ?? null,
         send: async () => {
-          await mailer.send(letter)
+          await mailer.send(email)
           return { transport: mailer.transport, taken: null }
         },
-        forget: async () => mailer.forget?.(letter),
+        forget: async () => mailer.forget?.(email),
       }
     )
   },
@@ -78,7 +78,7 @@ const leavingBy: Record<Channel, Leaving> = {
       triedUntil: usefulUntil,
       send: async () => ({
         transport: 'text',
-        taken: await texter.send({ to, body, letterId: request.id }),
+        taken: await texter.send({ to, body, emailId: request.id }),
       }),
       forget: async () => {},
     }
@@ -103,7 +103,7 @@ const senders = pLimit(sendersAtOnce)
 const underway = new Set<Promise<unknown>>()
 
 /**
- * Sends a letter that `enqueueLetter` has leased to the caller, after the commit. Answers after 3 s at the
+ * Sends an email that `enqueueEmail` has leased to the caller, after the commit. Answers after 3 s at the
  * latest; the send itself runs on to its own limit and then marks the row. Never throws.
  */
 export async function sendNow(
@@ -112,8 +112,8 @@ export async function sendNow(
   { waitAtMost = waitMilliseconds } = {},
 ): Promise<Delivery> {
   const delivery = inTurn(async () => {
-    const letter = await takeFresh(services.db, outboxId, services.clock.now())
-    return letter ? await services.clinic.within(() => deliver(services, letter)) : 'waiting'
+    const email = await takeFresh(services.db, outboxId, services.clock.now())
+    return email ? await services.clinic.within(() => deliver(services, email)) : 'waiting'
   }).catch((error) => failedQuietly(services, error))
   const enough = new AbortController()
   const answer = await Promise.race([
@@ -128,16 +128,16 @@ export async function sendNow(
 }
 
 /**
- * Takes the letter that is due longest and begins to send it.
+ * Takes the email that is due longest and begins to send it.
  * @returns whether there was one; `done` resolves when its row is marked
  */
 export function sendNextDue(services: Services): Promise<{ done: Promise<Delivery> } | null> {
   const { promise, resolve, reject } = Promise.withResolvers<{ done: Promise<Delivery> } | null>()
   inTurn(async () => {
     const sent = channels.filter((channel) => channel !== 'text' || services.texter !== null)
-    const letter = await takeDue(services.db, services.clock.now(), sent)
-    if (!letter) return resolve(null)
-    const delivery = services.clinic.within(() => deliver(services, letter))
+    const email = await takeDue(services.db, services.clock.now(), sent)
+    if (!email) return resolve(null)
+    const delivery = services.clinic.within(() => deliver(services, email))
     const done = delivery.catch((error) => failedQuietly(services, error))
     resolve({ done })
     await done
@@ -145,7 +145,7 @@ export function sendNextDue(services: Services): Promise<{ done: Promise<Deliver
   return promise
 }
 
-/** Resolves when no letter is on its way. */
+/** Resolves when no email is on its way. */
 export async function allSent(): Promise<void> {
   while (underway.size > 0) await Promise.allSettled(underway)
 }
@@ -156,34 +156,34 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn.finally(() => underway.delete(turn))
 }
 
-async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
+async function deliver(services: Services, email: WaitingEmail): Promise<Delivery> {
   const { db, clock } = services
-  const leaving = leavingBy[letter.channel]
+  const leaving = leavingBy[email.channel]
   let written: Written | null = null
   let sent: Sent
   try {
-    if (!(await isItsTurn(services, letter))) return 'waiting'
-    written = await withLanguage(letter.language, () => leaving(services, letter))
+    if (!(await isItsTurn(services, email))) return 'waiting'
+    written = await withLanguage(email.language, () => leaving(services, email))
     if (!written) {
-      await letGo(services, letter)
+      await letGo(services, email)
       return 'waiting'
     }
-    if (!(await renewLease(db, letter, clock.now().add({ seconds: leaseSeconds })))) return 'waiting'
+    if (!(await renewLease(db, email, clock.now().add({ seconds: leaseSeconds })))) return 'waiting'
     sent = await written.send()
   } catch (error) {
     const { usefulUntil = null, triedUntil = null } = written ?? {}
-    const tried = { ...letter, usefulUntil, triedUntil }
+    const tried = { ...email, usefulUntil, triedUntil }
     const isForGood = isRefusedForGood(error) || isTextRefusedForGood(error)
     const again = isForGood ? null : nextTry(tried, clock.now())
-    await putBack(services, letter, { again, saidKind: written?.kind ?? null, reason: reasonOf(error) })
+    await putBack(services, email, { again, saidKind: written?.kind ?? null, reason: reasonOf(error) })
     return 'waiting'
   }
   const { kind: saidKind } = written
   const { transport, taken } = sent
   const isThere = await persistently(() =>
     inTransaction(db, async (tx) => {
-      const isKnown = await markSent(tx, { id: letter.id, transport, saidKind, now: clock.now() })
-      if (isKnown && taken) await keepTaken(tx, { letterId: letter.id, taken, now: clock.now() })
+      const isKnown = await markSent(tx, { id: email.id, transport, saidKind, now: clock.now() })
+      if (isKnown && taken) await keepTaken(tx, { emailId: email.id, taken, now: clock.now() })
       return isKnown
     }),
   )
@@ -193,53 +193,49 @@ async function deliver(services: Services, letter: WaitingLetter): Promise<Deliv
 }
 
 /**
- * Not that of a letter beside newer ones that say the same or can still be taken back (see `successionOf`), nor that of a
+ * Not that of an email beside newer ones that say the same or can still be taken back (see `successionOf`), nor that of a
  * text message at night.
  */
-async function isItsTurn({ db, clock }: Services, letter: WaitingLetter): Promise<boolean> {
+async function isItsTurn({ db, clock }: Services, email: WaitingEmail): Promise<boolean> {
   const now = clock.now()
-  const moment = letter.channel === 'text' ? whenTextsLeave(now) : now
+  const moment = email.channel === 'text' ? whenTextsLeave(now) : now
   if (Temporal.Instant.compare(moment, now) > 0) {
-    await postpone(db, letter, moment)
+    await postpone(db, email, moment)
     return false
   }
-  const succession = successionOf(letter.kind, await listNewer(db, letter), now)
+  const succession = successionOf(email.kind, await listNewer(db, email), now)
   if (succession === null) return true
-  if (succession === 'replaced') await deleteLetter(db, letter.id)
-  else await postpone(db, letter, succession.waitUntil)
+  if (succession === 'replaced') await deleteEmail(db, email.id)
+  else await postpone(db, email, succession.waitUntil)
   return false
 }
 
 /** There is nothing to write any more. One that was tried before may be missed: that ends as a notice to staff. */
-async function letGo(services: Services, letter: WaitingLetter): Promise<void> {
-  if (letter.attempts === 1) return deleteLetter(services.db, letter.id)
-  await putBack(services, letter, { again: null, saidKind: null, reason: 'late' })
+async function letGo(services: Services, email: WaitingEmail): Promise<void> {
+  if (email.attempts === 1) return deleteEmail(services.db, email.id)
+  await putBack(services, email, { again: null, saidKind: null, reason: 'late' })
 }
 
-/** Back into the queue; or given up, and then staff are written to (admin notes, e-mails). */
+/** Back into the queue; or given up, and then staff are written to (admin notes, emails). */
 async function putBack(
   services: Services,
-  letter: WaitingLetter,
-  {
-    again,
-    saidKind,
-    reason,
-  }: { again: Temporal.Instant | null; saidKind: LetterKind | null; reason: string },
+  email: WaitingEmail,
+  { again, saidKind, reason }: { again: Temporal.Instant | null; saidKind: EmailKind | null; reason: string },
 ): Promise<void> {
   const now = services.clock.now()
-  const facts = { outboxId: letter.id, kind: letter.kind, attempts: letter.attempts, code: reason }
-  if (again) services.log.warn(facts, 'letter not sent, will be tried again')
-  else services.log.error(facts, 'letter given up')
+  const facts = { outboxId: email.id, kind: email.kind, attempts: email.attempts, code: reason }
+  if (again) services.log.warn(facts, 'email not sent, will be tried again')
+  else services.log.error(facts, 'email given up')
   await inTransaction(services.db, async (tx) => {
-    const isOurs = await markFailed(tx, { letter, saidKind, nextTry: again, reason, now })
-    if (again || !isOurs || !isMissed(letter)) return
-    const { subject } = letter
+    const isOurs = await markFailed(tx, { email, saidKind, nextTry: again, reason, now })
+    if (again || !isOurs || !isMissed(email)) return
+    const { subject } = email
     const notice = { kind: 'undelivered', subject, language: clinicLanguage, now } as const
-    await enqueueOnce(tx, `undelivered ${letter.id}`, notice)
+    await enqueueOnce(tx, `undelivered ${email.id}`, notice)
   })
 }
 
-/** The letter has left: forgetting it would send it twice. */
+/** The email has left: forgetting it would send it twice. */
 async function persistently<T>(mark: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

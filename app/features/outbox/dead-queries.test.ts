@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { kind, visit } from '#test/letters.ts'
+import { kind, visit } from '#test/emails.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { countDead, listDead, putAwayDead } from './delivery-queries.server.ts'
-import { enqueueLetter } from './queries.server.ts'
+import { enqueueEmail } from './queries.server.ts'
 
 async function givenUp({ db, clock }: TestServices): Promise<string> {
-  const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
+  const id = await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now() })
   const given = {
     status: 'dead',
     lastError: 'EENVELOPE 550',
@@ -17,7 +17,7 @@ async function givenUp({ db, clock }: TestServices): Promise<string> {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('a letter that was given up is shown until staff put it away, which says what it was about', async () => {
+  test('an email that was given up is shown until staff put it away, which says what it was about', async () => {
     const services = await openServices()
     const { db, clock } = services
     const [first, second] = [await givenUp(services), await givenUp(services)]
@@ -35,7 +35,7 @@ forEachEngineWithServices((openServices) => {
     const { db, clock } = services
     const id = await givenUp(services)
     await putAwayDead(db, { id, now: clock.now() })
-    const waiting = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
+    const waiting = await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now() })
     for (const none of [id, waiting, 'nothing']) {
       expect(await putAwayDead(db, { id: none, now: clock.now() })).toBeUndefined()
     }

@@ -1,46 +1,46 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database, OutboxRow } from '#app/db/tables.ts'
-import { channels, letterKinds, type Subject, type SubjectKind } from '#app/db/values.ts'
+import { channels, emailKinds, type Subject, type SubjectKind } from '#app/db/values.ts'
 import { type TakenText, type TextStatus, textStatuses } from '#app/platform/texts/texter.ts'
-import type { WaitingLetter } from './queries.server.ts'
-import { missed, type NewerLetter } from './rules.ts'
+import type { WaitingEmail } from './queries.server.ts'
+import { missed, type NewerEmail } from './rules.ts'
 
 /** How far a text message has come. The service's news may be here before its answer. */
 export async function keepTaken(
   tx: Database,
-  { letterId, taken, now }: { letterId: string; taken: TakenText; now: Temporal.Instant },
+  { emailId, taken, now }: { emailId: string; taken: TakenText; now: Temporal.Instant },
 ): Promise<void> {
   const { providerId, parts, status } = taken
   const at = columns.instant(now)
   await tx
     .insertInto('text_deliveries')
-    .values({ letterId, providerId, status, errorCode: null, parts, updatedAt: at })
-    .onConflict((conflict) => conflict.column('letterId').doUpdateSet({ providerId, parts }))
+    .values({ emailId, providerId, status, errorCode: null, parts, updatedAt: at })
+    .onConflict((conflict) => conflict.column('emailId').doUpdateSet({ providerId, parts }))
     .execute()
 }
 
-type News = { letterId: string; providerId: string; status: TextStatus; errorCode: number | null }
+type News = { emailId: string; providerId: string; status: TextStatus; errorCode: number | null }
 
 /**
  * What the service says of a message of ours; news that comes late takes nothing back.
- * @returns whether something changed; nothing does where that letter is not known, or not a text message
+ * @returns whether something changed; nothing does where that email is not known, or not a text message
  */
 export async function keepNews(tx: Database, news: News, now: Temporal.Instant): Promise<boolean> {
-  const { letterId, providerId, status, errorCode } = news
-  const letter = await tx
+  const { emailId, providerId, status, errorCode } = news
+  const email = await tx
     .selectFrom('outbox')
     .select('id')
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('channel', '=', 'text')
     .executeTakeFirst()
-  if (!letter) return false
+  if (!email) return false
   const row = { providerId, status, errorCode, updatedAt: columns.instant(now) }
   const earlier = before(status)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('text_deliveries')
-    .values({ letterId, parts: null, ...row })
+    .values({ emailId, parts: null, ...row })
     .onConflict((conflict) => {
-      const known = conflict.column('letterId')
+      const known = conflict.column('emailId')
       return earlier.length === 0
         ? known.doNothing()
         : known.doUpdateSet(row).where('text_deliveries.status', 'in', earlier)
@@ -61,7 +61,7 @@ const before = (status: TextStatus): TextStatus[] => {
 export const shownDead = 100
 
 /**
- * Letters to patients about that kind of subject that were given up and not put away, the newest `shownDead`, for staff;
+ * Emails to patients about that kind of subject that were given up and not put away, the newest `shownDead`, for staff;
  * `lastError` is a code, never a text of the server. Reminders are not among them: staff see theirs at each visit.
  */
 export function listDead(
@@ -83,7 +83,7 @@ export async function countDeadAbout(db: Database, subjectKind: SubjectKind): Pr
   return count
 }
 
-/** How many letters to patients that say something new, and answers to messages, were given up in that time, its end included. */
+/** How many emails to patients that say something new, and answers to messages, were given up in that time, its end included. */
 export async function countGivenUp(
   db: Database,
   { after, until }: { after: Temporal.Instant; until: Temporal.Instant },
@@ -149,7 +149,7 @@ export function findSentEmail(
     .where('subjectKind', '=', 'appointment')
     .where('recipient', '=', 'patient')
     .where('channel', '=', 'email')
-    .where('kind', 'in', letterKinds)
+    .where('kind', 'in', emailKinds)
     .executeTakeFirst()
 }
 
@@ -196,7 +196,7 @@ export async function countDead(db: Database): Promise<number> {
   return count
 }
 
-/** Whether any letter left from that moment on, whoever it was to: the mail server takes them. */
+/** Whether any email left from that moment on, whoever it was to: the mail server takes them. */
 export async function didAnyLeaveSince(db: Database, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -209,10 +209,10 @@ export async function didAnyLeaveSince(db: Database, since: string): Promise<boo
   return row !== undefined
 }
 
-/** As `reasonOf` keeps them of what is refused for good: this letter or its recipient, whatever else the server takes. */
+/** As `reasonOf` keeps them of what is refused for good: this email or its recipient, whatever else the server takes. */
 const refusals = ['EADDRESS', 'EENVELOPE 5%', 'EMESSAGE 5%']
 
-/** Whether something about that subject left, or its letter was refused for good. */
+/** Whether something about that subject left, or its email was refused for good. */
 export async function wasHeardOf(db: Database, { kind, id }: Subject): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -232,52 +232,52 @@ export async function wasHeardOf(db: Database, { kind, id }: Subject): Promise<b
 
 /**
  * What else was written to that patient about that subject since; what was sent or given up lately, too. Kinds that
- * only a newer release knows replace nothing here. A text message says no news that a letter does not say: it neither
+ * only a newer release knows replace nothing here. A text message says no news that an email does not say: it neither
  * replaces one nor keeps it waiting; and what is sent by both ways, such as a reminder, replaces only what goes its own way.
  * One that is put off until a deleted appointment is restored neither replaces nor holds up anything.
  */
-export async function listNewer(db: Database, letter: WaitingLetter): Promise<NewerLetter[]> {
+export async function listNewer(db: Database, email: WaitingEmail): Promise<NewerEmail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'status', 'attempts', 'dueAt'])
-    .where('subjectKind', '=', letter.subject.kind)
-    .where('subjectId', '=', letter.subject.id)
-    .where('createdAt', '>', columns.instant(letter.createdAt))
+    .where('subjectKind', '=', email.subject.kind)
+    .where('subjectId', '=', email.subject.id)
+    .where('createdAt', '>', columns.instant(email.createdAt))
     .where('recipient', '=', 'patient')
-    .where('channel', 'in', letter.channel === 'text' ? channels : ['email'])
-    .where((row) => row.or([row('channel', '=', letter.channel), row('kind', '!=', letter.kind)]))
-    .where('kind', 'in', letterKinds)
+    .where('channel', 'in', email.channel === 'text' ? channels : ['email'])
+    .where((row) => row.or([row('channel', '=', email.channel), row('kind', '!=', email.kind)]))
+    .where('kind', 'in', emailKinds)
     .where((row) => row.or([row('isPutOff', '=', 0), row('status', '=', 'sent')]))
     .execute()
   return rows.map((row) => ({ ...row, dueAt: columns.asInstant(row.dueAt) }))
 }
 
-/** Puts a letter back as if nobody had taken it; nothing happens where another sender has it by now. */
-export async function postpone(db: Database, letter: WaitingLetter, until: Temporal.Instant): Promise<void> {
+/** Puts an email back as if nobody had taken it; nothing happens where another sender has it by now. */
+export async function postpone(db: Database, email: WaitingEmail, until: Temporal.Instant): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ attempts: letter.attempts - 1, dueAt: columns.instant(until), leasedUntil: null })
-    .where('id', '=', letter.id)
+    .set({ attempts: email.attempts - 1, dueAt: columns.instant(until), leasedUntil: null })
+    .where('id', '=', email.id)
     .where('status', '=', 'waiting')
-    .where('attempts', '=', letter.attempts)
+    .where('attempts', '=', email.attempts)
     .execute()
 }
 
 /**
  * Begins the lease anew, right before the send that it has to outlast.
- * @returns false where another sender has the letter by now
+ * @returns false where another sender has the email by now
  */
 export async function renewLease(
   db: Database,
-  letter: WaitingLetter,
+  email: WaitingEmail,
   until: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ leasedUntil: columns.instant(until) })
-    .where('id', '=', letter.id)
+    .where('id', '=', email.id)
     .where('status', '=', 'waiting')
-    .where('attempts', '=', letter.attempts)
+    .where('attempts', '=', email.attempts)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -293,7 +293,7 @@ export async function releaseLeases(db: Database): Promise<void> {
 }
 
 /**
- * Forgets letters that were sent or given up before that instant. Those with an answer to a message stay with that
+ * Forgets emails that were sent or given up before that instant. Those with an answer to a message stay with that
  * message, which says whether they arrived.
  */
 export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<number> {

@@ -6,17 +6,17 @@ import { deleteFinished, deleteUnsendable, releaseLeases } from './delivery-quer
 import { isAwaited, keptForDays, keptPauseMilliseconds, restMilliseconds, triesForHours } from './rules.ts'
 
 export type OutboxJobs = {
-  /** Looks for due letters now; never throws, never waits. */
+  /** Looks for due emails now; never throws, never waits. */
   wake(): void
-  /** Takes no more letters and resolves when those on their way are marked. */
+  /** Takes no more emails and resolves when those on their way are marked. */
   stop(): Promise<void>
 }
 
-/** Wake-ups are a courtesy; this is the net under them, and what finds letters that come due. */
+/** Wake-ups are a courtesy; this is the net under them, and what finds emails that come due. */
 const pollMilliseconds = 5_000
 const sweepHours = 1
 
-/** Sends due letters until stopped. One for each process. */
+/** Sends due emails until stopped. One for each process. */
 export async function startOutbox(
   services: Services,
   { pollEvery = pollMilliseconds } = {},

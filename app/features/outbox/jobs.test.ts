@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#app/db/tables.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import type { Services } from '#app/platform/services.ts'
 import { forEachEngine } from '#test/database.ts'
-import { kind, visit, withLetter, written } from '#test/letters.ts'
+import { kind, visit, withEmail, written } from '#test/emails.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { type TestServices, testServices } from '#test/services.ts'
 import { startOutbox } from './jobs.server.ts'
-import { enqueueLetter, findLetterOf, takeFresh } from './queries.server.ts'
+import { enqueueEmail, findEmailOf, takeFresh } from './queries.server.ts'
 import { aboutAppointment, leaseSeconds } from './rules.ts'
 
 /** Only what a test does itself wakes the loop. */
@@ -18,7 +18,7 @@ const never = { pollEvery: 600_000 }
 const waitMilliseconds = 60_000
 
 async function due({ db, clock }: TestServices, id: string): Promise<string> {
-  return enqueueLetter(db, {
+  return enqueueEmail(db, {
     kind,
     subject: aboutAppointment(id),
     language: 'en',
@@ -26,15 +26,15 @@ async function due({ db, clock }: TestServices, id: string): Promise<string> {
   })
 }
 
-/** A letter that was sent long ago. */
+/** An email that was sent long ago. */
 async function old(services: TestServices, id: string): Promise<void> {
-  const letter = await due(services, id)
+  const email = await due(services, id)
   const finishedAt = services.clock
     .now()
     .subtract({ hours: 31 * 24 })
     .toString({ fractionalSecondDigits: 3 })
   const given = { status: 'sent', finishedAt } as const
-  await services.db.updateTable('outbox').set(given).where('id', '=', letter).execute()
+  await services.db.updateTable('outbox').set(given).where('id', '=', email).execute()
 }
 
 const subjects = async (db: Database, status: 'waiting' | 'sent') => {
@@ -61,7 +61,7 @@ forEachEngine((openDatabase) => {
   test('a loop goes on after a fault', async () => {
     const told = Promise.withResolvers<void>()
     const log = { info: () => {}, warn: () => {}, error: () => told.resolve() }
-    const services = await openServices({ log: log as never, writeLetter: written })
+    const services = await openServices({ log: log as never, writeEmail: written })
     await sql`alter table outbox rename to out_of_the_way`.execute(services.db)
     const started = await startOutbox({ ...services, engine: 'postgres' }, { pollEvery: 10 })
     onTestFinished(() => started.stop())
@@ -71,26 +71,26 @@ forEachEngine((openDatabase) => {
     await waitFor(services.db, 'sent', ['a'])
   })
 
-  test('a loop sends what a dead process left behind, and its end waits for the letter under way', async () => {
+  test('a loop sends what a dead process left behind, and its end waits for the email under way', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
     await takeFresh(services.db, id, services.clock.now())
     if (services.engine === 'postgres') services.clock.advance({ seconds: leaseSeconds + 1 })
     const outbox = await startOutbox(services, { pollEvery: 60_000 })
     while ((await state())?.status !== 'sent') await pause(5)
     const late = { kind: 'confirmed', subject: visit, language: 'en', now: services.clock.now() } as const
-    await enqueueLetter(services.db, { ...late })
+    await enqueueEmail(services.db, { ...late })
     outbox.wake()
     while (server.delivered.length < 2) await pause(5)
     await outbox.stop()
-    expect(await findLetterOf(services.db, visit, 'confirmed')).toMatchObject({ status: 'sent' })
+    expect(await findEmailOf(services.db, visit, 'confirmed')).toMatchObject({ status: 'sent' })
   })
 
   test('what is leased is freed at the start only where no other process can be sending', async () => {
-    const services = await openServices({ writeLetter: written })
-    const letter = { kind, subject: visit, language: 'en', now: services.clock.now() } as const
-    await enqueueLetter(services.db, { ...letter, isSentByCaller: true })
+    const services = await openServices({ writeEmail: written })
+    const email = { kind, subject: visit, language: 'en', now: services.clock.now() } as const
+    await enqueueEmail(services.db, { ...email, isSentByCaller: true })
     const outbox = await startOutbox(services, never)
     await due(services, 'due')
     outbox.wake()
@@ -100,14 +100,14 @@ forEachEngine((openDatabase) => {
     expect(await subjects(services.db, 'waiting')).toEqual(alone ? [] : [visit.id])
   })
 
-  test('a slow letter holds no other up', async () => {
+  test('a slow email holds no other up', async () => {
     const second = Promise.withResolvers<void>()
-    const send = ({ subject }: Letter) => {
+    const send = ({ subject }: Email) => {
       if (subject !== `${kind} first`) second.resolve()
       return second.promise
     }
     const mailer = { transport: 'smtp', send, close: () => {} } as const
-    const services = await openServices({ writeLetter: written, mailer })
+    const services = await openServices({ writeEmail: written, mailer })
     await due(services, 'first')
     services.clock.advance({ seconds: 1 })
     await due(services, 'second')
@@ -116,7 +116,7 @@ forEachEngine((openDatabase) => {
     await outbox.stop()
   })
 
-  test('letters that are only kept are written one after the other', async () => {
+  test('emails that are only kept are written one after the other', async () => {
     let [now, most] = [0, 0]
     const send = async () => {
       most = Math.max(most, ++now)
@@ -124,7 +124,7 @@ forEachEngine((openDatabase) => {
       now--
     }
     const mailer = { transport: 'file', send, close: () => {} } as const
-    const services = await openServices({ writeLetter: written, mailer })
+    const services = await openServices({ writeEmail: written, mailer })
     for (const id of ['a', 'b', 'c']) await due(services, id)
     const outbox = await startOutbox(services, never)
     await waitFor(services.db, 'sent', ['a', 'b', 'c'])
@@ -132,7 +132,7 @@ forEachEngine((openDatabase) => {
     expect(most).toBe(1)
   })
 
-  test('a loop that is stopped takes no more letters', async () => {
+  test('a loop that is stopped takes no more emails', async () => {
     const underWay = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()
     const send = async () => {
@@ -140,7 +140,7 @@ forEachEngine((openDatabase) => {
       await answer.promise
     }
     const mailer = { transport: 'file', send, close: () => {} } as const
-    const services = await openServices({ writeLetter: written, mailer })
+    const services = await openServices({ writeEmail: written, mailer })
     await due(services, 'first')
     services.clock.advance({ seconds: 1 })
     await due(services, 'second')
@@ -153,8 +153,8 @@ forEachEngine((openDatabase) => {
     expect(await subjects(services.db, 'waiting')).toEqual(['second'])
   })
 
-  test('letters finished long ago are forgotten at the start, and not again within the hour', async () => {
-    const services = await openServices({ writeLetter: written })
+  test('emails finished long ago are forgotten at the start, and not again within the hour', async () => {
+    const services = await openServices({ writeEmail: written })
     await old(services, 'old')
     const outbox = await startOutbox(services, never)
     await waitFor(services.db, 'sent', [])

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
-import type { LetterKind, SealedText, Subject } from '#app/db/values.ts'
+import type { EmailKind, SealedText, Subject } from '#app/db/values.ts'
 import { seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
 
-type Letter = { kind: LetterKind; subject: Subject }
+type Email = { kind: EmailKind; subject: Subject }
 
-/** What a letter has to say that stands in no record, such as the token of a link; only that letter can open it. */
-export const sealPayload = (secretKey: string, letter: Letter, facts: object): SealedText =>
-  seal(secretKey, purposeOf(letter), JSON.stringify(facts))
+/** What an email has to say that stands in no record, such as the token of a link; only that email can open it. */
+export const sealPayload = (secretKey: string, email: Email, facts: object): SealedText =>
+  seal(secretKey, purposeOf(email), JSON.stringify(facts))
 
-/** @throws where it was sealed under another key, for another letter, or holds something else */
+/** @throws where it was sealed under another key, for another email, or holds something else */
 export const openPayload = <T>(
   secretKey: string,
-  letter: Letter & { payload: SealedText },
+  email: Email & { payload: SealedText },
   schema: z.ZodMiniType<T>,
-): T => schema.parse(JSON.parse(unseal(secretKey, purposeOf(letter), letter.payload)))
+): T => schema.parse(JSON.parse(unseal(secretKey, purposeOf(email), email.payload)))
 
-const purposeOf = ({ kind, subject }: Letter) => `letter ${kind} ${subject.kind} ${subject.id}`
+const purposeOf = ({ kind, subject }: Email) => `email ${kind} ${subject.kind} ${subject.id}`

@@ -1,9 +1,9 @@
 import type { PersonalPart, PersonalRecords } from '#app/db/personal-data.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { deleteLettersBefore, letterFolder } from '#app/platform/mail/mailer.server.ts'
+import { deleteEmailsBefore, emailFolder } from '#app/platform/mail/mailer.server.ts'
 import { deleteFinished } from './delivery-queries.server.ts'
 import { kept } from './personal-data.ts'
-import { deleteLettersOf, listForPatient, listMessageIdsOf } from './retention-queries.server.ts'
+import { deleteEmailsOf, listForPatient, listMessageIdsOf } from './retention-queries.server.ts'
 
 /** What emails are about, by the records that they go with. */
 const subjects = {
@@ -23,15 +23,15 @@ export const listMessageIds = async (db: Database, records: PersonalRecords): Pr
 export const personalData = {
   list: async (db, records) => {
     const all = await Promise.all(kinds.map((kind) => listForPatient(db, kind, records[subjects[kind]])))
-    return { letters: all.flat() }
+    return { emails: all.flat() }
   },
   erase: async (tx, { records }) => {
-    for (const kind of kinds) await deleteLettersOf(tx, kind, records[subjects[kind]])
+    for (const kind of kinds) await deleteEmailsOf(tx, kind, records[subjects[kind]])
     return undefined
   },
   daily: {
-    finishedLetters: ({ db, before }) => deleteFinished(db, before(kept.letters)),
-    letters: ({ dataDirectory, before }) =>
-      deleteLettersBefore(letterFolder(dataDirectory), before(kept.letters)),
+    finishedEmails: ({ db, before }) => deleteFinished(db, before(kept.emails)),
+    emails: ({ dataDirectory, before }) =>
+      deleteEmailsBefore(emailFolder(dataDirectory), before(kept.emails)),
   },
 } satisfies PersonalPart

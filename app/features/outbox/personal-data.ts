@@ -27,10 +27,10 @@ export const tables = {
   },
   text_deliveries: {
     of: 'patient',
-    personal: { letterId: 'id', providerId: 'id', status: 'fact' },
+    personal: { emailId: 'id', providerId: 'id', status: 'fact' },
     impersonal: ['errorCode', 'parts', 'updatedAt'],
   },
 } as const satisfies PersonalTables
 
 /** Finished rows, and emails kept as files. */
-export const kept = { letters: { days: keptForDays } } as const
+export const kept = { emails: { days: keptForDays } } as const

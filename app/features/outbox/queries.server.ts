@@ -3,31 +3,31 @@ import type { Database, OutboxRow } from '#app/db/tables.ts'
 import {
   type Channel,
   channels,
+  type EmailKind,
+  emailKinds,
   type Language,
-  type LetterKind,
-  letterKinds,
   type SealedText,
   type Subject,
   type SubjectKind,
 } from '#app/db/values.ts'
 import { languageOf } from '#app/language/languages.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { LetterRequest } from '#app/platform/services.ts'
+import type { EmailRequest } from '#app/platform/services.ts'
 import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 import { leaseSeconds, recipientOf, theirs } from './rules.ts'
 
-export type WaitingLetter = LetterRequest & {
+export type WaitingEmail = EmailRequest & {
   id: string
   channel: Channel
   /** Counts the try that is under way. */
   attempts: number
 }
 
-/** A letter as its cause asks for it. */
-export type NewLetter = {
-  kind: LetterKind
+/** An email as its cause asks for it. */
+export type NewEmail = {
+  kind: EmailKind
   subject: Subject
-  /** How it leaves; by e-mail where nothing is said. */
+  /** How it leaves; by email where nothing is said. */
   channel?: Channel
   /** In which it is written when it leaves. */
   language: Language
@@ -46,26 +46,22 @@ const messageDomain = () => clinic().email.text.split('@')[1]
  * Writes an email or a text message into the outbox, inside the caller's transaction, and returns its id. The background
  * sends it once it is due.
  */
-export async function enqueueLetter(tx: Database, letter: NewLetter): Promise<string> {
-  const row = rowOf(letter)
+export async function enqueueEmail(tx: Database, email: NewEmail): Promise<string> {
+  const row = rowOf(email)
   await tx.insertInto('outbox').values(row).execute()
   return row.id
 }
 
 /**
- * The same, unless a letter under that key stands in the outbox already, whatever became of it. The key holds as long
+ * The same, unless an email under that key stands in the outbox already, whatever became of it. The key holds as long
  * as that row (30 days after it was finished; less where there was nothing to write): who asks every hour names the
  * occasion in it and asks for coming ones only.
  * @returns null where there is one
  */
-export async function enqueueOnce(
-  tx: Database,
-  dedupeKey: string,
-  letter: NewLetter,
-): Promise<string | null> {
+export async function enqueueOnce(tx: Database, dedupeKey: string, email: NewEmail): Promise<string | null> {
   const stored = await tx
     .insertInto('outbox')
-    .values({ ...rowOf(letter), dedupeKey })
+    .values({ ...rowOf(email), dedupeKey })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -73,18 +69,18 @@ export async function enqueueOnce(
 }
 
 /** Many at once, under ids that their cause drew; the background sends them. */
-export async function enqueueLetters(
+export async function enqueueEmails(
   tx: Database,
-  letters: readonly (NewLetter & { id: string })[],
+  emails: readonly (NewEmail & { id: string })[],
 ): Promise<void> {
-  if (letters.length === 0) return
-  const rows = letters.map((letter) => ({ ...rowOf(letter), id: letter.id }))
+  if (emails.length === 0) return
+  const rows = emails.map((email) => ({ ...rowOf(email), id: email.id }))
   await tx.insertInto('outbox').values(rows).execute()
 }
 
-function rowOf(letter: NewLetter) {
-  const { kind, subject, channel = 'email', language, now, payload = null } = letter
-  const { isSentByCaller = false, delaySeconds = 0 } = letter
+function rowOf(email: NewEmail) {
+  const { kind, subject, channel = 'email', language, now, payload = null } = email
+  const { isSentByCaller = false, delaySeconds = 0 } = email
   return {
     id: randomId(),
     kind,
@@ -108,12 +104,12 @@ function rowOf(letter: NewLetter) {
   } as const
 }
 
-/** Takes a letter that nobody has tried yet, whoever leased it; undefined where somebody was faster. */
+/** Takes an email that nobody has tried yet, whoever leased it; undefined where somebody was faster. */
 export async function takeFresh(
   db: Database,
   id: string,
   now: Temporal.Instant,
-): Promise<WaitingLetter | undefined> {
+): Promise<WaitingEmail | undefined> {
   const row = await db
     .updateTable('outbox')
     .set({ attempts: 1, leasedUntil: columns.instant(now.add({ seconds: leaseSeconds })) })
@@ -122,12 +118,12 @@ export async function takeFresh(
     .where('attempts', '=', 0)
     .returningAll()
     .executeTakeFirst()
-  return row && toLetter(row)
+  return row && toEmail(row)
 }
 
 /**
- * Takes the letter that is due longest; safe among many workers and processes, in one statement. It is compared with `=`, so
- * that PostgreSQL looks for it once: within `in` it may look again for each row, and take letters that nobody sends then.
+ * Takes the email that is due longest; safe among many workers and processes, in one statement. It is compared with `=`, so
+ * that PostgreSQL looks for it once: within `in` it may look again for each row, and take emails that nobody sends then.
  * What a newer release beside this one wrote, and this one cannot write or send, is left to that one.
  * @param sent by which channels this process can send
  */
@@ -135,7 +131,7 @@ export async function takeDue(
   db: Database,
   now: Temporal.Instant,
   sent: readonly Channel[] = channels,
-): Promise<WaitingLetter | undefined> {
+): Promise<WaitingEmail | undefined> {
   const at = columns.instant(now)
   const row = await db
     .updateTable('outbox')
@@ -149,7 +145,7 @@ export async function takeDue(
         .select('id')
         .where('status', '=', 'waiting')
         .where('dueAt', '<=', at)
-        .where('kind', 'in', letterKinds)
+        .where('kind', 'in', emailKinds)
         .where('channel', 'in', sent)
         .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
         .orderBy('dueAt')
@@ -159,13 +155,13 @@ export async function takeDue(
     )
     .returningAll()
     .executeTakeFirst()
-  return row && toLetter(row)
+  return row && toEmail(row)
 }
 
-/** @returns whether the letter's row is still there, whoever marked it */
+/** @returns whether the email's row is still there, whoever marked it */
 export async function markSent(
   db: Database,
-  sent: { id: string; transport: string; saidKind: LetterKind; now: Temporal.Instant },
+  sent: { id: string; transport: string; saidKind: EmailKind; now: Temporal.Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -188,22 +184,22 @@ export async function markSent(
 }
 
 /**
- * Puts a letter back until its next try, or gives it up where there is none. Nothing happens where its lease
+ * Puts an email back until its next try, or gives it up where there is none. Nothing happens where its lease
  * ran out and another sender has it by now.
  * @returns whether it was ours to change
  */
 export async function markFailed(
   db: Database,
   failed: {
-    letter: WaitingLetter
+    email: WaitingEmail
     /** What it would have said; null where it could not be written. */
-    saidKind: LetterKind | null
+    saidKind: EmailKind | null
     nextTry: Temporal.Instant | null
     reason: string
     now: Temporal.Instant
   },
 ): Promise<boolean> {
-  const { letter, saidKind, nextTry, reason, now } = failed
+  const { email, saidKind, nextTry, reason, now } = failed
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
@@ -214,20 +210,20 @@ export async function markFailed(
         ? { dueAt: columns.instant(nextTry) }
         : { status: 'dead' as const, payload: null, finishedAt: columns.instant(now) }),
     })
-    .where('id', '=', letter.id)
+    .where('id', '=', email.id)
     .where('status', '=', 'waiting')
-    .where('attempts', '=', letter.attempts)
+    .where('attempts', '=', email.attempts)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Removes a letter that no longer makes sense. */
-export async function deleteLetter(db: Database, id: string): Promise<void> {
+/** Removes an email that no longer makes sense. */
+export async function deleteEmail(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** What a letter that was asked for just now is called, and what it carries; of one that has left nothing. */
-export async function findLetterToTakeBack(
+/** What an email that was asked for just now is called, and what it carries; of one that has left nothing. */
+export async function findEmailToTakeBack(
   tx: Database,
   id: string,
 ): Promise<Pick<OutboxRow, 'messageId' | 'payload'>> {
@@ -239,8 +235,8 @@ export async function findLetterToTakeBack(
   return row ?? { messageId: '', payload: null }
 }
 
-/** Takes a letter back before anybody tried to send it. @returns false where it is on its way or sent */
-export async function takeBackLetter(tx: Database, id: string): Promise<boolean> {
+/** Takes an email back before anybody tried to send it. @returns false where it is on its way or sent */
+export async function takeBackEmail(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox')
     .where('id', '=', id)
@@ -250,8 +246,8 @@ export async function takeBackLetter(tx: Database, id: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** How many letters wait, and since when the one that is due longest; null where none is due. */
-export async function waitingLetters(
+/** How many emails wait, and since when the one that is due longest; null where none is due. */
+export async function waitingEmails(
   db: Database,
   now: Temporal.Instant,
 ): Promise<{ waiting: number; dueSince: Temporal.Instant | null }> {
@@ -271,7 +267,7 @@ export async function waitingLetters(
   return { waiting, dueSince: due ? columns.asInstant(due.dueAt) : null }
 }
 
-function toLetter(row: OutboxRow): WaitingLetter {
+function toEmail(row: OutboxRow): WaitingEmail {
   return {
     id: row.id,
     kind: row.kind,
@@ -286,14 +282,14 @@ function toLetter(row: OutboxRow): WaitingLetter {
   }
 }
 
-const shownLetters = 100
+const shownEmails = 100
 
 /**
  * Puts off the patient's emails about a deleted appointment that nobody has tried yet, until it can't be restored any
  * more. None of them holds up another email meanwhile. Cancellations leave anyway, and so does an email that lists several
  * appointments, which leaves out the deleted ones.
  */
-export async function putOffLetters(tx: Database, subject: Subject, until: Temporal.Instant): Promise<void> {
+export async function putOffEmails(tx: Database, subject: Subject, until: Temporal.Instant): Promise<void> {
   await putOffAble(tx, subject)
     .set((row) => ({
       isPutOff: 1,
@@ -308,7 +304,7 @@ export async function putOffLetters(tx: Database, subject: Subject, until: Tempo
 }
 
 /** Sends them then: the appointment is restored. One that is due sooner keeps its time. */
-export async function bringBackLetters(
+export async function bringBackEmails(
   tx: Database,
   subject: Subject,
   dueAt: Temporal.Instant,
@@ -359,25 +355,25 @@ const listed = [
   'createdAt',
   'finishedAt',
 ] as const satisfies (keyof OutboxRow)[]
-/** What is told of a letter. */
-export type ListedLetter = Pick<OutboxRow, (typeof listed)[number]>
+/** What is told of an email. */
+export type ListedEmail = Pick<OutboxRow, (typeof listed)[number]>
 
 /** What was written to the patient about that subject, newest first. */
-export function listLettersOf(db: Database, subject: Subject): Promise<ListedLetter[]> {
+export function listEmailsOf(db: Database, subject: Subject): Promise<ListedEmail[]> {
   return db
     .selectFrom('outbox')
     .select(listed)
     .where('subjectKind', '=', subject.kind)
     .where('subjectId', '=', subject.id)
     .where('recipient', '=', 'patient')
-    .where('kind', 'in', letterKinds)
+    .where('kind', 'in', emailKinds)
     .orderBy('createdAt', 'desc')
-    .limit(shownLetters)
+    .limit(shownEmails)
     .execute()
 }
 
 /** The newest of what was written to the patient about those visits. */
-export const listNewestLetters = (
+export const listNewestEmails = (
   db: Database,
   visitIds: readonly string[],
   most: number,
@@ -393,17 +389,17 @@ export const listNewestLetters = (
     .where('subjectKind', '=', 'appointment')
     .where('subjectId', 'in', visitIds)
     .where('recipient', '=', 'patient')
-    .where('kind', 'in', letterKinds)
+    .where('kind', 'in', emailKinds)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
 
-/** The newest letter of that kind about the subject; `reachedPatient` says what it means for the banner. */
-export function findLetterOf(
+/** The newest email of that kind about the subject; `reachedPatient` says what it means for the banner. */
+export function findEmailOf(
   db: Database,
   subject: Subject,
-  kind: LetterKind,
+  kind: EmailKind,
 ): Promise<Pick<OutboxRow, 'status' | 'transport'> | undefined> {
   return db
     .selectFrom('outbox')
@@ -416,7 +412,7 @@ export function findLetterOf(
     .executeTakeFirst()
 }
 
-/** Of these subjects those about which a letter was given up. */
+/** Of these subjects those about which an email was given up. */
 export async function listGivenUp(db: Database, kind: SubjectKind, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -430,12 +426,12 @@ export async function listGivenUp(db: Database, kind: SubjectKind, ids: string[]
   return rows.map(({ subjectId }) => subjectId)
 }
 
-/** What was written to patients in letters of one kind that stand under one of those visits, newest first. */
-export async function listLettersUnder(
+/** What was written to patients in emails of one kind that stand under one of those visits, newest first. */
+export async function listEmailsUnder(
   db: Database,
   visitIds: readonly string[],
-  kind: LetterKind,
-): Promise<ListedLetter[]> {
+  kind: EmailKind,
+): Promise<ListedEmail[]> {
   if (visitIds.length === 0) return []
   return db
     .selectFrom('outbox')
@@ -445,6 +441,6 @@ export async function listLettersUnder(
     .where('recipient', '=', 'patient')
     .where('kind', '=', kind)
     .orderBy('createdAt', 'desc')
-    .limit(shownLetters)
+    .limit(shownEmails)
     .execute()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#app/db/tables.ts'
-import type { LetterRequest } from '#app/platform/services.ts'
+import type { EmailRequest } from '#app/platform/services.ts'
 import { forEachEngine } from '#test/database.ts'
-import { kind, visit, withLetter, written } from '#test/letters.ts'
+import { kind, visit, withEmail, written } from '#test/emails.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { testServices } from '#test/services.ts'
 import { sendNow } from './commands.server.ts'
@@ -17,18 +17,18 @@ import {
 } from './delivery-queries.server.ts'
 import { sealPayload } from './payload.server.ts'
 import {
-  deleteLetter,
-  enqueueLetter,
+  deleteEmail,
+  enqueueEmail,
   enqueueOnce,
-  findLetterOf,
-  listLettersOf,
+  findEmailOf,
+  listEmailsOf,
   markFailed,
-  takeBackLetter,
+  takeBackEmail,
   takeDue,
   takeFresh,
-  waitingLetters,
+  waitingEmails,
 } from './queries.server.ts'
-import { deleteLettersOf } from './retention-queries.server.ts'
+import { deleteEmailsOf } from './retention-queries.server.ts'
 import { aboutAppointment } from './rules.ts'
 
 const newerRelease = [{ kind: 'survey' }, { channel: 'pigeon' }] as never[]
@@ -38,14 +38,14 @@ const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('crea
 forEachEngine((openDatabase) => {
   test('a row says what it is about, how it leaves and to whom', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, {
+    await enqueueEmail(db, {
       kind: 'moved',
       subject: aboutAppointment('a1'),
       language: 'en',
       now: clock.now(),
     })
     clock.advance({ seconds: 1 })
-    await enqueueLetter(db, {
+    await enqueueEmail(db, {
       kind: 'undelivered',
       subject: aboutAppointment('a1'),
       language: 'en',
@@ -59,26 +59,26 @@ forEachEngine((openDatabase) => {
     ])
   })
 
-  test('a letter under a key stands once, whatever became of it; another one may follow when it is gone', async () => {
+  test('an email under a key stands once, whatever became of it; another one may follow when it is gone', async () => {
     const { db, clock } = testServices(await openDatabase())
-    const letter = { kind, subject: visit, language: 'en', now: clock.now() } as const
-    const first = await enqueueOnce(db, 'visit 1 day', letter)
+    const email = { kind, subject: visit, language: 'en', now: clock.now() } as const
+    const first = await enqueueOnce(db, 'visit 1 day', email)
     expect(first).toEqual(expect.any(String))
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
-    expect(await enqueueOnce(db, 'visit 1 day', letter)).toBeNull()
-    expect(await enqueueOnce(db, 'visit 2 hours', letter)).toEqual(expect.any(String))
-    await enqueueLetter(db, letter)
-    await enqueueLetter(db, letter)
+    expect(await enqueueOnce(db, 'visit 1 day', email)).toBeNull()
+    expect(await enqueueOnce(db, 'visit 2 hours', email)).toEqual(expect.any(String))
+    await enqueueEmail(db, email)
+    await enqueueEmail(db, email)
     const keys = (await rows(db)).map(({ dedupeKey }) => dedupeKey ?? '')
     expect(keys.toSorted()).toEqual(['', '', 'visit 1 day', 'visit 2 hours'])
-    await deleteLetter(db, first ?? '')
-    expect(await enqueueOnce(db, 'visit 1 day', letter)).toEqual(expect.any(String))
+    await deleteEmail(db, first ?? '')
+    expect(await enqueueOnce(db, 'visit 1 day', email)).toEqual(expect.any(String))
   })
 
-  test('the notice to staff that a letter was given up is written once', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 552 }) })
+  test('the notice to staff that an email was given up is written once', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'email', code: 552 }) })
     onTestFinished(server.close)
-    const { services, id } = await withLetter(await openDatabase(), server.url)
+    const { services, id } = await withEmail(await openDatabase(), server.url)
     await sendNow(services, id)
     const [, notice] = await rows(services.db)
     expect(notice).toMatchObject({ kind: 'undelivered', dedupeKey: `undelivered ${id}`, subjectId: visit.id })
@@ -86,7 +86,7 @@ forEachEngine((openDatabase) => {
 
   test.each(newerRelease)('what only a newer release can send is left to it (%o)', async (given) => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
+    await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await db.updateTable('outbox').set(given).execute()
     clock.advance({ hours: 1 })
     expect(await takeDue(db, clock.now())).toBeUndefined()
@@ -99,7 +99,7 @@ forEachEngine((openDatabase) => {
     { subjectId: 'other' },
     { subjectKind: 'message' },
   ] as never[])(
-    'a newer letter of another sort replaces nothing and keeps nobody waiting (%o)',
+    'a newer email of another sort replaces nothing and keeps nobody waiting (%o)',
     async (given) => {
       const { db, clock } = testServices(await openDatabase())
       const older = {
@@ -108,48 +108,48 @@ forEachEngine((openDatabase) => {
         language: 'en',
         now: clock.now(),
       } as const
-      await enqueueLetter(db, older)
+      await enqueueEmail(db, older)
       clock.advance({ minutes: 1 })
-      const newer = await enqueueLetter(db, { ...older, now: clock.now(), delaySeconds: 86_400 })
-      const letter = await takeDue(db, clock.now())
-      if (!letter) throw new Error('no letter is due')
-      expect(await listNewer(db, letter)).toMatchObject([{ kind: 'moved', attempts: 0 }])
+      const newer = await enqueueEmail(db, { ...older, now: clock.now(), delaySeconds: 86_400 })
+      const email = await takeDue(db, clock.now())
+      if (!email) throw new Error('no email is due')
+      expect(await listNewer(db, email)).toMatchObject([{ kind: 'moved', attempts: 0 }])
       await db.updateTable('outbox').set(given).where('id', '=', newer).execute()
-      expect(await listNewer(db, letter)).toEqual([])
+      expect(await listNewer(db, email)).toEqual([])
     },
   )
 
   test.each([
     { answer: null, status: 'sent' },
-    { answer: { after: 'letter', code: 552 }, status: 'dead' },
+    { answer: { after: 'email', code: 552 }, status: 'dead' },
   ] as const)(
-    'whoever writes a letter gets its payload, and none is kept of one that is $status',
+    'whoever writes an email gets its payload, and none is kept of one that is $status',
     async (given) => {
       const server = await startMailServer({ answer: () => given.answer })
       onTestFinished(server.close)
-      const { services } = await withLetter(await openDatabase(), server.url)
+      const { services } = await withEmail(await openDatabase(), server.url)
       const { db, clock, settings } = services
-      const letter = { kind: 'moved', subject: visit } as const
-      const payload = sealPayload(settings.secretKey, letter, { token: 'Zk3' })
-      const asked: LetterRequest[] = []
-      services.writeLetter = async (request) => {
+      const email = { kind: 'moved', subject: visit } as const
+      const payload = sealPayload(settings.secretKey, email, { token: 'Zk3' })
+      const asked: EmailRequest[] = []
+      services.writeEmail = async (request) => {
         asked.push(request)
         return written(request)
       }
-      const id = await enqueueLetter(db, { ...letter, language: 'en', payload, now: clock.now() })
+      const id = await enqueueEmail(db, { ...email, language: 'en', payload, now: clock.now() })
       const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
       expect(await row()).toMatchObject({ payload })
       await sendNow(services, id)
-      expect(asked).toMatchObject([{ ...letter, recipient: 'patient', language: 'en', payload }])
+      expect(asked).toMatchObject([{ ...email, recipient: 'patient', language: 'en', payload }])
       expect(await row()).toMatchObject({ payload: null, status: given.status })
     },
   )
 
-  test('one letter is taken at a time, also where the database knows of fewer than there are', async () => {
+  test('one email is taken at a time, also where the database knows of fewer than there are', async () => {
     const { db, clock, engine } = testServices(await openDatabase())
     for (let count = 0; count < 3; count++) {
       const subject = aboutAppointment(`visit ${count}`)
-      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
+      await enqueueEmail(db, { kind, subject, language: 'en', now: clock.now() })
       clock.advance({ seconds: 1 })
       if (count === 0 && engine === 'postgres') await sql`vacuum analyze outbox`.execute(db)
     }
@@ -161,55 +161,55 @@ forEachEngine((openDatabase) => {
     expect(await takeDue(db, clock.now())).toBeUndefined()
   })
 
-  test('letters are listed, found and forgotten by what they are about, kind and id', async () => {
+  test('emails are listed, found and forgotten by what they are about, kind and id', async () => {
     const { db, clock } = testServices(await openDatabase())
     const other = { kind: 'message', id: 'visit' } as never
     for (const subject of [visit, other]) {
-      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
-      await enqueueLetter(db, { kind: 'undelivered', subject, language: 'en', now: clock.now() })
+      await enqueueEmail(db, { kind, subject, language: 'en', now: clock.now() })
+      await enqueueEmail(db, { kind: 'undelivered', subject, language: 'en', now: clock.now() })
     }
     await db.updateTable('outbox').set({ status: 'dead' }).execute()
     expect(await listDead(db, 'appointment')).toMatchObject([{ kind, subjectId: 'visit' }])
-    expect(await listLettersOf(db, visit)).toMatchObject([{ kind }])
-    await deleteLettersOf(db, 'appointment', ['visit'])
-    expect(await listLettersOf(db, visit)).toEqual([])
-    expect(await findLetterOf(db, visit, kind)).toBeUndefined()
-    expect(await findLetterOf(db, other, kind)).toEqual({ status: 'dead', transport: '' })
+    expect(await listEmailsOf(db, visit)).toMatchObject([{ kind }])
+    await deleteEmailsOf(db, 'appointment', ['visit'])
+    expect(await listEmailsOf(db, visit)).toEqual([])
+    expect(await findEmailOf(db, visit, kind)).toBeUndefined()
+    expect(await findEmailOf(db, other, kind)).toEqual({ status: 'dead', transport: '' })
     expect(await rows(db)).toHaveLength(2)
   })
 
-  test('every letter has a Message-ID of its own, of our domain', async () => {
+  test('every email has a Message-ID of its own, of our domain', async () => {
     const { db, clock } = testServices(await openDatabase())
     for (const subject of [visit, visit])
-      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
+      await enqueueEmail(db, { kind, subject, language: 'en', now: clock.now() })
     const ids = (await rows(db)).map(({ messageId }) => messageId)
     for (const id of ids) expect(id).toMatch(/^<[\w-]{20,}@firstlight\.example>$/)
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('a letter is taken back while nobody has tried it, and not once it is on its way', async () => {
+  test('an email is taken back while nobody has tried it, and not once it is on its way', async () => {
     const { db, clock } = testServices(await openDatabase())
-    const letter = { kind, subject: visit, language: 'en', now: clock.now() } as const
-    const [untried, onItsWay] = [await enqueueLetter(db, letter), await enqueueLetter(db, letter)]
+    const email = { kind, subject: visit, language: 'en', now: clock.now() } as const
+    const [untried, onItsWay] = [await enqueueEmail(db, email), await enqueueEmail(db, email)]
     await takeFresh(db, onItsWay, clock.now())
-    expect(await takeBackLetter(db, untried)).toBe(true)
-    expect(await takeBackLetter(db, onItsWay)).toBe(false)
+    expect(await takeBackEmail(db, untried)).toBe(true)
+    expect(await takeBackEmail(db, onItsWay)).toBe(false)
     expect(await rows(db)).toMatchObject([{ id: onItsWay, status: 'waiting' }])
   })
 
-  test('a sender whose lease ran out can change nothing of a letter that another has by now', async () => {
+  test('a sender whose lease ran out can change nothing of an email that another has by now', async () => {
     const { db, clock } = testServices(await openDatabase())
-    const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
-    const letter = await takeFresh(db, id, clock.now())
-    if (!letter) throw new Error('the letter is not there')
+    const id = await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now() })
+    const email = await takeFresh(db, id, clock.now())
+    if (!email) throw new Error('the email is not there')
     const now = clock.now().add({ hours: 1 })
     const other = await takeDue(db, now)
     const before = await rows(db)
-    expect(await renewLease(db, letter, now.add({ hours: 9 }))).toBe(false)
+    expect(await renewLease(db, email, now.add({ hours: 9 }))).toBe(false)
     expect(
-      await markFailed(db, { letter, saidKind: 'moved', nextTry: null, reason: 'EENVELOPE 550', now }),
+      await markFailed(db, { email, saidKind: 'moved', nextTry: null, reason: 'EENVELOPE 550', now }),
     ).toBe(false)
-    await postpone(db, letter, now.add({ hours: 9 }))
+    await postpone(db, email, now.add({ hours: 9 }))
     expect(await rows(db)).toEqual(before)
     if (!other) throw new Error('nobody else has it')
     expect(await renewLease(db, other, now.add({ hours: 9 }))).toBe(true)
@@ -222,50 +222,49 @@ forEachEngine((openDatabase) => {
   test('what waits is counted, and since when the one due longest', async () => {
     const { db, clock } = testServices(await openDatabase())
     const now = clock.now()
-    expect(await waitingLetters(db, now)).toEqual({ waiting: 0, dueSince: null })
-    const sent = await enqueueLetter(db, {
+    expect(await waitingEmails(db, now)).toEqual({ waiting: 0, dueSince: null })
+    const sent = await enqueueEmail(db, {
       kind,
       subject: visit,
       language: 'en',
       now: now.subtract({ hours: 3 }),
     })
     await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', sent).execute()
-    await enqueueLetter(db, { kind, subject: visit, language: 'en', now, delaySeconds: 30 })
-    expect(await waitingLetters(db, now)).toEqual({ waiting: 1, dueSince: null })
+    await enqueueEmail(db, { kind, subject: visit, language: 'en', now, delaySeconds: 30 })
+    expect(await waitingEmails(db, now)).toEqual({ waiting: 1, dueSince: null })
     const [long, lately] = [now.subtract({ hours: 2 }), now.subtract({ hours: 1 })]
-    for (const at of [lately, long])
-      await enqueueLetter(db, { kind, subject: visit, language: 'en', now: at })
-    expect(await waitingLetters(db, now)).toEqual({ waiting: 3, dueSince: long })
+    for (const at of [lately, long]) await enqueueEmail(db, { kind, subject: visit, language: 'en', now: at })
+    expect(await waitingEmails(db, now)).toEqual({ waiting: 3, dueSince: long })
   })
 
-  test('letters are forgotten after 30 days, waiting ones never', async () => {
+  test('emails are forgotten after 30 days, waiting ones never', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
     const waiting = { kind: 'moved', subject: visit, language: 'en', now: services.clock.now() } as const
-    await enqueueLetter(services.db, waiting)
+    await enqueueEmail(services.db, waiting)
     await sendNow(services, id)
     await deleteFinished(services.db, services.clock.now())
     expect(await state()).toBeDefined()
     await deleteFinished(services.db, services.clock.now().add({ seconds: 1 }))
     expect(await state()).toBeUndefined()
-    expect(await findLetterOf(services.db, visit, 'moved')).toBeDefined()
+    expect(await findEmailOf(services.db, visit, 'moved')).toBeDefined()
   })
 
-  test('released leases make letters due at once', async () => {
+  test('released leases make emails due at once', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
+    await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await releaseLeases(db)
     expect(await takeDue(db, clock.now())).toMatchObject({ attempts: 1 })
   })
 
-  test('letters of kinds that only a newer release knows are not listed', async () => {
+  test('emails of kinds that only a newer release knows are not listed', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
+    await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await db
       .updateTable('outbox')
       .set({ kind: 'survey' as never })
       .execute()
-    expect(await listLettersOf(db, visit)).toEqual([])
+    expect(await listEmailsOf(db, visit)).toEqual([])
   })
 })

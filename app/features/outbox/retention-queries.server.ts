@@ -48,11 +48,7 @@ export async function listMessageIdsOf(
 }
 
 /** Forgets every email about these subjects, whoever it was to and whatever became of it. */
-export async function deleteLettersOf(
-  tx: Database,
-  kind: SubjectKind,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteEmailsOf(tx: Database, kind: SubjectKind, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids, idsAtOnce))
     await tx.deleteFrom('outbox').where('subjectKind', '=', kind).where('subjectId', 'in', some).execute()
 }

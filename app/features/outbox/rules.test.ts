@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slowestStatementMilliseconds } from '#app/db/engine/database.server.ts'
-import { type LetterKind, letterKinds } from '#app/db/values.ts'
+import { type EmailKind, emailKinds } from '#app/db/values.ts'
 import { sendLimitMilliseconds } from '#app/platform/mail/mailer.server.ts'
 import {
   aboutAppointment,
@@ -9,7 +9,7 @@ import {
   leaseSeconds,
   markPauseMilliseconds,
   markTries,
-  type NewerLetter,
+  type NewerEmail,
   nextTry,
   reachedPatient,
   recipientOf,
@@ -19,7 +19,7 @@ import {
 
 const createdAt = Temporal.Instant.from('2026-12-07T15:00:00Z')
 
-/** The instants of all tries of a letter that always fails, in seconds after it was written. */
+/** The instants of all tries of an email that always fails, in seconds after it was written. */
 function tries(): number[] {
   const seconds = [0]
   let now: Temporal.Instant | null = createdAt
@@ -50,19 +50,19 @@ test.each([
   { status: 'sent', transport: 'file', reached: false },
   { status: 'waiting', transport: '', reached: false },
   { status: 'dead', transport: '', reached: false },
-])('$status through "$transport" reached the patient: $reached', ({ reached, ...letter }) => {
-  expect(reachedPatient(letter)).toBe(reached)
+])('$status through "$transport" reached the patient: $reached', ({ reached, ...email }) => {
+  expect(reachedPatient(email)).toBe(reached)
 })
 
 test.each([
   ['smtp', true],
   ['emailjs', true],
   ['file', false],
-])('a visitor waits for a letter through %s: %s', (transport, awaited) => {
+])('a visitor waits for an email through %s: %s', (transport, awaited) => {
   expect(isAwaited({ transport })).toBe(awaited)
 })
 
-test('a letter that nobody has tried yet is tried after the first pause', () => {
+test('an email that nobody has tried yet is tried after the first pause', () => {
   expect(nextTry({ createdAt, attempts: 0, usefulUntil: null }, createdAt)).toEqual(
     createdAt.add({ seconds: 30 }),
   )
@@ -70,22 +70,22 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
 
 test('a reminder is tried until its own end, and nobody is told that it was missed', () => {
   const triedUntil = createdAt.add({ minutes: 50 })
-  const letter = { createdAt, usefulUntil: createdAt.add({ hours: 2 }), triedUntil }
+  const email = { createdAt, usefulUntil: createdAt.add({ hours: 2 }), triedUntil }
   const late = createdAt.add({ minutes: 45 })
-  expect(nextTry({ ...letter, attempts: 6 }, late)).toEqual(triedUntil)
-  expect(nextTry({ ...letter, triedUntil: null, attempts: 6 }, late)).toBeNull()
-  expect(nextTry({ ...letter, attempts: 7 }, triedUntil)).toBeNull()
+  expect(nextTry({ ...email, attempts: 6 }, late)).toEqual(triedUntil)
+  expect(nextTry({ ...email, triedUntil: null, attempts: 6 }, late)).toBeNull()
+  expect(nextTry({ ...email, attempts: 7 }, triedUntil)).toBeNull()
   expect(isMissed({ kind: 'reminder', recipient: 'patient' })).toBe(false)
   expect(isMissed({ kind: 'confirmed', recipient: 'patient' })).toBe(true)
 })
 
-test('seventeen kinds of letters are written', () => {
+test('seventeen kinds of emails are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
   const byStaff = ['confirmed', 'cancelled', 'moved', 'changed']
   const ofVisits = ['request-received', ...byStaff, ...byPatients, 'repeated', 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
   const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links', 'reminder']
-  expect(letterKinds).toEqual([...ofVisits, ...others])
+  expect(emailKinds).toEqual([...ofVisits, ...others])
 })
 
 test.each([
@@ -105,7 +105,7 @@ test('a lease outlasts the send and every try to mark it, however slow the datab
 })
 
 const now = createdAt.add({ minutes: 5 })
-const newer = (kind: LetterKind, given: Partial<NewerLetter> = {}): NewerLetter => ({
+const newer = (kind: EmailKind, given: Partial<NewerEmail> = {}): NewerEmail => ({
   kind,
   status: 'sent',
   attempts: 1,
@@ -149,17 +149,17 @@ test.each([
     beside: [newer('moved', { status: 'waiting', dueAt: now.add({ hours: 1 }) })],
     becomes: null,
   },
-] satisfies { kind: LetterKind; beside: NewerLetter[]; becomes: unknown }[])(
-  '"$kind" beside newer letters $beside: $becomes',
+] satisfies { kind: EmailKind; beside: NewerEmail[]; becomes: unknown }[])(
+  '"$kind" beside newer emails $beside: $becomes',
   ({ kind, beside, becomes }) => {
     expect(successionOf(kind, beside, now)).toEqual(becomes)
   },
 )
 
-test('all letters go to the patient but the notice to staff', () => {
-  const toClinic = letterKinds.filter((kind) => recipientOf[kind] === 'clinic')
+test('all emails go to the patient but the notice to staff', () => {
+  const toClinic = emailKinds.filter((kind) => recipientOf[kind] === 'clinic')
   expect(toClinic).toEqual(['undelivered'])
-  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(9)
+  expect(emailKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(9)
 })
 
 test('a subject is of a kind and has an id', () => {

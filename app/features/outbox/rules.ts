@@ -1,4 +1,4 @@
-import type { Language, LetterKind, Recipient, Subject } from '#app/db/values.ts'
+import type { EmailKind, Language, Recipient, Subject } from '#app/db/values.ts'
 
 export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
 export const aboutInvitation = (id: string): Subject => ({ kind: 'invitation', id })
@@ -10,11 +10,11 @@ export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 /** Somebody's place on the waitlist, and a time that they were offered. */
 export const aboutEntry = (id: string): Subject => ({ kind: 'waitlist', id })
 export const aboutOffer = (id: string): Subject => ({ kind: 'offer', id })
-/** Whoever asked for what is under their address: a random id, the address itself stands sealed in the letter. */
+/** Whoever asked for what is under their address: a random id, the address itself stands sealed in the email. */
 export const aboutMailbox = (id: string): Subject => ({ kind: 'mailbox', id })
 
-/** To whom each letter goes; the address is found out when it leaves. */
-export const recipientOf: Record<LetterKind, Recipient> = {
+/** To whom each email goes; the address is found out when it leaves. */
+export const recipientOf: Record<EmailKind, Recipient> = {
   'request-received': 'patient',
   confirmed: 'patient',
   cancelled: 'patient',
@@ -34,13 +34,13 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   reminder: 'patient',
 }
 
-/** Letters to them that were given up are missed by somebody. */
+/** Emails to them that were given up are missed by somebody. */
 export const missed: readonly Recipient[] = ['patient', 'writer']
 /**
- * The clinic's mailbox is told where such a letter was given up; staff see the others where they sent them. Not of a
+ * The clinic's mailbox is told where such an email was given up; staff see the others where they sent them. Not of a
  * reminder: it says nothing new, and a mail server that was away for a morning would have as many given up as there are visits.
  */
-export const isMissed = ({ kind, recipient }: { kind: LetterKind; recipient: Recipient }): boolean =>
+export const isMissed = ({ kind, recipient }: { kind: EmailKind; recipient: Recipient }): boolean =>
   kind !== 'reminder' && missed.includes(recipient)
 
 /** What goes to the clinic's own mailbox is nobody's in particular. */
@@ -51,18 +51,18 @@ export const clinicLanguage: Language = 'en'
  * itself and every try to mark it, each with its pause and the longest statement (held by a test).
  */
 export const leaseSeconds = 200
-/** The letter has left: forgetting it would send it twice, so the mark is tried again. */
+/** The email has left: forgetting it would send it twice, so the mark is tried again. */
 export const markTries = 4
 export const markPauseMilliseconds = 1_000
 /** What the visitor waits at most, so that the page can tell the truth (docs/specification.md#booked-page). */
 export const waitMilliseconds = 3_000
-/** How many letters leave one process at a time. */
+/** How many emails leave one process at a time. */
 export const sendersAtOnce = 5
 
-/** Whose letters are in the language of a visit, or of a place on the waitlist, and are told to who asks what is kept. */
+/** Whose emails are in the language of a visit, or of a place on the waitlist, and are told to who asks what is kept. */
 export const theirs: readonly Recipient[] = ['patient', 'waiting']
 
-/** Rows of finished letters, and letters kept as files. */
+/** Rows of finished emails, and emails kept as files. */
 export const keptForDays = 30
 
 const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const
@@ -74,11 +74,11 @@ const triesAtLeastMinutes = 10
 /**
  * When to try again after that many failed tries, the last one just now; null: dead. The pauses grow to an
  * hour, and the last try is made when its time is over, not before.
- * @param letter.usefulUntil the letter says nothing new from then on; null where it always does
- * @param letter.triedUntil the last try is made then, however much would be left to call instead
+ * @param email.usefulUntil the email says nothing new from then on; null where it always does
+ * @param email.triedUntil the last try is made then, however much would be left to call instead
  */
 export function nextTry(
-  letter: {
+  email: {
     createdAt: Temporal.Instant
     attempts: number
     usefulUntil: Temporal.Instant | null
@@ -86,22 +86,22 @@ export function nextTry(
   },
   now: Temporal.Instant,
 ): Temporal.Instant | null {
-  const end = letter.triedUntil ?? triesEnd(letter.createdAt, letter.usefulUntil)
+  const end = email.triedUntil ?? triesEnd(email.createdAt, email.usefulUntil)
   if (Temporal.Instant.compare(now, end) >= 0) return null
-  const pause = pauseSeconds[Math.max(0, letter.attempts - 1)] ?? pauseSeconds.at(-1)
+  const pause = pauseSeconds[Math.max(0, email.attempts - 1)] ?? pauseSeconds.at(-1)
   const next = now.add({ seconds: pause ?? 0 })
   return Temporal.Instant.compare(next, end) < 0 ? next : end
 }
 
-/** A letter that was written to the same patient about the same subject later. */
-export type NewerLetter = {
-  kind: LetterKind
+/** An email that was written to the same patient about the same subject later. */
+export type NewerEmail = {
+  kind: EmailKind
   status: 'waiting' | 'sent' | 'dead'
   attempts: number
   dueAt: Temporal.Instant
 }
 
-const aboutAVisit: readonly LetterKind[] = [
+const aboutAVisit: readonly EmailKind[] = [
   'request-received',
   'confirmed',
   'cancelled',
@@ -112,8 +112,8 @@ const aboutAVisit: readonly LetterKind[] = [
   'reminder',
 ]
 
-/** Which older letters say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
-const replaces: Record<LetterKind, readonly LetterKind[]> = {
+/** Which older emails say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
+const replaces: Record<EmailKind, readonly EmailKind[]> = {
   'request-received': ['request-received', 'cancelled', 'cancelled-by-patient'],
   confirmed: ['request-received', 'confirmed', 'cancelled', 'cancelled-by-patient', 'moved-by-patient'],
   cancelled: aboutAVisit,
@@ -135,12 +135,12 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
 const lookAgainSeconds = 30
 
 /**
- * What becomes of a letter whose turn it is, beside newer ones: it is replaced by one that was sent or given up; it
+ * What becomes of an email whose turn it is, beside newer ones: it is replaced by one that was sent or given up; it
  * waits for one that may still replace it, or that can still be taken back by Undo; or it is sent (null).
  */
 export function successionOf(
-  kind: LetterKind,
-  newer: NewerLetter[],
+  kind: EmailKind,
+  newer: NewerEmail[],
   now: Temporal.Instant,
 ): 'replaced' | { waitUntil: Temporal.Instant } | null {
   const replacing = newer.filter((one) => replaces[one.kind].includes(kind))
@@ -175,20 +175,20 @@ const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
 const later = (one: Temporal.Instant, other: Temporal.Instant) => (earlier(one, other) === one ? other : one)
 
 /**
- * Whether the answer to a visitor waits for the letter: one that is only kept cannot change the banner, so it
+ * Whether the answer to a visitor waits for the email: one that is only kept cannot change the banner, so it
  * is left to the background.
  */
 export const isAwaited = (mailer: { transport: string }): boolean => mailer.transport !== 'file'
 
 /**
- * Before the background takes the next letter: thousands of reminders leave at fifty a second at most, and who books meanwhile
+ * Before the background takes the next email: thousands of reminders leave at fifty a second at most, and who books meanwhile
  * waits little longer than ever (`npm run bench -- reminders`).
  */
 export const restMilliseconds = 20
 
-/** Rest after each kept letter, so that writing them never takes more than a part of the process. */
+/** Rest after each kept email, so that writing them never takes more than a part of the process. */
 export const keptPauseMilliseconds = 50
 
-/** A letter kept as a file reaches nobody: the banner promises contact instead. */
-export const reachedPatient = (letter: { status: string; transport: string }): boolean =>
-  letter.status === 'sent' && letter.transport !== 'file'
+/** An email kept as a file reaches nobody: the banner promises contact instead. */
+export const reachedPatient = (email: { status: string; transport: string }): boolean =>
+  email.status === 'sent' && email.transport !== 'file'

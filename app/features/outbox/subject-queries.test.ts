@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#app/db/tables.ts'
-import type { LetterKind, Subject } from '#app/db/values.ts'
-import { visit } from '#test/letters.ts'
+import type { EmailKind, Subject } from '#app/db/values.ts'
+import { visit } from '#test/emails.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
-import { enqueueLetter, listLettersOf, putOffLetters } from './queries.server.ts'
+import { enqueueEmail, listEmailsOf, putOffEmails } from './queries.server.ts'
 import { listForPatient } from './retention-queries.server.ts'
 import { aboutAppointment } from './rules.ts'
 
@@ -11,13 +11,13 @@ const other = aboutAppointment('other')
 const message = { kind: 'message', id: visit.id } as never as Subject
 const inADay = Temporal.Instant.from(testNow).add({ hours: 24 })
 
-/** A letter that nobody has tried and that is due now, but for what is given. */
+/** An email that nobody has tried and that is due now, but for what is given. */
 async function stored(
   { db, clock }: TestServices,
-  kind: LetterKind,
+  kind: EmailKind,
   { subject = visit, ...given }: Partial<OutboxRow> & { subject?: Subject } = {},
 ): Promise<string> {
-  const id = await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
+  const id = await enqueueEmail(db, { kind, subject, language: 'en', now: clock.now() })
   const row = { status: 'waiting', ...given } as const
   await db.updateTable('outbox').set(row).where('id', '=', id).execute()
   return id
@@ -34,16 +34,16 @@ forEachEngineWithServices((openServices) => {
       kind: 'moved',
       given: { attempts: 2, dueAt: '2026-12-20T15:00:00.000Z' },
     },
-  ] as const)('of letters to the patient about that visit, $name leaves then', async ({ kind, given }) => {
+  ] as const)('of emails to the patient about that visit, $name leaves then', async ({ kind, given }) => {
     const services = await openServices()
     const id = await stored(services, kind, given)
-    await putOffLetters(services.db, visit, inADay)
+    await putOffEmails(services.db, visit, inADay)
     expect(await dueAt(services, id)).toBe('2026-12-08T15:00:00.000Z')
   })
 
   test.each([
     { name: 'a cancellation', kind: 'cancelled', given: {} },
-    { name: 'a letter to the clinic', kind: 'undelivered', given: {} },
+    { name: 'an email to the clinic', kind: 'undelivered', given: {} },
     { name: 'one that was tried and is due earlier', kind: 'confirmed', given: { attempts: 1 } },
     { name: 'one that was sent', kind: 'confirmed', given: { status: 'sent' } },
     { name: 'one that was given up', kind: 'confirmed', given: { status: 'dead' } },
@@ -53,11 +53,11 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const id = await stored(services, kind, given)
     const before = await dueAt(services, id)
-    await putOffLetters(services.db, visit, inADay)
+    await putOffEmails(services.db, visit, inADay)
     expect(await dueAt(services, id)).toBe(before)
   })
 
-  test('a patient who asks gets every letter about the visits, in the order in which they were written', async () => {
+  test('a patient who asks gets every email about the visits, in the order in which they were written', async () => {
     const services = await openServices()
     await stored(services, 'request-received', {
       status: 'sent',
@@ -99,13 +99,13 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
-  test('staff see the letters to the patient, newest first', async () => {
+  test('staff see the emails to the patient, newest first', async () => {
     const services = await openServices()
     for (const kind of ['request-received', 'undelivered', 'confirmed', 'moved'] as const) {
       await stored(services, kind)
       services.clock.advance({ minutes: 1 })
     }
-    const kinds = (await listLettersOf(services.db, visit)).map(({ kind }) => kind)
+    const kinds = (await listEmailsOf(services.db, visit)).map(({ kind }) => kind)
     expect(kinds).toEqual(['moved', 'confirmed', 'request-received'])
   })
 })

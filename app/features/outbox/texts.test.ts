@@ -6,7 +6,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { sendNextDue } from './commands.server.ts'
 import { listNewer, postpone } from './delivery-queries.server.ts'
 import { startOutbox } from './jobs.server.ts'
-import { enqueueLetter, takeDue } from './queries.server.ts'
+import { enqueueEmail, takeDue } from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
 
 /** Nine in the morning at the clinic. */
@@ -32,7 +32,7 @@ async function withText(
   const texter = createTexter(provider.settings, { publicUrl: 'https://clinic.example' })
   const services = await open({ texter, writeText: async () => text })
   services.clock.set(morning)
-  const id = await enqueueLetter(services.db, {
+  const id = await enqueueEmail(services.db, {
     kind: 'confirmed',
     channel: 'text',
     subject: aboutAppointment('v'),
@@ -55,11 +55,11 @@ forEachEngineWithServices((open) => {
     expect(await send()).toBe('sent')
     expect(await send()).toBeUndefined()
     expect(provider.taken).toMatchObject([
-      { to: '+14325550142', statusCallback: `https://clinic.example/texts/status?letter=${id}` },
+      { to: '+14325550142', statusCallback: `https://clinic.example/texts/status?email=${id}` },
     ])
     expect(await row()).toMatchObject({ status: 'sent', transport: 'text' })
     expect(await services.db.selectFrom('text_deliveries').selectAll().execute()).toMatchObject([
-      { letterId: id, providerId: provider.taken[0]?.sid, status: 'queued', parts: 1 },
+      { emailId: id, providerId: provider.taken[0]?.sid, status: 'queued', parts: 1 },
     ])
   })
 
@@ -103,24 +103,24 @@ forEachEngineWithServices((open) => {
     expect(await row()).toMatchObject({ status: 'dead', attempts: 1, lastError: `ETEXT ${code}` })
   })
 
-  test('one that waits to be tried again is not dropped for a newer reminder by letter, but for other news', async () => {
+  test('one that waits to be tried again is not dropped for a newer reminder by email, but for other news', async () => {
     const { services, row } = await withText(open, { answer: () => ({ status: 503 }) })
     const { db, clock } = services
     await db.updateTable('outbox').set({ kind: 'reminder' }).execute()
     const about = { subject: aboutAppointment('v'), language: 'en' } as const
     const tryAgain = async () => {
-      const letter = await takeDue(db, clock.now(), ['text'])
-      if (!letter) throw new Error('no text message is due')
-      await postpone(db, letter, clock.now())
-      return listNewer(db, letter)
+      const email = await takeDue(db, clock.now(), ['text'])
+      if (!email) throw new Error('no text message is due')
+      await postpone(db, email, clock.now())
+      return listNewer(db, email)
     }
     clock.advance({ minutes: 1 })
-    await enqueueLetter(db, { ...about, kind: 'reminder', now: clock.now() })
+    await enqueueEmail(db, { ...about, kind: 'reminder', now: clock.now() })
     expect(await tryAgain()).toEqual([])
-    await enqueueLetter(db, { ...about, kind: 'cancelled', now: clock.now() })
+    await enqueueEmail(db, { ...about, kind: 'cancelled', now: clock.now() })
     expect(await tryAgain()).toMatchObject([{ kind: 'cancelled' }])
     clock.advance({ seconds: 1 })
-    await enqueueLetter(db, { ...about, kind: 'reminder', channel: 'text', now: clock.now() })
+    await enqueueEmail(db, { ...about, kind: 'reminder', channel: 'text', now: clock.now() })
     expect((await tryAgain()).map(({ kind }) => kind).sort()).toEqual(['cancelled', 'reminder'])
     expect(await row()).toMatchObject({ status: 'waiting', attempts: 0 })
   })

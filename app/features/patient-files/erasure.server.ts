@@ -1,7 +1,7 @@
 import { holdAllNames, pauseBooking } from '#app/db/engine/locks.server.ts'
 import { type Erasure, noRecords, type PersonalRecords } from '#app/db/personal-data.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { deleteLettersNamed, deleteLettersTo, letterFolder } from '#app/platform/mail/mailer.server.ts'
+import { deleteEmailsNamed, deleteEmailsTo, emailFolder } from '#app/platform/mail/mailer.server.ts'
 import { listMessageIds } from '../outbox/personal-data.server.ts'
 import { listOfAddress } from '../patients/details-queries.server.ts'
 import { withBelongings } from './kept-records.server.ts'
@@ -55,10 +55,10 @@ export async function deleteLeftInFiles(
   { db, dataDirectory }: { db: Database; dataDirectory: string },
   { addresses, messageIds }: LeftInFiles,
 ): Promise<number> {
-  const folder = letterFolder(dataDirectory)
-  let count = await deleteLettersNamed(folder, messageIds)
+  const folder = emailFolder(dataDirectory)
+  let count = await deleteEmailsNamed(folder, messageIds)
   for (const address of addresses)
     if (address !== '' && (await listOfAddress(db, address)).length === 0)
-      count += await deleteLettersTo(folder, address)
+      count += await deleteEmailsTo(folder, address)
   return count
 }

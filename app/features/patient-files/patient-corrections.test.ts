@@ -9,7 +9,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { entryOf, waiting } from '#test/waitlist.ts'
 import type { Staff } from '../audit/actor.ts'
 import { countWaiting } from '../badges/queries.server.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutEntry } from '../outbox/rules.ts'
 import { correctPatient, undoCorrection } from '../patients/correct/commands.server.ts'
 import { listAddressed } from '../patients/correct/correction-queries.server.ts'
@@ -109,13 +109,13 @@ forEachEngineWithServices((openServices) => {
     expect(await entryOf(services, entry)).toMatchObject({ name: typo.name, email: typo.email })
   })
 
-  test('letters to who waits, of a place and of an offer, leave in the corrected language, and in the old one again', async () => {
+  test('emails to who waits, of a place and of an offer, leave in the corrected language, and in the old one again', async () => {
     const { services, id, correct, undo } = await clinic()
     const { db, clock } = services
     const treatment = await storedTreatment(db)
     const entryId = await waiting(services, treatment, { ...typo, patientId: id })
     const joined = { kind: 'waitlist-joined', subject: aboutEntry(entryId), language: 'en' } as const
-    await enqueueLetter(db, { ...joined, now: clock.now(), delaySeconds: 40 })
+    await enqueueEmail(db, { ...joined, now: clock.now(), delaySeconds: 40 })
     const offer = { entryId, slot: at('10:00'), clinicianId: null, adminId: null }
     expect(await inSchedule(services, (schedule) => placeOffer(services, schedule, offer))).toMatchObject({
       ok: true,

@@ -28,7 +28,7 @@ type Erasing = {
 /**
  * Erases one patient for good, with all that is joined with it; what another patient has alike stays theirs
  * (docs/topics/patients.md). Times of visits are free again and
- * offered to those who wait for one, letters that wait do not leave.
+ * offered to those who wait for one, emails that wait do not leave.
  * @returns 422 where nobody said that it is meant, 404 where the patient is gone, 409 where it was joined or something
  * of it changed since it was counted
  */

@@ -17,7 +17,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedAnswer, storedMessage } from '#test/visitor-factories.ts'
 import { waiting } from '#test/waitlist.ts'
 import type { Staff } from '../audit/actor.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment, aboutEntry, aboutOffer } from '../outbox/rules.ts'
 import { correctPatient } from '../patients/correct/commands.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
@@ -82,13 +82,13 @@ forEachEngineWithServices((openServices) => {
     const message = await storedMessage(db, { ...said, patientId: id, message: `${token} writes` })
     await insertTerms(db, [visit])
     await storedAnswer(services, message.id)
-    const letter = { language: 'en', now: clock.now() } as const
-    await enqueueLetter(db, { ...letter, kind: 'request-received', subject: aboutAppointment(visit.id) })
-    await enqueueLetter(db, { ...letter, kind: 'waitlist-offer', subject: aboutOffer(`to ${token}`) })
+    const wanted = { language: 'en', now: clock.now() } as const
+    await enqueueEmail(db, { ...wanted, kind: 'request-received', subject: aboutAppointment(visit.id) })
+    await enqueueEmail(db, { ...wanted, kind: 'waitlist-offer', subject: aboutOffer(`to ${token}`) })
     const claim = { resource: `r ${token}`, lane: 0, block: 1, appointmentId: visit.id }
     await db.insertInto('slot_claims').values(claim).execute()
     const entry = await waiting(services, { id: token }, { ...said, patientId: id, emailKey: email })
-    await enqueueLetter(db, { ...letter, kind: 'waitlist-joined', subject: aboutEntry(entry) })
+    await enqueueEmail(db, { ...wanted, kind: 'waitlist-joined', subject: aboutEntry(entry) })
     const held = { resource: `r ${token}`, lane: 1, block: 1, appointmentId: `offer:to ${token}` }
     await db.insertInto('slot_claims').values(held).execute()
     await db
@@ -145,7 +145,7 @@ forEachEngineWithServices((openServices) => {
     await makeVisitLink(services, db, appointmentId)
     const { date, time, language, overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom } = visit
     const was = { date, time, language, overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom }
-    const change = { adminId: token, updatedAt: '', status: 'pending', letterId: null, parts: '[]' } as const
+    const change = { adminId: token, updatedAt: '', status: 'pending', emailId: null, parts: '[]' } as const
     await undos.keep(db, { ...change, ...was, appointmentId }, now)
     const sender = { mailboxHash: token, addressHash: token }
     await db
@@ -162,14 +162,14 @@ forEachEngineWithServices((openServices) => {
       .insertInto('patient_changes')
       .values({ ...own, appointmentId, changedAt: at })
       .execute()
-    const reminder = { leadHours: 24, channel: 'email', state: 'written', letterId: null } as const
+    const reminder = { leadHours: 24, channel: 'email', state: 'written', emailId: null } as const
     await db
       .insertInto('reminders')
       .values({ ...reminder, appointmentId, startsAt: visit.startsAt, createdAt: at })
       .execute()
     const consent = { purpose: 'reminders', language: 'en', wording: 'Yes.', number: visit.phone } as const
     await giveConsent(db, settings.secretKey, { ...consent, subject: { appointmentId }, now })
-    const letter = await db
+    const email = await db
       .selectFrom('outbox')
       .select('id')
       .where('subjectId', '=', appointmentId)
@@ -177,7 +177,7 @@ forEachEngineWithServices((openServices) => {
     const delivery = { providerId: token, status: 'sent', errorCode: null, parts: 1, updatedAt: at } as const
     await db
       .insertInto('text_deliveries')
-      .values({ ...delivery, letterId: letter.id })
+      .values({ ...delivery, emailId: email.id })
       .execute()
     const receipt = { form: 'booking', resultId: `result ${token}`, subjectId: appointmentId, createdAt: at }
     await db
@@ -258,7 +258,7 @@ forEachEngineWithServices((openServices) => {
     const read = outcomeValue(await readErasure(services, actor, maria.id))
     if (!('view' in read)) throw new Error('nothing to erase')
     const { seen, counts } = read.view
-    expect(counts).toEqual({ appointments: 1, messages: 2, replies: 1, letters: 3, notes: 1 })
+    expect(counts).toEqual({ appointments: 1, messages: 2, replies: 1, emails: 3, notes: 1 })
     const asked = { actor, id: maria.id, seen, isMeant: true }
     expect(await eraseOnePatient(services, { ...asked, isMeant: false })).toMatchObject({ status: 422 })
     await storedAppointment(services.db, { patientId: maria.id })
@@ -293,12 +293,12 @@ forEachEngineWithServices((openServices) => {
       expect(body).toContain(record)
     expect(body).not.toContain('quincy')
     expect(JSON.parse(body)).toMatchObject({ patientId: one.id, replies: [{}, {}] })
-    const letters: { kind: string; subjectId: string }[] = JSON.parse(body).letters
-    expect(letters.map(({ kind }) => kind)).toEqual([
+    const emails: { kind: string; subjectId: string }[] = JSON.parse(body).emails
+    expect(emails.map(({ kind }) => kind)).toEqual([
       ...['request-received', 'request-received', 'waitlist-joined', 'waitlist-joined'],
       ...['waitlist-offer', 'waitlist-offer'],
     ])
-    expect(letters.slice(4).map(({ subjectId }) => subjectId)).toEqual(['to elena', 'to helena'])
+    expect(emails.slice(4).map(({ subjectId }) => subjectId)).toEqual(['to elena', 'to helena'])
     expect(child.records.some((record) => body.includes(record))).toBe(false)
   })
 
@@ -397,7 +397,7 @@ forEachEngineWithServices((openServices) => {
     expect(empty.toSorted()).toEqual([...namesNobody, 'desk_searches'].toSorted())
   })
 
-  test('kept letters go; to an address that somebody shares, only the patient’s own', async () => {
+  test('kept emails go; to an address that somebody shares, only the patient’s own', async () => {
     const { services, actor } = await clinic()
     const folder = join(services.settings.dataDirectory, 'mail')
     mkdirSync(folder)

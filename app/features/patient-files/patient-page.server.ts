@@ -18,7 +18,7 @@ import { addAddress, dashboardPath, repeatAddress, visitAddress } from '../desk/
 import { copy as deskCopy } from '../desk/copy.ts'
 import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
-import { listNewestLetters } from '../outbox/queries.server.ts'
+import { listNewestEmails } from '../outbox/queries.server.ts'
 import { patientAddress } from '../patients/address.ts'
 import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
@@ -27,7 +27,7 @@ import { listContacts, withNewestContacts } from '../patients/details-queries.se
 import { listMoves } from '../patients/move/queries.server.ts'
 import { findBlock } from '../patients/online-booking-queries.server.ts'
 import { readMaybeSame } from '../patients/page/maybe-same.server.ts'
-import type { OtherVisit, PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
+import type { OtherVisit, PatientEmail, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
 import { listJoined, listNotes } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf, listNames } from '../patients/queries.server.ts'
 import { undoDays } from '../patients/rules.ts'
@@ -44,7 +44,7 @@ import { listAround, listComing, listVisitsOfPatient, type VisitSeen } from './v
 const pastShown = 5
 /** However many visits somebody has, the page holds no more; it says so. */
 const mostVisits = 500
-const lettersShown = 10
+const emailsShown = 10
 const notesShown = 100
 const seenShown = 8
 const mostSeen = 200
@@ -125,7 +125,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     listVisitsOfPatient(db, ids, { dayBegins, most: mostVisits + 1 }),
     listAround(db, new Map(ids.map((id) => [id, row.id])), dayBegins),
     listTreatments(db),
-    listMessagesOfPatient(db, ids, lettersShown),
+    listMessagesOfPatient(db, ids, emailsShown),
   ])
   const names = treatmentNames(treatments)
   const shown = (visit: VisitSeen) => visitShown(visit, treatmentText(visit, names).all)
@@ -147,7 +147,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       isCut: visits.past.length > past.length || visits.ahead.length > mostVisits,
       isAll: asked.isAllVisits,
     },
-    letters: await readLetters(db, visitIds, messages),
+    emails: await readEmails(db, visitIds, messages),
     waits: await placesOfPatient(db, ids),
     notes: (await listNotes(db, ids, notesShown)).map(({ id, words, adminId, at }) => ({
       id,
@@ -213,13 +213,13 @@ const visitShown = ({ id, date, time, status }: VisitSeen, treatment: string): P
 
 type Message = Awaited<ReturnType<typeof listMessagesOfPatient>>[number]
 
-/** Messages and letters together, newest first. */
-async function readLetters(db: Database, visitIds: string[], messages: Message[]): Promise<PatientLetter[]> {
-  const letters = visitIds.length === 0 ? [] : await listNewestLetters(db, visitIds, lettersShown)
+/** Messages and emails together, newest first. */
+async function readEmails(db: Database, visitIds: string[], messages: Message[]): Promise<PatientEmail[]> {
+  const emails = visitIds.length === 0 ? [] : await listNewestEmails(db, visitIds, emailsShown)
   const both = [
     ...messages.map((message) => ({
       at: message.createdAt,
-      letter: {
+      email: {
         id: message.id,
         title: message.subject,
         language: message.language,
@@ -229,32 +229,32 @@ async function readLetters(db: Database, visitIds: string[], messages: Message[]
         isFine: false,
       },
     })),
-    ...letters.map(({ id, kind, saidKind, status, language, createdAt, finishedAt }) => ({
+    ...emails.map(({ id, kind, saidKind, status, language, createdAt, finishedAt }) => ({
       at: finishedAt ?? createdAt,
-      letter: {
+      email: {
         id,
         to: null,
         language: null,
-        title: deskCopy.letterKind[saidKind ?? kind](),
-        line: m.patients_letter_line({
+        title: deskCopy.emailKind[saidKind ?? kind](),
+        line: m.patients_email_line({
           language: languageNameWithin(language),
           when: momentText(finishedAt ?? createdAt),
         }),
-        state: letterStates[status](),
+        state: emailStates[status](),
         isFine: status === 'sent',
       },
     })),
   ]
   return both
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    .slice(0, lettersShown)
-    .map(({ letter }) => letter)
+    .slice(0, emailsShown)
+    .map(({ email }) => email)
 }
 
-const letterStates = {
-  waiting: m.patients_letter_waiting,
-  sent: m.patients_letter_sent,
-  dead: m.patients_letter_dead,
+const emailStates = {
+  waiting: m.patients_email_waiting,
+  sent: m.patients_email_sent,
+  dead: m.patients_email_dead,
 }
 
 type Reading = { nameOf: (id: string) => string; asked: Asked }

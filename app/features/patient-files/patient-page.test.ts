@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
     expect(shown.visits.past.map(({ year }) => year)).toEqual(['2030', '2020', '2020', '2020', '2020'])
     expect(shown.visits).toMatchObject({ count: 8, isCut: true })
     expect((await view(services, actor, maria, true)).visits).toMatchObject({ isCut: false })
-    expect(shown.letters).toMatchObject([{ id: messageId, title: 'Parking' }])
+    expect(shown.emails).toMatchObject([{ id: messageId, title: 'Parking' }])
     expect(shown.joined).toMatchObject([{ id: other, who: 'Dana Whitlock', canBeTakenApart: true }])
     expect(shown.seen.map(({ who, what }) => [who, what])).toEqual([
       ['Dana Whitlock', 'Viewed · Patient'],

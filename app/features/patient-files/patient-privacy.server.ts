@@ -85,11 +85,11 @@ export async function readKeptOf(
   }
 }
 
-export const countsOf = ({ appointments, messages, replies, letters, patients }: KeptRecords): Counts => ({
+export const countsOf = ({ appointments, messages, replies, emails, patients }: KeptRecords): Counts => ({
   appointments: appointments.length,
   messages: messages.length,
   replies: replies.length,
-  letters: letters.length,
+  emails: emails.length,
   notes: patients.reduce((sum, { notes }) => sum + notes.length, 0),
 })
 
@@ -99,10 +99,10 @@ async function findErased({ db, settings }: Services, id: string): Promise<Erase
   const row = rows.find(({ action }) => action === 'delete')
   if (!row) return null
   const detail = readJsonOr('audit_log.detail', { id: String(row.seq), text: row.detail }, {})
-  const { appointments = 0, messages = 0, replies = 0, letters = 0, notes = 0 } = detail
+  const { appointments = 0, messages = 0, replies = 0, emails = 0, notes = 0 } = detail
   const who = (await listStaff(db)).find((one) => one.id === row.actor)?.name ?? m.patients_former_staff()
   return {
-    counts: { appointments, messages, replies, letters, notes },
+    counts: { appointments, messages, replies, emails, notes },
     who,
     when: dateInShort(clinicDate(columns.asInstant(row.at))),
     backupNights: backupNights(settings),

@@ -58,7 +58,7 @@ export async function exportPatient(
 export type Erased = {
   appointments: number
   messages: number
-  letters: number
+  emails: number
   /** False where pieces may still stand in SQLite's file or its log: it was in use, or the disk full. To be asked again. */
   isGoneFromFiles: boolean
 }
@@ -91,8 +91,8 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     return { appointments: records.appointments.length, messages: records.messages.length, left }
   })
   const addresses = [email.trim().toLowerCase()]
-  const letters = await deleteLeftInFiles(parts, { ...left, addresses })
-  return { ...counts, letters, isGoneFromFiles: await isGoneFromFiles(parts) }
+  const emails = await deleteLeftInFiles(parts, { ...left, addresses })
+  return { ...counts, emails, isGoneFromFiles: await isGoneFromFiles(parts) }
 }
 
 /** The rows are gone by now: what keeps the file from being written anew is told of, and passes. */

@@ -18,12 +18,12 @@ forEachEngineWithServices((openServices) => {
     expect(await db.selectFrom('appointments').select('id').execute()).toEqual([{ id: 'by-phone' }])
   })
 
-  test('kept letters go where the whole recipient is the one erased', async () => {
+  test('kept emails go where the whole recipient is the one erased', async () => {
     const services = await openServices()
     const { db, engine, clock, settings } = services
     const folder = join(settings.dataDirectory, 'mail')
     mkdirSync(folder)
-    const letters = {
+    const emails = {
       'bare.eml': 'To: Ann@example.com\r\n\r\nHello',
       'named.eml': 'From: a@example.org\r\nTo: Ann <ann@example.com>\r\n\r\nHello',
       'folded.eml': 'To: "A very long name of somebody"\r\n <ann@example.com>\r\nSubject: x\r\n\r\nHello',
@@ -32,12 +32,12 @@ forEachEngineWithServices((openServices) => {
       'longer.eml': 'To: Ann <ann@example.com.mx>\r\n\r\nHello',
       'named-in-it.eml': 'To: bob@example.com\r\n\r\nTo: ann@example.com',
     }
-    for (const [name, text] of Object.entries(letters)) writeFileSync(join(folder, name), text)
+    for (const [name, text] of Object.entries(emails)) writeFileSync(join(folder, name), text)
     const erased = await erasePatient(
       { db, engine, clock, dataDirectory: settings.dataDirectory },
       'ann@example.com',
     )
-    expect(erased).toMatchObject({ letters: 4 })
+    expect(erased).toMatchObject({ emails: 4 })
     expect(readdirSync(folder).sort()).toEqual(['longer.eml', 'named-in-it.eml', 'other.eml'])
   })
 })

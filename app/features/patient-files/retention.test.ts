@@ -17,7 +17,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { storedAnswer, storedMessage, storedTestimonial } from '#test/visitor-factories.ts'
 import { putChallenge } from '../accounts/passkeys/queries.server.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { undos } from '../scheduling/change.server.ts'
 import { keepSearch } from '../searches/queries.server.ts'
@@ -54,7 +54,7 @@ async function storedUndo({ db, clock }: TestServices, appointmentId: string): P
     adminId: 'dana-1',
     updatedAt: '',
     status: 'pending',
-    letterId: null,
+    emailId: null,
     parts: '[]',
     ...before,
   } as const
@@ -63,7 +63,7 @@ async function storedUndo({ db, clock }: TestServices, appointmentId: string): P
 
 const answers = async (db: Database) => ({
   replies: (await db.selectFrom('message_replies').select('id').execute()).map(({ id }) => id),
-  letters: (
+  emails: (
     await db.selectFrom('outbox').select('subjectId').where('subjectKind', '=', 'reply').execute()
   ).map(({ subjectId }) => subjectId),
 })
@@ -82,7 +82,7 @@ forEachEngineWithServices((openServices) => {
     for (const appointmentId of ['a-gone', 'a-young']) await storedUndo(services, appointmentId)
     for (const appointmentId of ['a-old', 'a-young']) {
       await inTransaction(db, (tx) =>
-        enqueueLetter(tx, {
+        enqueueEmail(tx, {
           kind: 'request-received',
           subject: aboutAppointment(appointmentId),
           language: 'en',
@@ -179,7 +179,7 @@ forEachEngineWithServices((openServices) => {
       corrections: 0,
       moves: 0,
       backups: 0,
-      finishedLetters: 0,
+      finishedEmails: 0,
       appointments: 2,
       messages: 2,
       drafts: 1,
@@ -197,13 +197,13 @@ forEachEngineWithServices((openServices) => {
       users: 1,
       invitations: 1,
       sessions: 2,
-      letters: 2,
+      emails: 2,
       auditRows: 0,
     })
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
     expect(await undoneVisits(db)).toEqual(['a-young'])
     expect(await ids(db, 'contact_messages')).toEqual(['m-young'])
-    expect(await answers(db)).toEqual({ replies: ['to m-young'], letters: ['to m-young'] })
+    expect(await answers(db)).toEqual({ replies: ['to m-young'], emails: ['to m-young'] })
     expect(await db.selectFrom('message_drafts').select('messageId').execute()).toEqual([
       { messageId: 'm-other' },
     ])
@@ -224,12 +224,12 @@ forEachEngineWithServices((openServices) => {
     expect(await ids(db, 'passkeys')).toEqual([])
     expect(await ids(db, 'invitations')).toEqual(['i-ended'])
     expect(readdirSync(folder)).toEqual(['young.eml'])
-    const letters = await db
+    const emails = await db
       .selectFrom('outbox')
       .select('subjectId')
       .where('subjectKind', '!=', 'reply')
       .execute()
-    expect(letters).toEqual([{ subjectId: 'a-young' }])
+    expect(emails).toEqual([{ subjectId: 'a-young' }])
   })
 
   test('searches and passkey challenges go within an hour after their time, though nobody comes', async () => {
@@ -289,7 +289,7 @@ forEachEngineWithServices((openServices) => {
     for (const { id } of [visit, other]) await storedUndo(services, id)
     await db.insertInto('appointment_search').values({ term: 'n:rosa', appointmentId: visit.id }).execute()
     await inTransaction(db, (tx) =>
-      enqueueLetter(tx, {
+      enqueueEmail(tx, {
         kind: 'request-received',
         subject: aboutAppointment(visit.id),
         language: 'en',
@@ -312,12 +312,12 @@ forEachEngineWithServices((openServices) => {
       appointments: [{ id: visit.id, message: 'Please call first.' }],
       messages: [{ id: 'm-rosa' }],
       replies: [{ messageId: 'm-rosa', text: 'Yes, Rosa.' }],
-      letters: [{ subjectId: visit.id, kind: 'request-received', status: 'waiting' }],
+      emails: [{ subjectId: visit.id, kind: 'request-received', status: 'waiting' }],
     })
     expect(await erasePatient(parts, 'ROSA@example.com')).toEqual({
       appointments: 1,
       messages: 1,
-      letters: 1,
+      emails: 1,
       isGoneFromFiles: true,
     })
     expect(await exportPatient(parts, 'rosa@example.com')).toBeNull()

@@ -220,7 +220,7 @@ export async function giveVisits(tx: Database, ids: readonly string[], patientId
 }
 
 /**
- * They say this of who comes from now on, are found by it, and letters that wait are written in that language. The visits
+ * They say this of who comes from now on, are found by it, and emails that wait are written in that language. The visits
  * themselves stay as they are (docs/topics/patients.md): `updatedAt` tells what else became of them, such as a
  * move by the patient that nobody has seen. What an Undo would bring back keeps the language as well.
  */

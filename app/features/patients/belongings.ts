@@ -14,7 +14,7 @@ export type Belongings = {
   holdComing(tx: Database, patientIds: readonly string[], now: Temporal.Instant): Promise<VisitBefore[]>
   /** Those, locked, whatever became of them, with the id that they bear. */
   holdVisits(tx: Database, ids: readonly string[]): Promise<(VisitBefore & { patientId: string })[]>
-  /** What those say of who comes or waits; letters that wait are written in that language. Nothing else of visits changes. */
+  /** What those say of who comes or waits; emails that wait are written in that language. Nothing else of visits changes. */
   rename(tx: Database, visits: readonly VisitBefore[], now: Temporal.Instant): Promise<void>
   /** Those records, locked, and all places of those patients on the waitlist; deleted ones are left out. */
   holdRecords(

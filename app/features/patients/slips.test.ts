@@ -16,12 +16,12 @@ test.each([
   expect([isOneSlip(typed, meant), isOneSlip(meant, typed)]).toEqual([expected, expected])
 })
 
-const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ñ'), minLength: 3, maxLength: 9 })
+const emails = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ñ'), minLength: 3, maxLength: 9 })
 const place = fc.nat(9)
 
 test('whatever one slip makes of a word shares a key with it', () => {
   fc.assert(
-    fc.property(letters, place, fc.constantFrom('more', 'less', 'other', 'swapped'), (word, at, slip) => {
+    fc.property(emails, place, fc.constantFrom('more', 'less', 'other', 'swapped'), (word, at, slip) => {
       const typed = [...word]
       const where = at % typed.length
       if (slip === 'more') typed.splice(where, 0, 'd')

@@ -38,7 +38,7 @@ export function isPicture(content: Uint8Array): boolean {
   return isWebp || beginnings.some((bytes) => startsWith(bytes))
 }
 
-const codeOf = (letter: string) => letter.charCodeAt(0)
+const codeOf = (email: string) => email.charCodeAt(0)
 
 type Header = {
   format?: string | undefined

@@ -8,7 +8,7 @@ import type { Services } from '#app/platform/services.ts'
 /** What a private link is for: each has keys of its own, so that no token of one opens another. */
 export type LinkPurpose = 'visit' | 'waitlist' | 'offer'
 
-/** A token as its row keeps it: a digest by which it is found, and sealed for the letter that says it. */
+/** A token as its row keeps it: a digest by which it is found, and sealed for the email that says it. */
 export type KeptToken = { digest: string; token: SealedText }
 
 /** A new token for that record: 128 random bits. @returns what of it is kept, beside itself */
@@ -68,7 +68,7 @@ const proofLength = 22
 
 const sealOf = (purpose: LinkPurpose, id: string) => `private link, ${purpose} ${id}`
 
-/** Links that opened nothing. Nobody has so many old letters; a family behind one address may have some. */
+/** Links that opened nothing. Nobody has so many old emails; a family behind one address may have some. */
 const perAddress: Limit = { name: 'private-link-address', count: 30, windowSeconds: 600 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'settings'>

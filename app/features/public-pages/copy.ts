@@ -5,7 +5,7 @@ import { currentClinic, place, websiteText } from '../clinic-profile/website/cur
 
 /**
  * Words of the pages that say who the clinic is; what stands in quotes in docs/specification.md#home is to the
- * letter.
+ * email.
  */
 export const clinicCopy = {
   titled: (title: string) => m.clinic_titled({ title, clinic: currentClinic().name }),

@@ -8,10 +8,10 @@ type Undo<T extends UndoTable> = Tables[T]
 
 /**
  * Keeps what a record was before a change that can be taken back, once, within seconds and by who made it.
- * @param letterOf the letter that waits with the change, where one may: the change can be taken back for longer then
+ * @param emailOf the email that waits with the change, where one may: the change can be taken back for longer then
  */
-export function undosIn<T extends UndoTable>(table: T, letterOf?: (undo: Undo<T>) => string | null) {
-  const longest = letterOf ? undoSeconds.withLetter : undoSeconds.withoutLetter
+export function undosIn<T extends UndoTable>(table: T, emailOf?: (undo: Undo<T>) => string | null) {
+  const longest = emailOf ? undoSeconds.withEmail : undoSeconds.withoutEmail
   /** Forgets what can no longer be taken back. @returns how many */
   async function forget(db: Database, now: Temporal.Instant): Promise<number> {
     const forgotten = await db
@@ -52,8 +52,8 @@ export function undosIn<T extends UndoTable>(table: T, letterOf?: (undo: Undo<T>
         .where('createdAt', '>', before(now, longest))
         .returningAll()
         .executeTakeFirst()) as Undo<T> | undefined
-      if (!undo || letterOf?.(undo)) return undo
-      return undo.createdAt > before(now, undoSeconds.withoutLetter) ? undo : undefined
+      if (!undo || emailOf?.(undo)) return undo
+      return undo.createdAt > before(now, undoSeconds.withoutEmail) ? undo : undefined
     },
   }
 }

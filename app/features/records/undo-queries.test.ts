@@ -4,7 +4,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { undosIn } from './undo-queries.server.ts'
 
 const approvals = undosIn('approval_undos')
-const changes = undosIn('desk_undos', (undo) => undo.letterId)
+const changes = undosIn('desk_undos', (undo) => undo.emailId)
 
 const approval = {
   adminId: 'dana-1',
@@ -23,7 +23,7 @@ const change = {
   status: 'pending' as const,
   date: '2026-12-09' as CalendarDate,
   time: '10:00' as ClockTime,
-  letterId: null as string | null,
+  emailId: null as string | null,
   language: 'en' as const,
   parts: '[]',
   overlap: null,
@@ -46,15 +46,15 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each([
-    { letterId: null, seconds: 9, isThere: true },
-    { letterId: null, seconds: 10, isThere: false },
-    { letterId: null, seconds: 29, isThere: false },
-    { letterId: 'letter', seconds: 10, isThere: true },
-    { letterId: 'letter', seconds: 29, isThere: true },
-    { letterId: 'letter', seconds: 30, isThere: false },
-  ])('with letter $letterId it is there after $seconds s: $isThere', async (given) => {
+    { emailId: null, seconds: 9, isThere: true },
+    { emailId: null, seconds: 10, isThere: false },
+    { emailId: null, seconds: 29, isThere: false },
+    { emailId: 'email', seconds: 10, isThere: true },
+    { emailId: 'email', seconds: 29, isThere: true },
+    { emailId: 'email', seconds: 30, isThere: false },
+  ])('with email $emailId it is there after $seconds s: $isThere', async (given) => {
     const { db, clock } = await openServices()
-    const id = await changes.keep(db, { ...change, letterId: given.letterId }, clock.now())
+    const id = await changes.keep(db, { ...change, emailId: given.emailId }, clock.now())
     clock.advance({ seconds: given.seconds })
     const taken = await changes.take(db, { id, adminId: 'dana-1', now: clock.now() })
     expect(taken !== undefined).toBe(given.isThere)
@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
     expect(await db.selectFrom('approval_undos').select('id').execute()).toHaveLength(kept)
   })
 
-  test('what a letter waits with is kept longer, and its forgetting counted', async () => {
+  test('what an email waits with is kept longer, and its forgetting counted', async () => {
     const { db, clock } = await openServices()
     await changes.keep(db, change, clock.now())
     clock.advance({ seconds: 29 })

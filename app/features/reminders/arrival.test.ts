@@ -17,7 +17,7 @@ const at = (date: string, time: string) => ({ date, time }) as { date: CalendarD
 const first = at('2026-12-16', '10:00')
 const other = at('2026-12-14', '14:30')
 
-/** A confirmed visit that has stood for long, of a clinic that writes letters. */
+/** A confirmed visit that has stood for long, of a clinic that writes emails. */
 async function standing(services: TestServices) {
   const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Wednesday'] })
   const long = '2026-11-20T12:00:00.000Z'
@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
     await saveLeads(services, { actor: dana, typed: { first: '3', second: '', third: '' } })
     // Due at 7 AM, it leaves at eight.
     clock.set(clinicInstant(first.date, '07:30' as ClockTime).toString())
-    const key = { appointmentId: row.id, startsAt: row.startsAt, leadHours: 3, letterId: null }
+    const key = { appointmentId: row.id, startsAt: row.startsAt, leadHours: 3, emailId: null }
     const stopped = { ...key, state: 'stopped', createdAt: row.startsAt } as const
     await db
       .insertInto('reminders')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAnyLetter } from '#app/composition/emails.server.ts'
+import { writeAnyEmail } from '#app/composition/emails.server.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { listDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
@@ -13,7 +13,7 @@ import { sendReminderNow } from './send-now.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
-/** The test's clock stands at Monday, 9:00 AM: the letter of two hours before goes at 10:30. */
+/** The test's clock stands at Monday, 9:00 AM: the email of two hours before goes at 10:30. */
 const elena: GivenAppointment = {
   name: 'Elena Vásquez',
   email: 'elena@patients.example',
@@ -53,7 +53,7 @@ forEachEngineWithServices((openServices) => {
         close: () => {},
       },
     })
-    services.writeLetter = (request) => writeAnyLetter(services, request)
+    services.writeEmail = (request) => writeAnyEmail(services, request)
     const visit = await storedAppointment(services.db, elena)
     return { services, id: visit.id, visit }
   }
@@ -63,7 +63,7 @@ forEachEngineWithServices((openServices) => {
     const planned = {
       lead: 2,
       channel: 'email',
-      name: 'E-mail, 2 hours before',
+      name: 'Email, 2 hours before',
       state: 'planned',
       deed: 'stop',
       line: 'Planned for Mon, Dec 7 at 10:30 AM.',
@@ -143,18 +143,18 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ minutes: 35 })
     expect(await now()).toMatchObject({ ok: true })
     expect(await now()).toMatchObject({ ok: false, status: 409 })
-    const byHand = 'E-mail, sent by the team'
-    expect(await lines()).toEqual([false, `${byHand}: waiting`, 'E-mail, 2 hours before: stopped'])
+    const byHand = 'Email, sent by the team'
+    expect(await lines()).toEqual([false, `${byHand}: waiting`, 'Email, 2 hours before: stopped'])
     await remind(services)
     expect(await now()).toMatchObject({ ok: false, status: 409 })
     services.clock.advance({ minutes: 56 })
     expect(await remind(services)).toEqual({ written: 0, leftOut: 0 })
     services.clock.advance({ minutes: 5 })
-    expect(await lines()).toEqual([true, `${byHand}: sent`, 'E-mail, 2 hours before: stopped'])
+    expect(await lines()).toEqual([true, `${byHand}: sent`, 'Email, 2 hours before: stopped'])
     expect(await now()).toMatchObject({ ok: true })
     await remind(services)
-    const letters = await services.db.selectFrom('outbox').select(['kind', 'status']).execute()
-    expect(letters).toEqual([
+    const emails = await services.db.selectFrom('outbox').select(['kind', 'status']).execute()
+    expect(emails).toEqual([
       { kind: 'reminder', status: 'sent' },
       { kind: 'reminder', status: 'sent' },
     ])

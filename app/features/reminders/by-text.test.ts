@@ -104,7 +104,7 @@ forEachEngineWithServices((open) => {
     const visit = () => db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     const { id } = await visit()
     const sends = async () => (await readReminders(services, await visit())).sends
-    expect(await sends()).toBe('By e-mail and by text message.')
+    expect(await sends()).toBe('By email and by text message.')
     clock.set(at('2026-12-04T21:30').toString())
     expect(await sends()).toBe('')
     clock.set(at('2026-12-05T09:00').toString())
@@ -132,7 +132,7 @@ forEachEngineWithServices((open) => {
     const visit = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     const sends = async () => (await readReminders(services, visit)).sends
     const now = () => sendReminderNow(services, { actor: dana, id: visit.id })
-    expect(await sends()).toBe('By e-mail and by text message.')
+    expect(await sends()).toBe('By email and by text message.')
     expect(await now()).toMatchObject({ ok: true })
     expect(await run('2026-12-04T09:01')).toHaveLength(1)
     // Two more are planned.

@@ -3,7 +3,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Channel } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { enqueueLetters } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmails } from '#app/features/outbox/queries.server.ts'
 import { type Change, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -18,11 +18,11 @@ import {
   findLeads,
   insertReminders,
   listRemindersOf,
-  setLetter,
+  setEmail,
   writeLeads,
 } from './queries.server.ts'
 import { leadChoices, leadFields } from './rules.ts'
-import { letterOf } from './writing.server.ts'
+import { emailOf } from './writing.server.ts'
 
 type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; deed: ReminderDeed }
 
@@ -58,7 +58,7 @@ type Deed = (services: Services, tx: Database, doing: Doing) => Promise<Outcome<
 const deeds: Record<ReminderDeed, Deed> = {
   stop: async (_, tx, { row, channel, window: { lead, from }, now }) => {
     if (Temporal.Instant.compare(now, from) >= 0) return tooLate()
-    const rows = [{ ...row, letterId: null }]
+    const rows = [{ ...row, emailId: null }]
     const stopped = await insertReminders(tx, rows, { channel, lead, state: 'stopped', now })
     return stopped.size > 0 ? said('stop') : tooLate()
   },
@@ -72,9 +72,9 @@ const deeds: Record<ReminderDeed, Deed> = {
       (one) => one.channel === channel && one.leadHours === window.lead && one.status === 'dead',
     )
     if (!failed || Temporal.Instant.compare(now, window.until) >= 0) return tooLate()
-    const letter = { id: randomId(), ...letterOf(services, { visit: row, window, channel }, now) }
-    await enqueueLetters(tx, [letter])
-    await setLetter(tx, failed, { letterId: letter.id, now })
+    const email = { id: randomId(), ...emailOf(services, { visit: row, window, channel }, now) }
+    await enqueueEmails(tx, [email])
+    await setEmail(tx, failed, { emailId: email.id, now })
     return said('again')
   },
 }

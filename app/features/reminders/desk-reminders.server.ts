@@ -25,7 +25,7 @@ import { channelsNow } from './send-now.server.ts'
 export type RemindersView = {
   /** When the patient said that they are coming: "Tue, Dec 8 at 7:41 PM"; null where they did not, or all is over. */
   answered: string | null
-  /** By what one goes that staff send at once: "By e-mail and text message"; null where none may. */
+  /** By what one goes that staff send at once: "By email and text message"; null where none may. */
   sends: string | null
   /** The earliest first. */
   reminders: ShownReminder[]
@@ -34,7 +34,7 @@ export type RemindersView = {
 export type ShownReminder = {
   lead: number
   channel: Channel
-  /** "E-mail, 2 days before" */
+  /** "Email, 2 days before" */
   name: string
   state: 'sent' | 'waiting' | 'failed' | 'planned' | 'stopped'
   /** "Planned for Tue, Dec 8 at 11:00 AM" */
@@ -142,7 +142,7 @@ function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Insta
 
 type Around = { window: Window | undefined; isReminded: boolean; now: Temporal.Instant }
 
-/** Null where nothing was written: the visit was booked or moved after that reminder's time, or the letter is forgotten. */
+/** Null where nothing was written: the visit was booked or moved after that reminder's time, or the email is forgotten. */
 function shownRow(row: KeptReminder, { window, isReminded, now }: Around): ShownReminder | null {
   const { channel, leadHours: lead } = row
   const shown = { lead, channel, name: nameOf(lead, channel) }
@@ -186,7 +186,7 @@ function reasonOfText(code: number): string {
   return fault === 'number' ? m.reminders_failed_number() : m.reminders_failed_texts()
 }
 
-/** Empty where it is what staff expect: by letter alone. */
+/** Empty where it is what staff expect: by email alone. */
 function sendWords(by: readonly Channel[]): string {
   if (!by.includes('text')) return ''
   return by.includes('email') ? m.reminders_now_both() : m.reminders_now_text()

@@ -23,7 +23,7 @@ type Asked = {
   now: Temporal.Instant
 }
 
-/** The leads of one channel whose time is over without a letter: none was written, or it went before anybody tried it. */
+/** The leads of one channel whose time is over without an email: none was written, or it went before anybody tried it. */
 function leadsOver({ channel, windows, kept, since, now }: Asked): Window[] {
   return windows.filter(({ lead, from, until }) => {
     if (Temporal.Instant.compare(now, until) < 0) return false
@@ -33,7 +33,7 @@ function leadsOver({ channel, windows, kept, since, now }: Asked): Window[] {
   })
 }
 
-/** A letter that was sent or given up so lately would still be known. */
+/** An email that was sent or given up so lately would still be known. */
 const isRemembered = ({ createdAt }: Pick<Kept, 'createdAt'>, now: Temporal.Instant): boolean =>
   createdAt > columns.instant(now.subtract({ hours: keptForDays * 24 }))
 
@@ -59,7 +59,7 @@ type Reached = { channel: Channel; id: string; consent: Pick<Consent, 'givenAt'>
 
 /**
  * Since when a patient was to get reminders by that channel: who agreed to text messages on the phone was to get none before,
- * nor a letter who had no address. What was corrected is read once, when somebody asks.
+ * nor an email who had no address. What was corrected is read once, when somebody asks.
  */
 export function wantedSince(db: Database): (reached: Reached) => Promise<string> {
   let addressed: ReturnType<typeof listAddressed> | null = null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAnyLetter } from '#app/composition/emails.server.ts'
+import { writeAnyEmail } from '#app/composition/emails.server.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { belongings } from '#app/features/patient-files/belongings.server.ts'
@@ -18,7 +18,7 @@ import { findLeadsSince, insertReminders, keepFirstLeads, writeLeads } from './q
 import { writeReminders } from './writing.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
-/** The letter of two days before was due on Saturday, that of two hours before makes sense from 10:30 to 11:30. */
+/** The email of two days before was due on Saturday, that of two hours before makes sense from 10:30 to 11:30. */
 const elena: GivenAppointment = {
   name: 'Elena Vásquez',
   email: 'elena@patients.example',
@@ -32,12 +32,12 @@ const elena: GivenAppointment = {
 const at = (time: string) => Temporal.Instant.from(`2026-12-07T${time}:00-06:00`)
 const asColumn = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
 const late = 'Not sent: it was too late when we could have.'
-const both = [`E-mail, 2 days before: ${late}`, `E-mail, 2 hours before: ${late}`]
+const both = [`Email, 2 days before: ${late}`, `Email, 2 hours before: ${late}`]
 
 forEachEngineWithServices((openServices) => {
   async function away(given: GivenAppointment = {}, until = '12:00') {
     const services = await openServices()
-    services.writeLetter = (request) => writeAnyLetter(services, request)
+    services.writeEmail = (request) => writeAnyEmail(services, request)
     services.clock.set(at(until).toString())
     await keepFirstLeads(services.db, Temporal.Instant.from('2026-11-20T12:00:00Z'))
     const visit = await storedAppointment(services.db, { ...elena, ...given })
@@ -89,7 +89,7 @@ forEachEngineWithServices((openServices) => {
 
   test('nothing was missed before the clinic began to remind: of old visits, and of those of that day', async () => {
     const services = await openServices()
-    services.writeLetter = (request) => writeAnyLetter(services, request)
+    services.writeEmail = (request) => writeAnyEmail(services, request)
     services.clock.set(at('12:00').toString())
     const { id } = await storedAppointment(services.db, elena)
     const old = { ...elena, date: '2026-12-02', status: 'completed', updatedAt: '2026-12-02T19:30:00.000Z' }
@@ -104,10 +104,10 @@ forEachEngineWithServices((openServices) => {
     expect((await findLeadsSince(services.db)).since).toEqual(at('12:00'))
   })
 
-  test('a letter that was handed over and never tried is said alike', async () => {
+  test('an email that was handed over and never tried is said alike', async () => {
     const { services, id } = await away({ createdAt: '2026-12-06T12:00:00.000Z' }, '10:31')
     expect(await writeReminders(services)).toEqual({ written: 1, leftOut: 0 })
-    expect(await shown(services, id)).toEqual(['E-mail, 2 hours before: On its way.'])
+    expect(await shown(services, id)).toEqual(['Email, 2 hours before: On its way.'])
     services.clock.set(at('11:45').toString())
     await (await sendNextDue(services))?.done
     expect(await shown(services, id)).toEqual([both[1]])
@@ -152,11 +152,11 @@ forEachEngineWithServices((openServices) => {
 
   test('nothing was missed of what was stopped, left out, moved since, or is the owner’s choice only since', async () => {
     const { services, id, visit } = await away()
-    const row = [{ id, startsAt: visit.startsAt, letterId: null }]
+    const row = [{ id, startsAt: visit.startsAt, emailId: null }]
     const now = at('09:00')
     await insertReminders(services.db, row, { lead: 48, state: 'stopped', now })
     await insertReminders(services.db, row, { lead: 2, state: 'left-out', now })
-    expect(await shown(services, id)).toEqual(['E-mail, 2 days before: Stopped. It will not be sent.'])
+    expect(await shown(services, id)).toEqual(['Email, 2 days before: Stopped. It will not be sent.'])
     await services.db.deleteFrom('reminders').execute()
     await services.db
       .updateTable('appointments')

@@ -31,7 +31,7 @@ describe('when a visit is reminded of', () => {
   test.each([
     { leads: [48, 2], at: '2026-12-07T10:29', lead: null },
     { leads: [48, 2], at: '2026-12-07T10:30', lead: 48 },
-    // Down for six hours: the day after tomorrow is still worth a letter.
+    // Down for six hours: the day after tomorrow is still worth an email.
     { leads: [48, 2], at: '2026-12-07T16:30', lead: 48 },
     { leads: [48, 2], at: '2026-12-08T10:30', lead: null },
     { leads: [48, 2], at: '2026-12-09T08:30', lead: 2 },

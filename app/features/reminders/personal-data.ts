@@ -5,7 +5,7 @@ export const tables = {
   reminders: {
     of: 'patient',
     personal: { appointmentId: 'id', startsAt: 'fact', channel: 'fact', state: 'fact' },
-    impersonal: ['leadHours', 'letterId', 'createdAt'],
+    impersonal: ['leadHours', 'emailId', 'createdAt'],
   },
   reminder_rules: { of: 'nobody', personal: {}, impersonal: ['id', 'leads', 'updatedAt'] },
 } as const satisfies PersonalTables

@@ -91,7 +91,7 @@ export async function listUnreminded(
 /** @returns the visits of which that reminder was not there yet: those alone are the caller's to write */
 export async function insertReminders(
   tx: Database,
-  visits: readonly (Pick<RemindedVisit, 'id' | 'startsAt'> & { letterId: string | null })[],
+  visits: readonly (Pick<RemindedVisit, 'id' | 'startsAt'> & { emailId: string | null })[],
   {
     channel = 'email',
     lead,
@@ -103,13 +103,13 @@ export async function insertReminders(
   const rows = await tx
     .insertInto('reminders')
     .values(
-      visits.map(({ id, startsAt, letterId }) => ({
+      visits.map(({ id, startsAt, emailId }) => ({
         appointmentId: id,
         startsAt,
         leadHours: lead,
         channel,
         state,
-        letterId,
+        emailId,
         createdAt: columns.instant(now),
       })),
     )
@@ -123,15 +123,15 @@ export async function insertReminders(
 
 export type ReminderKey = { appointmentId: string; startsAt: string; leadHours: number; channel: Channel }
 
-/** Which letter a reminder became, and when. */
-export async function setLetter(
+/** Which email a reminder became, and when. */
+export async function setEmail(
   tx: Database,
   key: ReminderKey,
-  { letterId, now }: { letterId: string; now: Temporal.Instant },
+  { emailId, now }: { emailId: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
     .updateTable('reminders')
-    .set({ letterId, state: 'written', createdAt: columns.instant(now) })
+    .set({ emailId, state: 'written', createdAt: columns.instant(now) })
     .where('appointmentId', '=', key.appointmentId)
     .where('startsAt', '=', key.startsAt)
     .where('leadHours', '=', key.leadHours)
@@ -185,7 +185,7 @@ export async function countTextsOf(db: Database, visitId: string): Promise<numbe
   return Number(texts)
 }
 
-/** With its letter, as far as there is one and it is still known. */
+/** With its email, as far as there is one and it is still known. */
 export type KeptReminder = ReminderRow & {
   status: 'waiting' | 'sent' | 'dead' | null
   transport: string | null
@@ -197,15 +197,15 @@ export type KeptReminder = ReminderRow & {
   errorCode: number | null
 }
 
-/** What became of the reminders of a visit as it stands, with the letters as far as they are still known. */
+/** What became of the reminders of a visit as it stands, with the emails as far as they are still known. */
 export const listRemindersOf = (
   db: Database,
   { id, startsAt }: Pick<RemindedVisit, 'id' | 'startsAt'>,
 ): Promise<KeptReminder[]> =>
   db
     .selectFrom('reminders')
-    .leftJoin('outbox', 'outbox.id', 'reminders.letterId')
-    .leftJoin('text_deliveries', 'text_deliveries.letterId', 'reminders.letterId')
+    .leftJoin('outbox', 'outbox.id', 'reminders.emailId')
+    .leftJoin('text_deliveries', 'text_deliveries.emailId', 'reminders.emailId')
     .selectAll('reminders')
     .select(['text_deliveries.status as delivery', 'text_deliveries.errorCode'])
     .select(['outbox.status', 'outbox.transport', 'outbox.lastError', 'outbox.attempts', 'outbox.finishedAt'])
@@ -214,7 +214,7 @@ export const listRemindersOf = (
     .orderBy('leadHours', 'desc')
     .execute()
 
-/** What is kept of the reminders of those visits at any start, and how the letter of each stands; null where there is none. */
+/** What is kept of the reminders of those visits at any start, and how the email of each stands; null where there is none. */
 export async function listKeptOf(
   db: Database,
   ids: readonly string[],
@@ -224,7 +224,7 @@ export async function listKeptOf(
     found.push(
       ...(await db
         .selectFrom('reminders')
-        .leftJoin('outbox', 'outbox.id', 'reminders.letterId')
+        .leftJoin('outbox', 'outbox.id', 'reminders.emailId')
         .selectAll('reminders')
         .select('outbox.status')
         .where('reminders.appointmentId', 'in', some)
@@ -235,7 +235,7 @@ export async function listKeptOf(
 
 /**
  * Of those visits the ones that are confirmed, were reminded of as they stand, and whose patients have not said that they
- * are coming. Where the letter was given up, too: they have to be called.
+ * are coming. Where the email was given up, too: they have to be called.
  */
 export async function listUnanswered(db: Database, ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -247,7 +247,7 @@ export async function listUnanswered(db: Database, ids: readonly string[]): Prom
           .onRef('reminders.appointmentId', '=', 'appointments.id')
           .onRef('reminders.startsAt', '=', 'appointments.startsAt'),
       )
-      .innerJoin('outbox', 'outbox.id', 'reminders.letterId')
+      .innerJoin('outbox', 'outbox.id', 'reminders.emailId')
       .leftJoin('visit_answers', (join) =>
         join
           .onRef('visit_answers.appointmentId', '=', 'appointments.id')

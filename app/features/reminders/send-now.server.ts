@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import { type Channel, channels } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { whenTextsLeave } from '#app/features/outbox/commands.server.ts'
-import { enqueueLetters } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmails } from '#app/features/outbox/queries.server.ts'
 import { written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -25,10 +25,10 @@ import {
   type KeptReminder,
   listRemindersOf,
   type RemindedVisit,
-  setLetter,
+  setEmail,
 } from './queries.server.ts'
 import { byHand, mostReminderTextsOfVisit } from './rules.ts'
-import { letterOf } from './writing.server.ts'
+import { emailOf } from './writing.server.ts'
 
 /** Two within it would be a nuisance; nearer to the visit than that its patient is on the way. */
 const apartHours = 1
@@ -147,18 +147,18 @@ async function handOver(
   const isKept = (lead: number) => kept.some(({ leadHours }) => leadHours === lead)
   const due = windowAt(start, leads, now, channel)
   const window = due && !isKept(due.lead) ? due : windowByHand(start, now)
-  const letter = { id: randomId(), ...letterOf(services, { visit: row, window, channel }, now) }
+  const email = { id: randomId(), ...emailOf(services, { visit: row, window, channel }, now) }
   const again = kept.find(({ leadHours }) => leadHours === window.lead)
-  if (again) await setLetter(tx, again, { letterId: letter.id, now })
+  if (again) await setEmail(tx, again, { emailId: email.id, now })
   else {
-    const rows = [{ ...row, letterId: letter.id }]
+    const rows = [{ ...row, emailId: email.id }]
     const ours = await insertReminders(tx, rows, { channel, lead: window.lead, state: 'written', now })
     if (ours.size === 0) return false
   }
-  await enqueueLetters(tx, [letter])
+  await enqueueEmails(tx, [email])
   for (const { lead, from } of windowsBy[channel](start, leads))
     if (isWithinHour(from, now))
-      await insertReminders(tx, [{ ...row, letterId: null }], { channel, lead, state: 'stopped', now })
+      await insertReminders(tx, [{ ...row, emailId: null }], { channel, lead, state: 'stopped', now })
   return true
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeAnyLetter } from '#app/composition/emails.server.ts'
+import { writeAnyEmail } from '#app/composition/emails.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { takeDue } from '#app/features/outbox/queries.server.ts'
@@ -10,7 +10,7 @@ import type { Slot } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import { ownClaim } from '#test/care.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -26,7 +26,7 @@ const times = ['00:30', '02:30', '09:00', '16:45'] as ClockTime[]
 const days = ['2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07', '2027-11-08']
 /** Before the first reminder's time. */
 const hoursAhead = 4
-/** Between two tries of a letter, and what the test's own minutes add. */
+/** Between two tries of an email, and what the test's own minutes add. */
 const longestPause = 61
 
 const slots = fc.record({
@@ -103,19 +103,19 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
-type World = { services: TestServices; treatment: Treatment; office: { isAway: boolean; sent: Letter[] } }
+type World = { services: TestServices; treatment: Treatment; office: { isAway: boolean; sent: Email[] } }
 
 async function openWorld(services: TestServices): Promise<World> {
   const office: World['office'] = { isAway: false, sent: [] }
   services.mailer = {
     transport: 'smtp',
-    send: async (letter) => {
+    send: async (email) => {
       if (office.isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-      office.sent.push(letter)
+      office.sent.push(email)
     },
     close: () => {},
   }
-  services.writeLetter = (request) => writeAnyLetter(services, request)
+  services.writeEmail = (request) => writeAnyEmail(services, request)
   const treatment = await storedTreatment(services.db, { availableTimes: times })
   return { services, office, treatment }
 }
@@ -168,7 +168,7 @@ type Life = {
   leads: readonly number[]
   /** The latest that the clock ever said. */
   latest: Temporal.Instant
-  /** Until then letters may still wait for their next try. */
+  /** Until then emails may still wait for their next try. */
   troubleUntil: Temporal.Instant | null
   hasJumped: boolean
   /** How often the visit was moved. */
@@ -222,7 +222,7 @@ const does: Does = {
     changeStatus(services, { actor: dana, id, seen: null, status, tell: false }),
 }
 
-/** A process that is killed between a reminder's row and its letter's. */
+/** A process that is killed between a reminder's row and its email's. */
 const dying = (db: Database): Database =>
   db.withPlugin({
     transformQuery: ({ node }) => {
@@ -244,7 +244,7 @@ async function windowsNow(world: World, life: Life) {
   }
 }
 
-/** Each letter that left is one that makes sense now, and was not sent before. */
+/** Each email that left is one that makes sense now, and was not sent before. */
 async function hear(world: World, life: Life): Promise<void> {
   const { services, office } = world
   const now = services.clock.now()
@@ -253,7 +253,7 @@ async function hear(world: World, life: Life): Promise<void> {
     const { visit, windows } = await windowsNow(world, life)
     const row = await services.db
       .selectFrom('reminders')
-      .innerJoin('outbox', 'outbox.id', 'reminders.letterId')
+      .innerJoin('outbox', 'outbox.id', 'reminders.emailId')
       .select(['startsAt', 'leadHours'])
       .where('messageId', '=', messageId)
       .executeTakeFirst()

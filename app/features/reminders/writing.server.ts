@@ -4,16 +4,16 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Channel, SealedText } from '#app/db/values.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
-import { enqueueLetters, type NewLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmails, type NewEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import { pause } from '#app/platform/process/timers.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { LetterRequest, Services } from '#app/platform/services.ts'
+import type { EmailRequest, Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
 import { dueAt, tellsOfChanges, type Window, windowAt } from '../scheduling/index.server.ts'
-import { letterDelaySeconds, type Slot, slotValue } from '../scheduling/rules.ts'
+import { emailDelaySeconds, type Slot, slotValue } from '../scheduling/rules.ts'
 import { stoodAt } from './moments.server.ts'
 import {
   countTextsOf,
@@ -44,10 +44,10 @@ export const sealReminder = (
 /** Null where the row says nothing of it. */
 export function openReminder(
   secretKey: string,
-  { payload, ...letter }: LetterRequest,
+  { payload, ...email }: EmailRequest,
 ): { until: Temporal.Instant; isOf(visit: Slot): boolean } | null {
   if (payload === null) return null
-  const { slot, until } = openPayload(secretKey, { ...letter, payload }, facts)
+  const { slot, until } = openPayload(secretKey, { ...email, payload }, facts)
   const isOf = ({ date, time }: Slot) => slotValue({ date, time }) === slot
   return { until: Temporal.Instant.from(until), isOf }
 }
@@ -71,7 +71,7 @@ export const reminding = (services: Services): Job => ({
 
 /**
  * Hands every reminder whose time it is to the outbox, a page of visits at a time: each once among all processes, however often
- * this runs or breaks off. Letters where those about visits are set up, text messages where a service for them is.
+ * this runs or breaks off. Emails where those about visits are set up, text messages where a service for them is.
  */
 export async function writeReminders(services: Services): Promise<Written> {
   const sum = { written: 0, leftOut: 0 }
@@ -101,7 +101,7 @@ async function writeOfLead(services: Services, { channel, leads, lead, next }: L
   let behind: RemindedVisit | null = null
   for (;;) {
     const now = clock.now()
-    // A text message that waited for the morning leaves later than a letter.
+    // A text message that waited for the morning leaves later than an email.
     const least = channel === 'text' ? 0 : Math.max(lead * halfHour, next * hour - clockChangeHours * hour)
     const after = now.add({ minutes: least })
     const until = now.add({ hours: lead + clockChangeHours })
@@ -133,11 +133,11 @@ const halfHour = 30
 const hour = 60
 
 /**
- * What staff changed a moment ago can still be taken back, and its own letter waits for that: a reminder beside it would tell
+ * What staff changed a moment ago can still be taken back, and its own email waits for that: a reminder beside it would tell
  * of a time, or of a yes, that may never have been. The next run finds it. A clock that went back makes nothing wait.
  */
 function isSettled({ updatedAt }: RemindedVisit, now: Temporal.Instant): boolean {
-  const since = columns.instant(now.subtract({ seconds: letterDelaySeconds }))
+  const since = columns.instant(now.subtract({ seconds: emailDelaySeconds }))
   return updatedAt <= since || updatedAt > columns.instant(now)
 }
 
@@ -159,7 +159,7 @@ async function writePage(services: Services, due: readonly Due[], now: Temporal.
   const { lead } = first.window
   return inTransaction(services.db, async (tx) => {
     const written = await handOver(services, tx, { due: stood, now })
-    const rows = late.map(({ visit }) => ({ ...visit, letterId: null }))
+    const rows = late.map(({ visit }) => ({ ...visit, emailId: null }))
     const leftOut = await insertReminders(tx, rows, { channel, lead, state: 'left-out', now })
     return { written, leftOut: leftOut.size }
   })
@@ -170,7 +170,7 @@ const isWanted = async (db: Database, one: Due): Promise<boolean> =>
   (await stoodAt(db, one.visit, one)) &&
   (one.channel !== 'text' || (await countTextsOf(db, one.visit.id)) < mostReminderTextsOfVisit)
 
-/** The reminders and their letters, both or neither. @returns how many nobody had written yet */
+/** The reminders and their emails, both or neither. @returns how many nobody had written yet */
 async function handOver(
   services: Pick<Services, 'settings'>,
   tx: Database,
@@ -178,20 +178,20 @@ async function handOver(
 ): Promise<number> {
   const [first] = due
   if (!first) return 0
-  const drawn = due.map((one) => ({ ...one, letterId: randomId() }))
-  const rows = drawn.map(({ visit, letterId }) => ({ ...visit, letterId }))
+  const drawn = due.map((one) => ({ ...one, emailId: randomId() }))
+  const rows = drawn.map(({ visit, emailId }) => ({ ...visit, emailId }))
   const { channel } = first
   const { lead } = first.window
   const ours = await insertReminders(tx, rows, { channel, lead, state: 'written', now })
-  const letters = drawn
+  const emails = drawn
     .filter(({ visit }) => ours.has(visit.id))
-    .map(({ letterId, ...one }) => ({ id: letterId, ...letterOf(services, one, now) }))
-  await enqueueLetters(tx, letters)
-  return letters.length
+    .map(({ emailId, ...one }) => ({ id: emailId, ...emailOf(services, one, now) }))
+  await enqueueEmails(tx, emails)
+  return emails.length
 }
 
 /** What the outbox is handed for one reminder. */
-export const letterOf = (
+export const emailOf = (
   { settings }: Pick<Services, 'settings'>,
   {
     visit,
@@ -203,7 +203,7 @@ export const letterOf = (
     channel?: Channel
   },
   now: Temporal.Instant,
-): NewLetter => ({
+): NewEmail => ({
   kind: 'reminder',
   channel,
   subject: aboutAppointment(visit.id),

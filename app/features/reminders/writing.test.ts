@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { writeAnyLetter } from '#app/composition/emails.server.ts'
+import { writeAnyEmail } from '#app/composition/emails.server.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -29,13 +29,13 @@ const elena: GivenAppointment = {
   updatedAt: '2026-11-20T12:00:00.000Z',
 }
 
-/** Letters that left, each with the clock's time; `isAway` refuses them. */
+/** Emails that left, each with the clock's time; `isAway` refuses them. */
 function postOffice() {
   const sent: { subject: string; to: string; at: string; text: string }[] = []
   const office = { sent, isAway: false }
   const mailer = (now: () => Temporal.Instant): Services['mailer'] => ({
     transport: 'smtp',
-    send: async ({ subject, to, text }: Letter) => {
+    send: async ({ subject, to, text }: Email) => {
       if (office.isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
       sent.push({ subject, to: to.address, text, at: now().toString() })
     },
@@ -52,7 +52,7 @@ async function openClinic(openServices: (given?: Partial<Services>) => Promise<T
     settings: { ...opened.settings, publicUrl: 'https://clinic.example' },
     mailer: mailer(() => opened.clock.now()),
   }
-  services.writeLetter = (request) => writeAnyLetter(services, request)
+  services.writeEmail = (request) => writeAnyEmail(services, request)
   const run = async (at?: string) => {
     if (at) services.clock.set(clinicTimeAt(at))
     const came = await writeReminders(services)
@@ -234,9 +234,9 @@ forEachEngineWithServices((openServices) => {
     services.clock.set(clinicTimeAt('2026-12-07T10:31'))
     const came = await Promise.all([writeReminders(services), writeReminders(services)])
     expect(came.reduce((sum, { written }) => sum + written, 0)).toBe(130)
-    const letters = await services.db.selectFrom('outbox').select('subjectId').execute()
-    expect(new Set(letters.map(({ subjectId }) => subjectId)).size).toBe(130)
-    expect(letters).toHaveLength(130)
+    const emails = await services.db.selectFrom('outbox').select('subjectId').execute()
+    expect(new Set(emails.map(({ subjectId }) => subjectId)).size).toBe(130)
+    expect(emails).toHaveLength(130)
   })
 })
 

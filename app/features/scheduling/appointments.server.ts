@@ -3,14 +3,14 @@ import { m } from '#app/language/messages.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
-import { bringBackLetters, putOffLetters } from '../outbox/queries.server.ts'
+import { bringBackEmails, putOffEmails } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { recoverableDays } from '../records/address.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import type { Change } from '../records/write-record.server.ts'
 import { type ChangedRow, timeTaken } from './change.server.ts'
 import { findForChange, updateAppointment } from './queries.server.ts'
-import { letterDelaySeconds } from './rules.ts'
+import { emailDelaySeconds } from './rules.ts'
 import { type Schedule, using } from './schedule.server.ts'
 
 const visits = deletableRecords<ChangedRow>({
@@ -29,16 +29,16 @@ const visits = deletableRecords<ChangedRow>({
   remove: (services, { tx, row, change }) =>
     using(services, tx, async (schedule) => {
       const until = schedule.now.add({ hours: recoverableDays * 24 })
-      await schedule.free(row, schedule.now.add({ seconds: undoSeconds.withoutLetter }))
+      await schedule.free(row, schedule.now.add({ seconds: undoSeconds.withoutEmail }))
       await updateAppointment(tx, row.id, change)
-      return done(await putOffLetters(tx, aboutAppointment(row.id), until))
+      return done(await putOffEmails(tx, aboutAppointment(row.id), until))
     }),
   restore: (services, { tx, row, change }) =>
     using(services, tx, async (schedule) => {
       const back = await schedule.bringBack(row, change)
       if (!back.ok) return timeTaken(row, m.scheduling_stays_deleted(), back.why)
-      const until = schedule.now.add({ seconds: letterDelaySeconds })
-      return done(await bringBackLetters(tx, aboutAppointment(row.id), until))
+      const until = schedule.now.add({ seconds: emailDelaySeconds })
+      return done(await bringBackEmails(tx, aboutAppointment(row.id), until))
     }),
 })
 

@@ -1,6 +1,6 @@
 import { readJsonOr } from '#app/db/json.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, numberText, shortDate, timeText } from '#app/platform/format.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
@@ -9,14 +9,14 @@ import type { Services } from '#app/platform/services.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import type { Staff } from '../audit/actor.ts'
 import { sealPayload } from '../outbox/payload.server.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
 import { mostAnyway } from './claims.server.ts'
 import type { Part } from './parts.ts'
 import type { WhyNot } from './placement.server.ts'
 import type { findForChange } from './queries.server.ts'
-import { type Changed, letterDelaySeconds, type Slot, whyNoLetter } from './rules.ts'
+import { type Changed, emailDelaySeconds, type Slot, whyNoEmail } from './rules.ts'
 
 export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 
@@ -35,17 +35,17 @@ const whyNot = {
     m.scheduling_time_crowded({ ...when, count: numberText(mostAnyway) }),
 } satisfies Record<WhyNot, unknown>
 
-/** Whether letters can tell patients of changes by staff. */
+/** Whether emails can tell patients of changes by staff. */
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'
 
 export const canTell = (services: Services, email: string): boolean =>
-  whyNoLetter(email, tellsOfChanges(services)) === null
+  whyNoEmail(email, tellsOfChanges(services)) === null
 
 /** When staff can no longer undo a change: the time it frees is offered to the waitlist from then on. */
 export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'>, tell: boolean) => {
-  const { withLetter, withoutLetter } = undoSeconds
+  const { withEmail, withoutEmail } = undoSeconds
   const isTold = tell && canTell(services, email)
-  return services.clock.now().add({ seconds: isTold ? withLetter : withoutLetter })
+  return services.clock.now().add({ seconds: isTold ? withEmail : withoutEmail })
 }
 
 /** The parts of a visit before a change. */
@@ -59,11 +59,11 @@ export const partsBefore = ({ id, parts }: Pick<DeskUndoRow, 'id' | 'parts'>): P
 export const undoesBooking = (undo: Pick<DeskUndoRow, 'updatedAt'>, row: Pick<ChangedRow, 'createdAt'>) =>
   undo.updatedAt === row.createdAt
 
-/** What a visit was before a change; a letter that waits makes it last longer. */
-export const undos = undosIn('desk_undos', (undo) => undo.letterId)
+/** What a visit was before a change; an email that waits makes it last longer. */
+export const undos = undosIn('desk_undos', (undo) => undo.emailId)
 
 /**
- * The letter, where the patient is to be told, and what Undo needs.
+ * The email, where the patient is to be told, and what Undo needs.
  */
 export async function tellAndKeepUndo(
   services: Services,
@@ -72,9 +72,9 @@ export async function tellAndKeepUndo(
     actor: Staff
     row: ChangedRow
     updatedAt: string
-    kind: LetterKind | null
+    kind: EmailKind | null
     tell: boolean
-    /** What staff say in the letter besides its own sentences. */
+    /** What staff say in the email besides its own sentences. */
     words?: string
     undoId?: string | undefined
   },
@@ -82,16 +82,16 @@ export async function tellAndKeepUndo(
   const { actor, row, updatedAt, kind, tell, words = '', undoId } = change
   const subject = aboutAppointment(row.id)
   const now = services.clock.now()
-  const letterId =
+  const emailId =
     tell && kind && canTell(services, row.email)
-      ? await enqueueLetter(tx, {
+      ? await enqueueEmail(tx, {
           kind,
           subject,
           payload:
             words === '' ? null : sealPayload(services.settings.secretKey, { kind, subject }, { words }),
           language: row.language,
           now,
-          delaySeconds: letterDelaySeconds,
+          delaySeconds: emailDelaySeconds,
         })
       : null
   const { id: appointmentId, status, date, time, language } = row
@@ -107,8 +107,8 @@ export async function tellAndKeepUndo(
     parts: JSON.stringify(row.parts),
     ...place,
     language,
-    letterId,
+    emailId,
   }
   const mustCall = kind !== null && !canTell(services, row.email)
-  return { undoId: await undos.keep(tx, before, now, undoId), letter: letterId !== null, mustCall }
+  return { undoId: await undos.keep(tx, before, now, undoId), email: emailId !== null, mustCall }
 }

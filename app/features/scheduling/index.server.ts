@@ -198,5 +198,5 @@ export {
   findVisitPath,
   keepingVisitLinks,
   visitPath,
-  visitPathForLetter,
+  visitPathForEmail,
 } from './visit-links.server.ts'

@@ -1,10 +1,10 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { Language, LetterKind } from '#app/db/values.ts'
+import type { EmailKind, Language } from '#app/db/values.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { GivenAnswer } from '../answers/form.ts'
 import { writeAnswers } from '../answers/queries.server.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { joinChosen, joinPatient } from '../patients/matching.server.ts'
 import { recordNews } from '../staff-notifications/queries.server.ts'
@@ -40,7 +40,7 @@ export type NewVisit = Record<PatientField, string> & {
   /** Its mailbox has as many open as one may have: it is marked for staff. */
   isOneOfMany?: boolean
   /** The email that tells its patient; null where nobody is told by this. */
-  tell: { kind: LetterKind; delaySeconds?: number; isSentByCaller?: boolean } | null
+  tell: { kind: EmailKind; delaySeconds?: number; isSentByCaller?: boolean } | null
 }
 
 type Storing = {
@@ -59,7 +59,7 @@ export async function storeVisit(
   services: Services,
   tx: Database,
   { time: { id, slot, parts }, visit, placed, now }: Storing,
-): Promise<{ letterId: string | null }> {
+): Promise<{ emailId: string | null }> {
   const {
     treatmentNames,
     answers = [],
@@ -96,7 +96,6 @@ export async function storeVisit(
     await recordNews(tx, 'request', now)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
   }
-  const letterId =
-    tell && (await enqueueLetter(tx, { ...tell, subject: aboutAppointment(id), language, now }))
-  return { letterId }
+  const emailId = tell && (await enqueueEmail(tx, { ...tell, subject: aboutAppointment(id), language, now }))
+  return { emailId }
 }

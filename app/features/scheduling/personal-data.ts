@@ -106,7 +106,7 @@ export const tables = {
       movedAt: 'fact',
       movedFrom: 'fact',
     },
-    impersonal: ['id', 'letterId', 'overlap', 'createdAt', 'updatedAt'],
+    impersonal: ['id', 'emailId', 'overlap', 'createdAt', 'updatedAt'],
   },
   slot_claims: {
     of: 'patient',

@@ -43,7 +43,7 @@ export async function insertTerms(tx: Database, appointments: readonly Found[]):
   }
 }
 
-/** A reference is typed like a name: it always has a letter. */
+/** A reference is typed like a name: it always has an email. */
 const referenceTerm = (reference: string) => nameTerm(reference.toLowerCase())
 
 /**

@@ -94,7 +94,7 @@ async function reassign(
     result.visits++
     if (columns.overlap !== null) result.overlapping++
   }
-  await claims.write(tx, now.add({ seconds: undoSeconds.withoutLetter }))
+  await claims.write(tx, now.add({ seconds: undoSeconds.withoutEmail }))
   for (const { columns, ids } of placedAs.values()) await updatePlaces(tx, ids, columns)
   await raiseSequences(tx, moved)
   for (const { id, place } of holds) await updateHoldPlace(tx, id, place)

@@ -8,7 +8,7 @@ const mostTries = 20
 
 /**
  * What patients read out on the phone, and staff find the visit by: six characters, of one visit for ever, at least one
- * letter among them, so that none is looked for as a number. It opens
+ * email among them, so that none is looked for as a number. It opens
  * nothing by itself.
  */
 export function newReference(): string {

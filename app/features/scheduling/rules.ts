@@ -140,17 +140,17 @@ export const inOrder = (leads: readonly number[]): number[] =>
   [...new Set(leads)].sort((one, other) => other - one)
 
 /** An email about a staff change waits this long, longer than its Undo. */
-export const letterDelaySeconds = 40
+export const emailDelaySeconds = 40
 
 /**
- * A change that can be undone for some seconds. `letter`: the patient gets an email; `mustCall`: staff must call, since no
+ * A change that can be undone for some seconds. `email`: the patient gets an email; `mustCall`: staff must call, since no
  * email can be sent.
  */
-export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
+export type Changed = { undoId: string; email: boolean; mustCall: boolean }
 
 /** Why no email can tell a patient about a change, as the name of its sentence; null if one can. */
-export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
-  if (!tellsOfChanges) return 'noLetters'
+export function whyNoEmail(email: string, tellsOfChanges: boolean): 'noEmails' | 'noAddress' | null {
+  if (!tellsOfChanges) return 'noEmails'
   return email === '' ? 'noAddress' : null
 }
 

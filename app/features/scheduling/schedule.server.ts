@@ -134,7 +134,7 @@ class Schedule {
    * Stores a visit at the time that was taken: its patient, row, private link, answers, sender, staff's notification and
    * email. @returns the id of the email; null where there is none
    */
-  async book(taken: TakenTime, visit: NewVisit): Promise<{ letterId: string | null }> {
+  async book(taken: TakenTime, visit: NewVisit): Promise<{ emailId: string | null }> {
     const { placed, slot } = taken
     this.#unused.delete(taken)
     const held = visit.sender ? freshColumns(placed) : chosenColumns(placed, slot, visit.reason ?? '')

@@ -23,7 +23,7 @@ export async function insertSender(
 
 /**
  * Requests from an address since then that staff have not answered; answering one makes room for another, calling it off
- * by its private link does not: whoever books has the link at once, and each round writes letters to the mailbox.
+ * by its private link does not: whoever books has the link at once, and each round writes emails to the mailbox.
  */
 export async function countPendingFrom(
   tx: Database,

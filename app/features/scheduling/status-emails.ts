@@ -1,8 +1,8 @@
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import type { Status } from './rules.ts'
 
 /** The emails that tell patients of a status. */
-export type StatusEmail = Extract<LetterKind, 'request-received' | 'confirmed' | 'cancelled'>
+export type StatusEmail = Extract<EmailKind, 'request-received' | 'confirmed' | 'cancelled'>
 
 /**
  * From the first status to the second: the email that tells the patient; where it can't be sent, the desk is told to call.

@@ -107,7 +107,7 @@ export async function findByLink(
   return { ...row, status: statusOf(row.status), startsAt, endsAt }
 }
 
-/** Of a visit to come what the letter says that leads to its page. */
+/** Of a visit to come what the email says that leads to its page. */
 export type VisitToCome = Pick<AppointmentRow, 'id' | 'name' | 'date' | 'time' | 'reference'>
 
 /** The visits to come that were booked under that address, however it was written, the first first. */

@@ -39,12 +39,12 @@ export async function renewVisitLink(
 }
 
 /**
- * Path of a visit's page, as a letter in the language in use leads there; its link is made where the visit has none yet, or was
- * sealed under another key: once, though its letter and its text message are written at the same moment. Null where the
+ * Path of a visit's page, as an email in the language in use leads there; its link is made where the visit has none yet, or was
+ * sealed under another key: once, though its email and its text message are written at the same moment. Null where the
  * clinic has no public address (PUBLIC_URL).
  * @param email of the mailbox it goes to, so that a button pressed there says that it was read; null for a text message
  */
-export async function visitPathForLetter(
+export async function visitPathForEmail(
   needs: Needs,
   appointmentId: string,
   email: string | null = null,

@@ -5,7 +5,7 @@ import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { forgetRecords } from '../patient-files/erasure.server.ts'
 import { readVisit } from '../visit-page/page.server.ts'
-import { keepingVisitLinks, makeVisitLink, renewVisitLink, visitPathForLetter } from './visit-links.server.ts'
+import { keepingVisitLinks, makeVisitLink, renewVisitLink, visitPathForEmail } from './visit-links.server.ts'
 
 const publicUrl = 'https://clinic.example'
 const address = '203.0.113.7'
@@ -22,44 +22,44 @@ forEachEngineWithServices((openServices) => {
     return { ...services, settings: { ...services.settings, publicUrl } }
   }
 
-  test('a letter says one address for good, in its language, and none without a public one', async () => {
+  test('an email says one address for good, in its language, and none without a public one', async () => {
     const services = await opened()
     const { id } = await storedAppointment(services.db, { date: '2026-12-09', time: '10:30' })
     await makeVisitLink(services, services.db, id)
-    const english = await visitPathForLetter(services, id)
+    const english = await visitPathForEmail(services, id)
     expect(english).toMatch(/^\/visit\/[\w-]{22}$/)
-    expect(await withLanguage('es', () => visitPathForLetter(services, id))).toBe(
+    expect(await withLanguage('es', () => visitPathForEmail(services, id))).toBe(
       english?.replace('/visit/', '/es/visit/'),
     )
     await makeVisitLink(services, services.db, id)
-    expect(await visitPathForLetter(services, id)).toBe(english)
+    expect(await visitPathForEmail(services, id)).toBe(english)
     const nowhere = { ...services, settings: { ...services.settings, publicUrl: null } }
-    expect(await visitPathForLetter(nowhere, id)).toBeNull()
+    expect(await visitPathForEmail(nowhere, id)).toBeNull()
     const rows = JSON.stringify(await services.db.selectFrom('visit_links').selectAll().execute())
     expect(rows).not.toContain(tokenIn(english))
   })
 
-  test('a visit without a link gets one as its letter is written; so does one that was sealed under another key', async () => {
+  test('a visit without a link gets one as its email is written; so does one that was sealed under another key', async () => {
     const services = await opened()
     const { id } = await storedAppointment(services.db)
-    const first = await visitPathForLetter(services, id)
+    const first = await visitPathForEmail(services, id)
     expect(await open(services, tokenIn(first))).toMatchObject({ ok: true })
     const settings = { ...services.settings, secretKey: 'another key of thirty-two bytes!' }
     const rekeyed = { ...services, settings }
-    const second = await visitPathForLetter(rekeyed, id)
+    const second = await visitPathForEmail(rekeyed, id)
     expect(second).not.toBe(first)
     expect(await open(rekeyed, tokenIn(second))).toMatchObject({ ok: true })
     expect(await open(rekeyed, tokenIn(first))).toEqual({ ok: false, status: 404 })
   })
 
-  test('letters that are written side by side lead to one page, whether it had no link or one of another key', async () => {
+  test('emails that are written side by side lead to one page, whether it had no link or one of another key', async () => {
     const services = await opened()
     const settings = { ...services.settings, secretKey: 'another key of thirty-two bytes!' }
     for (let visits = 0; visits < 12; visits++) {
       const { id } = await storedAppointment(services.db)
       for (const needs of [services, { ...services, settings }]) {
-        const letters = Array.from({ length: 8 }, () => visitPathForLetter(needs, id))
-        expect(new Set(await Promise.all(letters)).size).toBe(1)
+        const emails = Array.from({ length: 8 }, () => visitPathForEmail(needs, id))
+        expect(new Set(await Promise.all(emails)).size).toBe(1)
       }
     }
   })
@@ -67,9 +67,9 @@ forEachEngineWithServices((openServices) => {
   test('renewed, deleted and a day after its end a link opens nothing, alike', async () => {
     const services = await opened()
     const { id } = await storedAppointment(services.db, { date: '2026-12-09', time: '10:30' })
-    const old = tokenIn(await visitPathForLetter(services, id))
+    const old = tokenIn(await visitPathForEmail(services, id))
     await renewVisitLink(services, services.db, id)
-    const token = tokenIn(await visitPathForLetter(services, id))
+    const token = tokenIn(await visitPathForEmail(services, id))
     const nothing = { ok: false, status: 404 }
     expect(await open(services, old)).toEqual(nothing)
     expect(await open(services, 'A'.repeat(22))).toEqual(nothing)
@@ -120,7 +120,7 @@ forEachEngineWithServices((openServices) => {
       time: '10:30',
       reference: 'K7MP3X',
     })
-    const view = await open(services, tokenIn(await visitPathForLetter(services, id)))
+    const view = await open(services, tokenIn(await visitPathForEmail(services, id)))
     expect(view).toMatchObject({
       ok: true,
       value: { firstName: 'Elena', date: '2026-12-09', time: '10:30', arriveAt: '10:15', stage: 'waiting' },

@@ -16,10 +16,10 @@ import { type Change, writeRecord, written } from '../records/write-record.serve
 import { findChoice, keepCode, markConfirmed, saveChoice, tryCode } from './queries.server.ts'
 import { codeMinutes, codeTries } from './rhythm.server.ts'
 
-/** Enough for a letter that got lost; nobody can have a stranger's mailbox filled. */
+/** Enough for an email that got lost; nobody can have a stranger's mailbox filled. */
 const codesPerPerson: Limit = { name: 'staff-mail-code', count: 5, windowSeconds: 3_600 }
 
-/** Writes the letter with the code into the outbox, in the caller's transaction. */
+/** Writes the email with the code into the outbox, in the caller's transaction. */
 export type SendCode = (tx: Database, adminId: string, code: string) => Promise<unknown>
 
 export type TypedChoice = { rhythm: string; kinds: string[]; address: string }
@@ -31,7 +31,7 @@ export const typedIn = (fields: ReadonlyMap<string, string>): TypedChoice => ({
   kinds: staffNewsKinds.filter((kind) => fields.has(`kind ${kind}`)),
 })
 
-/** Letters to staff leave only where all letters do. */
+/** Emails to staff leave only where all emails do. */
 export const writesToStaff = ({ settings }: Pick<Services, 'settings'>): boolean =>
   mailReach(settings.mail) === 'everything'
 

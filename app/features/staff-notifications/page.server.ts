@@ -6,12 +6,12 @@ import type { Services } from '#app/platform/services.ts'
 import { writesToStaff } from './commands.server.ts'
 import { findChoice, type StaffChoice } from './queries.server.ts'
 
-/** What the page "E-mails to you" shows. */
+/** What the page "Emails to you" shows. */
 export type StaffMailsView = Pick<
   StaffChoice,
   'rhythm' | 'kinds' | 'address' | 'isConfirmed' | 'waitsForCode'
 > & {
-  /** Letters leave; else nobody is written to, whatever was chosen. */
+  /** Emails leave; else nobody is written to, whatever was chosen. */
   writes: boolean
 }
 

@@ -23,7 +23,7 @@ export async function recordNews(
 
 type Span = { after: Temporal.Instant; until: Temporal.Instant }
 
-/** How much of each of those kinds there was in that time, its end included; letters that were given up are not ours. */
+/** How much of each of those kinds there was in that time, its end included; emails that were given up are not ours. */
 export async function countNews(
   db: Database,
   kinds: readonly StaffNewsKind[],

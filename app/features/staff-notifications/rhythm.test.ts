@@ -36,7 +36,7 @@ test('the morning is that of the clinic, on both sides of a clock change', () =>
 })
 
 const day = 86_400
-test('whatever stood still, each piece of news is told once, and no more letters than were asked for', () => {
+test('whatever stood still, each piece of news is told once, and no more emails than were asked for', () => {
   const given = fc.record({
     rhythm: fc.constantFrom(...staffMailRhythms.filter((one) => one !== 'none')),
     looks: fc.array(fc.nat({ max: day }), { minLength: 1, maxLength: 60 }),
@@ -46,7 +46,7 @@ test('whatever stood still, each piece of news is told once, and no more letters
     fc.property(given, ({ rhythm, looks, news }) => {
       let [toldUntil, sentAt] = [begun, null as Temporal.Instant | null]
       const happened = news.map((seconds) => begun.add({ seconds: seconds + 1 }))
-      const letters: { at: Temporal.Instant; told: number }[] = []
+      const emails: { at: Temporal.Instant; told: number }[] = []
       // Two days after the last look everything is due, whatever the rhythm.
       for (const seconds of [...looks.toSorted((one, other) => one - other), 3 * day]) {
         const now = begun.add({ seconds })
@@ -58,14 +58,14 @@ test('whatever stood still, each piece of news is told once, and no more letters
         ).length
         toldUntil = until
         if (told === 0) continue
-        letters.push({ at: now, told })
+        emails.push({ at: now, told })
         sentAt = now
       }
-      expect(letters.reduce((sum, { told }) => sum + told, 0)).toBe(happened.length)
+      expect(emails.reduce((sum, { told }) => sum + told, 0)).toBe(happened.length)
       if (rhythm !== 'each') return
-      for (const [index, { at: sent }] of letters.entries())
+      for (const [index, { at: sent }] of emails.entries())
         if (index > 0)
-          expect(sent.since(letters[index - 1]?.at ?? sent).total('minutes')).toBeGreaterThanOrEqual(
+          expect(sent.since(emails[index - 1]?.at ?? sent).total('minutes')).toBeGreaterThanOrEqual(
             gatherMinutes,
           )
     }),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { letterSize, paragraphsOf } from './rules.ts'
+import { paragraphsOf, sizeOf } from './rules.ts'
 
 test.each([
   [80, 'short'],
   [81, 'mid'],
   [240, 'mid'],
   [241, 'long'],
-])('a letter of %d characters is set %s', (length, size) => {
-  expect(letterSize('😀'.repeat(length))).toBe(size)
+])('a testimonial of %d characters is set %s', (length, size) => {
+  expect(sizeOf('😀'.repeat(length))).toBe(size)
 })
 
 test('line breaks make paragraphs, blank lines make none', () => {

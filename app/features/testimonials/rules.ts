@@ -21,8 +21,8 @@ export const refusals = [
 const shortLength = 80
 const middleLength = 240
 
-/** A short letter speaks louder than a long one: its size follows its length. */
-export function letterSize(content: string): 'short' | 'mid' | 'long' {
+/** A short testimonial speaks louder than a long one: its size follows its length. */
+export function sizeOf(content: string): 'short' | 'mid' | 'long' {
   const { length } = [...content]
   if (length <= shortLength) return 'short'
   return length <= middleLength ? 'mid' : 'long'

@@ -6,7 +6,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { isSigned, signatureHeader } from '#app/platform/texts/signature.server.ts'
 import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
-import { letterIn, stoppedCode, textStatusOf } from '#app/platform/texts/texter.ts'
+import { emailIn, stoppedCode, textStatusOf } from '#app/platform/texts/texter.ts'
 import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 import { keepNews } from '../outbox/delivery-queries.server.ts'
 import { textName } from './offer.ts'
@@ -107,7 +107,7 @@ const answers: Record<Answer, () => string> = {
 
 /** What the service says of a message of ours. */
 type TextNews = {
-  letterId: string
+  emailId: string
   messageId: string
   /** The service's word. */
   status: string
@@ -120,11 +120,11 @@ type TextNews = {
  * counts as its STOP.
  */
 async function receiveNews({ db, settings, clock }: Services, news: TextNews): Promise<void> {
-  const { letterId, messageId, status, errorCode, to } = news
+  const { emailId, messageId, status, errorCode, to } = news
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, { messageId, status, now }))) return
-    const row = { letterId, providerId: messageId, status: textStatusOf(status), errorCode }
+    const row = { emailId, providerId: messageId, status: textStatusOf(status), errorCode }
     if (!(await keepNews(tx, row, now))) return
     if (errorCode === stoppedCode) await stopNumber(tx, numberDigest(settings.secretKey, to), now)
   })
@@ -190,7 +190,7 @@ export const answerNews = (services: Services, request: Request): Promise<Respon
       return new Response(null, { status: 400 })
     const errorCode = Number(fields.get('ErrorCode') ?? '') || null
     const to = fields.get('To') ?? ''
-    await receiveNews(services, { letterId: letterIn(search), messageId, status, errorCode, to })
+    await receiveNews(services, { emailId: emailIn(search), messageId, status, errorCode, to })
     return toService(null)
   })
 

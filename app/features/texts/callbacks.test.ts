@@ -8,7 +8,7 @@ import { inboundPath, statusPath } from '#app/platform/texts/texter.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { account, sender, signed, textSettings } from '#test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { enqueueLetter } from '../outbox/queries.server.ts'
+import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { answerInbound, answerNews } from './callback.server.ts'
 import { findConsentOf, giveConsent, numberDigest, numberToText, stoppedSince } from './queries.server.ts'
@@ -222,37 +222,37 @@ forEachEngineWithServices((openServices) => {
     expect(await isStopped(services)).toBe(false)
   })
 
-  test('news of a message is kept by its letter, late news takes nothing back, and none is kept of others', async () => {
+  test('news of a message is kept by its email, late news takes nothing back, and none is kept of others', async () => {
     const services = withTexts(await openServices())
     const { db, clock } = services
-    const letter = {
+    const email = {
       kind: 'confirmed',
       subject: aboutAppointment('v'),
       language: 'en',
       now: clock.now(),
     } as const
-    const letterId = await enqueueLetter(db, { ...letter, channel: 'text' })
-    const byMail = await enqueueLetter(db, letter)
+    const emailId = await enqueueEmail(db, { ...email, channel: 'text' })
+    const byMail = await enqueueEmail(db, email)
     const tell = async (id: string, status: string, more: Record<string, string> = {}) => {
       const MessageSid = `SM${createHash('sha256').update(id).digest('hex').slice(0, 32)}`
       const fields = { MessageSid, AccountSid: account, MessageStatus: status, To: elena, ...more }
       expect((await answerNews(services, signed(publicUrl + statusPath(id), fields))).status).toBe(200)
     }
     const kept = async () =>
-      (await db.selectFrom('text_deliveries').select(['letterId', 'status', 'errorCode']).execute()).map(
-        ({ letterId: id, ...row }) => [id === letterId, row.status, row.errorCode],
+      (await db.selectFrom('text_deliveries').select(['emailId', 'status', 'errorCode']).execute()).map(
+        ({ emailId: id, ...row }) => [id === emailId, row.status, row.errorCode],
       )
-    await tell(letterId, 'queued')
-    await tell(letterId, 'sent')
-    await tell(letterId, 'sending')
+    await tell(emailId, 'queued')
+    await tell(emailId, 'sent')
+    await tell(emailId, 'sending')
     await tell(byMail, 'delivered')
     await tell('nobody', 'delivered')
     expect(await kept()).toEqual([[true, 'sent', null]])
-    await tell(letterId, 'undelivered', { ErrorCode: '30006' })
-    await tell(letterId, 'delivered')
+    await tell(emailId, 'undelivered', { ErrorCode: '30006' })
+    await tell(emailId, 'delivered')
     expect(await kept()).toEqual([[true, 'undelivered', 30_006]])
     expect(await isStopped(services)).toBe(false)
-    const second = await enqueueLetter(db, { ...letter, channel: 'text' })
+    const second = await enqueueEmail(db, { ...email, channel: 'text' })
     await tell(second, 'failed', { ErrorCode: '21610' })
     expect(await isStopped(services)).toBe(true)
     await db

@@ -22,11 +22,11 @@ export const textName = (name: string): string => cutKindly(name, mostOfClinic)
 export const textFirstName = (name: string): string =>
   cutKindly(name.trim().split(/\s+/)[0] ?? '', mostOfPerson)
 
-/** At a space where there is one not too far ahead, else in the word; no letter is taken apart from its accent. */
+/** At a space where there is one not too far ahead, else in the word; no email is taken apart from its accent. */
 function cutKindly(text: string, most: number): string {
-  const letters = [...new Intl.Segmenter('en').segment(text.trim())].map(({ segment }) => segment)
-  if (letters.length <= most) return letters.join('')
-  const cut = letters.slice(0, most - 1).join('')
+  const emails = [...new Intl.Segmenter('en').segment(text.trim())].map(({ segment }) => segment)
+  if (emails.length <= most) return emails.join('')
+  const cut = emails.slice(0, most - 1).join('')
   const space = cut.lastIndexOf(' ')
   return `${space > most / 2 ? cut.slice(0, space) : cut}.`
 }

@@ -264,7 +264,7 @@ export async function deleteOldProofs(db: Database, before: Temporal.Instant): P
 }
 
 /**
- * Forgets which news of messages came before the one instant, whose letters are forgotten by then, and what people wrote
+ * Forgets which news of messages came before the one instant, whose emails are forgotten by then, and what people wrote
  * before the other: a STOP or START of then, handed in once more, would be obeyed. @returns how many
  */
 export async function deleteOldEvents(

@@ -265,7 +265,7 @@ export function editTexts(
   })
 }
 
-/** What an owner found of a text holds for no other: written anew, letters say nothing of it until it is looked at. */
+/** What an owner found of a text holds for no other: written anew, emails say nothing of it until it is looked at. */
 function withTexts(
   before: HeldTreatment,
   texts: Pick<Treatment, 'name' | 'description' | 'bring'>,

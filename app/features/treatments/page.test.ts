@@ -65,7 +65,7 @@ forEachEngineWithServices((openServices) => {
         errors: { capacity: 'At the same time: a whole number from 1 to 20' },
       })),
       {
-        what: 'a name that another one has in other letters',
+        what: 'a name that another one has in other emails',
         fields: { ...filled, 'name.en': 'hrt' },
         errors: { 'name.en': 'A treatment already has this name' },
       },

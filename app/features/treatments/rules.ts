@@ -54,7 +54,7 @@ export type BookingRules = {
 export type ToBring = {
   bring: LocalText
   /**
-   * An owner found that nobody learns the treatment from it. Only then letters and private pages say it
+   * An owner found that nobody learns the treatment from it. Only then emails and private pages say it
    * (docs/topics/treatment-questions.md).
    */
   bringIsNeutral: boolean
@@ -72,7 +72,7 @@ export const bringToAll = (treatments: readonly ToBring[]): string =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** The same as people may read it who need not know the treatment: in letters, and on private pages. */
+/** The same as people may read it who need not know the treatment: in emails, and on private pages. */
 export const neutralBring = (treatments: readonly ToBring[]): string =>
   bringToAll(treatments.filter(({ bringIsNeutral }) => bringIsNeutral))
 

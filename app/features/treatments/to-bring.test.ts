@@ -5,9 +5,9 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { auditedActions, filled, only, send } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { writeLetter } from '../emails/visit-emails.server.ts'
+import { writeEmail } from '../emails/visit-emails.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
-import { visitPathForLetter } from '../scheduling/visit-links.server.ts'
+import { visitPathForEmail } from '../scheduling/visit-links.server.ts'
 import { readVisit } from '../visit-page/page.server.ts'
 import { lengths } from './form.ts'
 
@@ -30,12 +30,12 @@ async function confirmedVisit(services: TestServices): Promise<string> {
   return id
 }
 
-/** What a letter about a confirmed visit of that treatment says. */
-async function letterIn(services: TestServices, language: Language): Promise<string> {
+/** What an email about a confirmed visit of that treatment says. */
+async function emailIn(services: TestServices, language: Language): Promise<string> {
   const id = await confirmedVisit(services)
   const row = { payload: null, messageId: '<1@firstlight.example>', createdAt: services.clock.now() }
-  const letter = await withLanguage(language, () =>
-    writeLetter(services, {
+  const email = await withLanguage(language, () =>
+    writeEmail(services, {
       kind: 'confirmed',
       subject: aboutAppointment(id),
       recipient: 'patient',
@@ -43,18 +43,18 @@ async function letterIn(services: TestServices, language: Language): Promise<str
       ...row,
     }),
   )
-  return letter?.text ?? ''
+  return email?.text ?? ''
 }
 
 forEachEngineWithServices((openServices) => {
-  test('letters say it in their language once an owner found that it reveals nothing', async () => {
+  test('emails say it in their language once an owner found that it reveals nothing', async () => {
     const services = await openServices()
     expect(await saved(services)).toMatchObject({ bring, bringIsNeutral: false })
-    expect(await letterIn(services, 'en')).not.toContain('Please bring')
+    expect(await emailIn(services, 'en')).not.toContain('Please bring')
     const { id, updatedAt } = await only(services)
     await send(services, { ...filled, ...bringFields, id, updatedAt, bringIsNeutral: 'on' })
-    expect(await letterIn(services, 'en')).toContain('Please bring:\nA photo ID\nYour medicines\n')
-    expect(await letterIn(services, 'es')).toContain('Traiga, por favor:\nUna identificación con foto\n')
+    expect(await emailIn(services, 'en')).toContain('Please bring:\nA photo ID\nYour medicines\n')
+    expect(await emailIn(services, 'es')).toContain('Traiga, por favor:\nUna identificación con foto\n')
     expect(await auditedActions(services)).toContain('dana-1 edit {"fields":["bringIsNeutral"]}')
   })
 
@@ -62,7 +62,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'
     await saved(services)
-    const path = await visitPathForLetter(services, await confirmedVisit(services))
+    const path = await visitPathForEmail(services, await confirmedVisit(services))
     const said = async () => {
       const read = await readVisit(services, { token: path?.split('/').at(-1) ?? '', address: '203.0.113.7' })
       return read.ok ? read.value.bring : expect.fail('no page')
@@ -74,7 +74,7 @@ forEachEngineWithServices((openServices) => {
     expect(await withLanguage('es', said)).toBe(bring.es)
   })
 
-  test('other words of an editor are not in letters until an owner has looked at them', async () => {
+  test('other words of an editor are not in emails until an owner has looked at them', async () => {
     const services = await openServices()
     const { id, updatedAt } = await saved(services, { bringIsNeutral: 'on' })
     const sent = { intent: 'texts', ...texts, ...bringFields, id, 'name.es': '', 'description.es': '' }
@@ -92,7 +92,7 @@ forEachEngineWithServices((openServices) => {
       bring: { en: 'The arm that had the last shot' },
       bringIsNeutral: false,
     })
-    expect(await letterIn(services, 'en')).not.toContain('The arm')
+    expect(await emailIn(services, 'en')).not.toContain('The arm')
   })
 
   test('a form of another build leaves it as it is, and too much is refused', async () => {

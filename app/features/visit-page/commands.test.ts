@@ -44,7 +44,7 @@ forEachEngineWithServices((openServices) => {
           .where('objectId', '=', id)
           .orderBy('seq')
           .execute(),
-      letters: () => db.selectFrom('outbox').select(['kind', 'status']).where('subjectId', '=', id).execute(),
+      emails: () => db.selectFrom('outbox').select(['kind', 'status']).where('subjectId', '=', id).execute(),
     }
   }
 
@@ -90,7 +90,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   describe('cancelling', () => {
-    test('frees the time, keeps why where it can be erased, and writes one letter', async () => {
+    test('frees the time, keeps why where it can be erased, and writes one email', async () => {
       const services = await openServices({
         mailer: { transport: 'smtp', send: async () => {}, close: () => {} },
       })
@@ -132,7 +132,7 @@ forEachEngineWithServices((openServices) => {
       expect(more).toEqual([])
       expect(entry).toMatchObject({ actor: 'patient' })
       expect(JSON.parse(entry?.detail ?? '')).toEqual({ from: 'pending', to: 'cancelled', reason: 'patient' })
-      expect((await visit.letters()).filter(({ kind }) => kind === 'cancelled-by-patient')).toHaveLength(1)
+      expect((await visit.emails()).filter(({ kind }) => kind === 'cancelled-by-patient')).toHaveLength(1)
       expect(await visit.page()).toMatchObject({ value: { stage: 'cancelled', cancelled: { isOwn: true } } })
     })
 

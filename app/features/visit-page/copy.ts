@@ -27,7 +27,7 @@ type Led = Parameters<typeof isLate>[0] & {
 export function leadOf(view: Led): string {
   const { stage, date, arriveAt, writes } = view
   if (stage === 'cancelled')
-    return writes ? m.visit_page_lead_cancelled_letter() : m.visit_page_lead_cancelled()
+    return writes ? m.visit_page_lead_cancelled_email() : m.visit_page_lead_cancelled()
   if (stage === 'over') return m.visit_page_lead_over()
   if (stage === 'missed') return m.booked_lead_no_show()
   if (stage === 'upcoming' && isLate(view))
@@ -91,10 +91,10 @@ export const chips = {
 
 /** "Monday instead of Wednesday": the shortest that tells both times apart. */
 export function movedHeading({ date, time }: Slot, before: Slot | null): string {
-  if (before === null) return m.letters_heading_moved_by_patient()
+  if (before === null) return m.emails_heading_moved_by_patient()
   if (date === before.date)
-    return m.letters_heading_instead_time({ new: timeText(time), old: timeText(before.time) })
+    return m.emails_heading_instead_time({ new: timeText(time), old: timeText(before.time) })
   const isOtherWeekday = weekdayOf(date) !== weekdayOf(before.date)
   const named = isOtherWeekday ? (day: Slot['date']) => weekdayName(weekdayOf(day)) : dayOfMonth
-  return capitalised(m.letters_heading_instead({ new: named(date), old: named(before.date) }))
+  return capitalised(m.emails_heading_instead({ new: named(date), old: named(before.date) }))
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { joinPatient } from '../patients/matching.server.ts'
-import { findVisitPath, makeVisitLink, visitPathForLetter } from '../scheduling/visit-links.server.ts'
+import { findVisitPath, makeVisitLink, visitPathForEmail } from '../scheduling/visit-links.server.ts'
 import { answerVisit } from './commands.server.ts'
 import { readVisit } from './page.server.ts'
 
@@ -32,7 +32,7 @@ forEachEngineWithServices((openServices) => {
     return {
       services,
       onScreen: openingOf(await findVisitPath(services, id)),
-      inEmail: openingOf(await visitPathForLetter(services, id, email)),
+      inEmail: openingOf(await visitPathForEmail(services, id, email)),
       reached,
       move: (to: string) => db.updateTable('appointments').set({ email: to }).where('id', '=', id).execute(),
     }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Database } from '#app/db/tables.ts'
-import type { Language, LetterKind, SealedText } from '#app/db/values.ts'
+import type { EmailKind, Language, SealedText } from '#app/db/values.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { recordNews } from '#app/features/staff-notifications/queries.server.ts'
-import type { LetterRequest, Services } from '#app/platform/services.ts'
+import type { EmailRequest, Services } from '#app/platform/services.ts'
 import { canTell } from '../scheduling/index.server.ts'
 import type { Slot } from '../scheduling/rules.ts'
 
@@ -19,7 +19,7 @@ const time = z.pipe(
 )
 const slot = z.object({ date: day, time })
 
-/** What a letter about a visit says that stands in no record of it when the letter leaves. */
+/** What an email about a visit says that stands in no record of it when the email leaves. */
 const besides = z.object({
   /** What staff wrote besides. */
   words: z.optional(z.string()),
@@ -32,15 +32,12 @@ type SaidBesides = { words?: string; change?: { before: Slot; after: Slot }; at?
 
 export const sealBesides = (
   secretKey: string,
-  { kind, visitId }: { kind: LetterKind; visitId: string },
+  { kind, visitId }: { kind: EmailKind; visitId: string },
   said: SaidBesides,
 ): SealedText => sealPayload(secretKey, { kind, subject: aboutAppointment(visitId) }, said)
 
-export function saidBesides(
-  secretKey: string,
-  { payload, ...letter }: LetterRequest,
-): z.infer<typeof besides> {
-  return payload === null ? {} : openPayload(secretKey, { ...letter, payload }, besides)
+export function saidBesides(secretKey: string, { payload, ...email }: EmailRequest): z.infer<typeof besides> {
+  return payload === null ? {} : openPayload(secretKey, { ...email, payload }, besides)
 }
 
 /** Whom a patient's own change is told, and in which language. */
@@ -49,7 +46,7 @@ type Told = { id: string; email: string; language: Language }
 /**
  * "You cancelled your visit", in the transaction that cancels it; the background sends it at once. Staff who want to
  * know are told of it, too.
- * @returns whether there is such a letter: not where there is no address, or no letters about changes are set up
+ * @returns whether there is such an email: not where there is no address, or no emails about changes are set up
  */
 export const tellOfOwnCancellation = (services: Services, tx: Database, visit: Told): Promise<boolean> =>
   tell(services, tx, { visit, kind: 'cancelled-by-patient', said: null })
@@ -74,7 +71,7 @@ async function tell(
   await recordNews(tx, kind === 'cancelled-by-patient' ? 'cancelled' : 'moved', services.clock.now())
   if (!canTell(services, visit.email)) return false
   const { id: visitId, language } = visit
-  await enqueueLetter(tx, {
+  await enqueueEmail(tx, {
     kind,
     subject: aboutAppointment(visitId),
     language,

@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { writeLetter } from '../emails/visit-emails.server.ts'
+import { writeEmail } from '../emails/visit-emails.server.ts'
 import { sealBesides, tellOfOwnCancellation, tellOfOwnMove } from './own-changes.server.ts'
 
 const messageId = '<one@firstlight.example>'
@@ -30,7 +30,7 @@ forEachEngineWithServices((openServices) => {
       { kind: 'moved-by-patient', visitId: id },
       { change: { before: from, after } },
     )
-    return writeLetter(services, {
+    return writeEmail(services, {
       kind: 'moved-by-patient',
       subject: aboutAppointment(id),
       recipient: 'patient',
@@ -63,16 +63,16 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('where staff moved it on, their time is told as theirs', async () => {
-    const letter = await movedFrom(await openServices(), before, { date: '2026-12-10' })
-    expect([letter?.kind, letter?.subject]).toEqual(['moved', 'Your appointment has a new time'])
-    expect(letter?.text).toContain('Thursday, December 10, 2026')
+    const email = await movedFrom(await openServices(), before, { date: '2026-12-10' })
+    expect([email?.kind, email?.subject]).toEqual(['moved', 'Your appointment has a new time'])
+    expect(email?.text).toContain('Thursday, December 10, 2026')
   })
 
   test('cancelling is told with when it was done', async () => {
     const services = await openServices()
     const { id } = await storedAppointment(services.db, { ...elena, status: 'cancelled' })
-    const letter = (createdAt: Temporal.Instant) =>
-      writeLetter(services, {
+    const email = (createdAt: Temporal.Instant) =>
+      writeEmail(services, {
         kind: 'cancelled-by-patient',
         subject: aboutAppointment(id),
         recipient: 'patient',
@@ -81,12 +81,12 @@ forEachEngineWithServices((openServices) => {
         messageId,
         createdAt,
       })
-    const today = await letter(services.clock.now())
+    const today = await email(services.clock.now())
     expect(today?.subject).toBe('You cancelled your visit')
     expect(today?.text).toContain('You cancelled the visit below today at 9:00 AM.')
     expect(today?.text).toContain('Was:\nWednesday, December 9, 2026\n10:30 AM')
     expect(today?.calendar?.method).toBe('CANCEL')
-    const late = await letter(services.clock.now().subtract({ hours: 20 }))
+    const late = await email(services.clock.now().subtract({ hours: 20 }))
     expect(late?.text).toContain('below on Sunday, December 6 at 1:00 PM.')
   })
 

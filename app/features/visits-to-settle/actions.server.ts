@@ -58,7 +58,7 @@ const settled = ({ row, changed }: Done, action: SettleAction): Settled => ({
   action,
   row,
   undo: changed?.undoId ?? null,
-  letter: changed?.letter ?? false,
+  email: changed?.email ?? false,
   mustCall: changed?.mustCall ?? false,
 })
 

@@ -18,7 +18,7 @@ export type SettleDone = {
   kept: { seen: string; causes: Cause[] } | null
   /** Of one that was cancelled. */
   undo: string | null
-  letter: boolean
+  email: boolean
   mustCall: boolean
 }
 
@@ -82,7 +82,7 @@ function readDone(search: URLSearchParams): SettleDone | null {
     row: search.get('row'),
     kept: seen === null ? null : { seen, causes: readCauses(search.get('causes') ?? '') },
     undo: search.get('undo'),
-    letter: search.has('letter'),
+    email: search.has('email'),
     mustCall: search.has('call'),
   }
 }
@@ -95,7 +95,7 @@ export function settledAddress(list: string, said: Partial<SettleDone> & { actio
     ['seen', said.kept?.seen],
     ['causes', said.kept && writeCauses(said.kept.causes)],
     ['undo', said.undo],
-    ['letter', said.letter ? '1' : null],
+    ['email', said.email ? '1' : null],
     ['call', said.mustCall ? '1' : null],
   ]
   return parts.reduce(

@@ -51,7 +51,7 @@ export type VisitsToSettle = {
   today: CalendarDate
   /** Whose visit the last action was about. */
   changedName: string | null
-  /** Letters can tell patients of changes. */
+  /** Emails can tell patients of changes. */
   canTell: boolean
 }
 

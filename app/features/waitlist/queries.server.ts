@@ -30,7 +30,7 @@ export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedA
   phoneKey: string
 }
 
-/** @param isTooMany they stand on it as often as they may: it is over as it begins (`neverBegan`), for its letter alone */
+/** @param isTooMany they stand on it as often as they may: it is over as it begins (`neverBegan`), for its email alone */
 export async function insertEntry(
   tx: Database,
   entry: NewEntry,
@@ -55,7 +55,7 @@ export async function insertEntry(
     .execute()
 }
 
-/** Whether it was one too many when they joined: it never was on the list, and is known to its letter alone. */
+/** Whether it was one too many when they joined: it never was on the list, and is known to its email alone. */
 export const neverBegan = ({ state, createdAt, endedAt }: Pick<Entry, 'state' | 'createdAt' | 'endedAt'>) =>
   state === 'ended' && createdAt === endedAt
 

@@ -65,12 +65,12 @@ forEachEngineWithServices((openServices) => {
     expect(JSON.stringify(kept)).not.toContain(dana.id)
   })
 
-  test('a place that is erased gives back what is held for it, and its letters', async () => {
+  test('a place that is erased gives back what is held for it, and its emails', async () => {
     const { services, entry } = await offered()
     await forgetRecords(services.db, { places: [entry] })
     expect(await holdsIn(services)).toEqual({ holds: [], claims: [] })
-    const letters = await services.db.selectFrom('outbox').select('kind').execute()
-    expect(letters.filter(({ kind }) => kind.startsWith('waitlist'))).toEqual([])
+    const emails = await services.db.selectFrom('outbox').select('kind').execute()
+    expect(emails.filter(({ kind }) => kind.startsWith('waitlist'))).toEqual([])
   })
 
   async function free(services: TestServices, treatment: Treatment, time: string) {

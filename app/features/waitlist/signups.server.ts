@@ -22,12 +22,12 @@ type Entering = {
   /** Who typed name and contact. */
   source: ContactSource
   delaySeconds?: number
-  /** Where it is one too many a letter says so, and nobody else: whoever sends a form may be a stranger. */
-  isToldByLetter?: boolean
+  /** Where it is one too many an email says so, and nobody else: whoever sends a form may be a stranger. */
+  isToldByEmail?: boolean
 }
 
 /**
- * A new place on the list, and the letter that says so where there is an address. In a transaction.
+ * A new place on the list, and the email that says so where there is an address. In a transaction.
  * @returns `full` where three are open under that contact
  */
 export async function enterList(
@@ -35,13 +35,13 @@ export async function enterList(
   tx: Database,
   { id, checked, language: spoken, patientId: chosen = '', ...how }: Entering,
 ): Promise<'entered' | 'full'> {
-  const { delaySeconds, isToldByLetter = false, source } = how
+  const { delaySeconds, isToldByEmail = false, source } = how
   const now = clock.now()
   const { name, email, phone: number, ...wish } = checked
   const keys = countedKeysOf({ email, phone: number })
   await holdContacts(tx, [keys.emailKey, keys.phoneKey])
   const isTooMany = (await countOpenOf(tx, keys)) >= mostOpenOfContact
-  if (isTooMany && !isToldByLetter) return 'full'
+  if (isTooMany && !isToldByEmail) return 'full'
   const said = { name, email, phone: number, language: spoken }
   const patientId =
     chosen === ''

@@ -29,7 +29,7 @@ forEachEngineWithServices((openServices) => {
     { name: 'another key', given: { key: 'key-2' } },
     { name: 'another text', given: { fields: { name: 'Elena', message: 'Hello!' } } },
     { name: 'a field more', given: { fields: { ...form.fields, phone: '' } } },
-    { name: 'the same text under another name', given: { fields: { name: 'Elena', letter: 'Hello' } } },
+    { name: 'the same text under another name', given: { fields: { name: 'Elena', email: 'Hello' } } },
     { name: 'texts in other fields', given: { fields: { name: 'Hello', message: 'Elena' } } },
   ])('$name is a form of its own', async ({ given }) => {
     const { db, clock } = await openServices()

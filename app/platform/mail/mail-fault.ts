@@ -1,6 +1,6 @@
 import type { MailSettings, Settings } from '../settings.ts'
 
-/** Why a letter did not leave, as far as an error of a mailer tells. */
+/** Why an email did not leave, as far as an error of a mailer tells. */
 export type MailFault =
   | 'dns'
   | 'unreachable'
@@ -60,8 +60,8 @@ export function mailFault(error: unknown): MailFault {
 export const accountFaults = { EAUTH: 'password', ESENDER: 'sender', ELIMIT: 'limit' } as const
 
 /**
- * Which letters reach anybody: all; only the one about a request (the HTTP service has one template, and that says
- * that a request came in); or none, where no mail service is set up and letters are only kept as files.
+ * Which emails reach anybody: all; only the one about a request (the HTTP service has one template, and that says
+ * that a request came in); or none, where no mail service is set up and emails are only kept as files.
  */
 export type MailReach = 'everything' | 'requests' | 'nothing'
 
@@ -69,6 +69,6 @@ const reaches = { smtp: 'everything', emailjs: 'requests', file: 'nothing' } as 
 
 export const mailReach = (mail: Pick<MailSettings, 'transport'>): MailReach => reaches[mail.transport]
 
-/** Whether a letter can hold a link: letters leave, and it is known under which address we are found. */
+/** Whether an email can hold a link: emails leave, and it is known under which address we are found. */
 export const sendsLinks = ({ settings }: { settings: Pick<Settings, 'mail' | 'publicUrl'> }): boolean =>
   mailReach(settings.mail) === 'everything' && settings.publicUrl !== null

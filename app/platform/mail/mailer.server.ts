@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings } from '../settings.ts'
-import type { Letter, Mailer, Sender } from './mailer.ts'
+import type { Email, Mailer, Sender } from './mailer.ts'
 
 /** What every send ends by itself within; the outbox's lease is longer. */
 export const sendLimitMilliseconds = 30_000
@@ -19,33 +19,33 @@ function requireOneMailbox(address: string): void {
   throw Object.assign(new Error('not one mail address'), { code: 'EADDRESS' })
 }
 
-/** The letter as nodemailer takes it; the envelope is set by us and never read from headers. */
-function composedMessage(letter: Letter, { replyTo, ...from }: Sender): SendMailOptions {
-  requireOneMailbox(letter.to.address)
+/** The email as nodemailer takes it; the envelope is set by us and never read from headers. */
+function composedMessage(email: Email, { replyTo, ...from }: Sender): SendMailOptions {
+  requireOneMailbox(email.to.address)
   return {
-    messageId: letter.messageId,
+    messageId: email.messageId,
     from,
     ...(replyTo && replyTo !== from.address && { replyTo: { name: from.name, address: replyTo } }),
-    to: letter.to,
-    envelope: { from: from.address, to: [letter.to.address] },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    attachments: letter.attachments.map(({ contentId, content, ...attachment }) => ({
+    to: email.to,
+    envelope: { from: from.address, to: [email.to.address] },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments.map(({ contentId, content, ...attachment }) => ({
       ...attachment,
       content: typeof content === 'string' ? content : Buffer.from(content),
       ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
     })),
     // Beside the texts, where mail programs act upon it, and once more as a file for those that do not (RFC 6047 2.4).
-    ...(letter.calendar ? { icalEvent: letter.calendar } : {}),
-    ...threadOf(letter),
+    ...(email.calendar ? { icalEvent: email.calendar } : {}),
+    ...threadOf(email),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** An answer stands below what it answers; a letter of the program asks for no automatic reply. */
-function threadOf({ earlier }: Letter): SendMailOptions {
+/** An answer stands below what it answers; an email of the program asks for no automatic reply. */
+function threadOf({ earlier }: Email): SendMailOptions {
   if (!earlier) return { headers: { 'Auto-Submitted': 'auto-generated' } }
   const last = earlier.at(-1)
   return last === undefined ? {} : { inReplyTo: last, references: [...earlier] }
@@ -109,19 +109,19 @@ export function createEmailjsMailer(
 const onlyOwner = 0o600
 const onlyOwnerFolder = 0o700
 
-/** Keeps letters as `.eml` files, whole or not at all. The same letter kept twice is one file. */
+/** Keeps emails as `.eml` files, whole or not at all. The same email kept twice is one file. */
 export function createFileMailer(folder: string, { from }: Pick<SmtpParts, 'from'>): Mailer {
   return {
     transport: 'file',
-    async send(letter) {
+    async send(email) {
       const { createTransport } = await import('nodemailer')
       const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transporter.sendMail(composedMessage(letter, await from()))
-      if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed in one piece')
+      const { message } = await transporter.sendMail(composedMessage(email, await from()))
+      if (!Buffer.isBuffer(message)) throw new TypeError('the email was not composed in one piece')
       await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
-      await writeWhole(join(folder, fileName(letter)), message)
+      await writeWhole(join(folder, fileName(email)), message)
     },
-    forget: (letter) => rm(join(folder, fileName(letter)), { force: true }),
+    forget: (email) => rm(join(folder, fileName(email)), { force: true }),
     close: () => {},
   }
 }
@@ -130,7 +130,7 @@ export function createFileMailer(folder: string, { from }: Pick<SmtpParts, 'from
  * "20261207T150000Z-….eml": in order of time, and never with a sign in front that a shell takes for an option. The
  * Message-ID's left-hand side is a random id of ours; anything else in it is dropped.
  */
-function fileName({ createdAt, messageId }: Pick<Letter, 'createdAt' | 'messageId'>): string {
+function fileName({ createdAt, messageId }: Pick<Email, 'createdAt' | 'messageId'>): string {
   const at = createdAt.round('second').toString().replace(/[:-]/g, '')
   return `${at}-${nameOf(messageId)}.eml`
 }
@@ -148,40 +148,40 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-/** Where kept letters lie. */
-export const letterFolder = (dataDirectory: string): string => join(dataDirectory, 'mail')
+/** Where kept emails lie. */
+export const emailFolder = (dataDirectory: string): string => join(dataDirectory, 'mail')
 
-/** Deletes letters that were kept before that instant. @returns how many */
-export async function deleteLettersBefore(folder: string, before: Temporal.Instant): Promise<number> {
-  return deleteLetters(folder, async (path) => (await stat(path)).mtimeMs < before.epochMilliseconds)
+/** Deletes emails that were kept before that instant. @returns how many */
+export async function deleteEmailsBefore(folder: string, before: Temporal.Instant): Promise<number> {
+  return deleteEmails(folder, async (path) => (await stat(path)).mtimeMs < before.epochMilliseconds)
 }
 
-/** Deletes kept letters to exactly that mail address, in any case of its letters. @returns how many */
-export async function deleteLettersTo(folder: string, address: string): Promise<number> {
+/** Deletes kept emails to exactly that mail address, in any case of its emails. @returns how many */
+export async function deleteEmailsTo(folder: string, address: string): Promise<number> {
   const wanted = address.toLowerCase()
-  return deleteLetters(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
+  return deleteEmails(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
 }
 
-/** Deletes kept letters that left under one of those Message-IDs, whoever they were to. @returns how many */
-export async function deleteLettersNamed(folder: string, messageIds: readonly string[]): Promise<number> {
+/** Deletes kept emails that left under one of those Message-IDs, whoever they were to. @returns how many */
+export async function deleteEmailsNamed(folder: string, messageIds: readonly string[]): Promise<number> {
   const names = new Set(messageIds.map(nameOf))
-  return deleteLetters(folder, async (path) => names.has(letterOf(path)))
+  return deleteEmails(folder, async (path) => names.has(emailOf(path)))
 }
 
-/** What stands between the moment and the ending of a letter's file name. */
-const letterOf = (path: string): string =>
+/** What stands between the moment and the ending of an email's file name. */
+const emailOf = (path: string): string =>
   basename(path)
-    .replace(letterName, '')
+    .replace(emailName, '')
     .replace(/^[^-]*-/, '')
 
 /** One that a process did not live to finish holds a name as well. */
-const letterName = /\.eml(\.part)?$/
+const emailName = /\.eml(\.part)?$/
 const foldedLine = /\r?\n[ \t]+/g
 const recipientLine = /^to:(.*)$/im
 
 /** The one address in the To header, lower case: "Ann <ann@example.com>" or bare. */
-function recipientIn(letter: string): string {
-  const header = (letter.split(/\r?\n\r?\n/, 1)[0] ?? '').replaceAll(foldedLine, ' ')
+function recipientIn(email: string): string {
+  const header = (email.split(/\r?\n\r?\n/, 1)[0] ?? '').replaceAll(foldedLine, ' ')
   const to = recipientLine.exec(header)?.[1] ?? ''
   return to
     .slice(to.lastIndexOf('<') + 1)
@@ -190,10 +190,10 @@ function recipientIn(letter: string): string {
     .toLowerCase()
 }
 
-async function deleteLetters(folder: string, mayGo: (path: string) => Promise<boolean>): Promise<number> {
+async function deleteEmails(folder: string, mayGo: (path: string) => Promise<boolean>): Promise<number> {
   let count = 0
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((one) => letterName.test(one))) {
+  for (const name of names.filter((one) => emailName.test(one))) {
     const path = join(folder, name)
     if (!(await mayGo(path))) continue
     await rm(path, { force: true })
@@ -212,7 +212,7 @@ const timeouts = {
 }
 
 /**
- * SMTP, one connection for each letter: nothing to keep alive, and each send can be broken off.
+ * SMTP, one connection for each email: nothing to keep alive, and each send can be broken off.
  * @param url `smtp:` to another machine needs STARTTLS there, else the send fails before a password is said;
  *   `?tls=0` at its end asks for less
  */
@@ -231,7 +231,7 @@ export function createSmtpMailer(
   const address = securedAddress(url)
   return {
     transport: 'smtp',
-    async send(letter) {
+    async send(email) {
       const { createTransport } = await import('nodemailer')
       const transporter = createTransport({
         url: address,
@@ -241,7 +241,7 @@ export function createSmtpMailer(
         disableUrlAccess: true,
       })
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
-      const message = { ...composedMessage(letter, await from()), signal }
+      const message = { ...composedMessage(email, await from()), signal }
       try {
         await transporter.sendMail(message)
       } catch (error) {
@@ -287,12 +287,12 @@ function securedAddress(address: string): string {
   return url.href
 }
 
-/** The mailer that the environment asks for; every letter comes from the one address. */
+/** The mailer that the environment asks for; every email comes from the one address. */
 export function createMailer(
   mail: MailSettings,
   { dataDirectory, ...parts }: SmtpParts & { dataDirectory: string },
 ): Mailer {
   if (mail.transport === 'smtp') return createSmtpMailer(mail.url, parts)
   if (mail.transport === 'emailjs') return createEmailjsMailer(mail)
-  return createFileMailer(letterFolder(dataDirectory), parts)
+  return createFileMailer(emailFolder(dataDirectory), parts)
 }

@@ -9,10 +9,10 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer, startSilentServer } from '#test/other-programs/mail-server.ts'
 import { hostileAddresses, hostileTexts } from '#test/requests/hostile-mail.ts'
 import { createEmailjsMailer, createFileMailer, createMailer, createSmtpMailer } from './mailer.server.ts'
-import type { Letter } from './mailer.ts'
+import type { Email } from './mailer.ts'
 
 const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
-const letter: Letter = {
+const email: Email = {
   messageId: '<one@firstlight.example>',
   kind: 'request-received',
   createdAt: Temporal.Instant.from('2026-12-07T15:00:00.4Z'),
@@ -45,36 +45,37 @@ describe('over SMTP', () => {
     async ({ asked, ...sender }) => {
       const server = await startMailServer()
       onTestFinished(server.close)
-      await createSmtpMailer(server.url, { from: async () => ({ ...from, ...sender }) }).send(letter)
+      await createSmtpMailer(server.url, { from: async () => ({ ...from, ...sender }) }).send(email)
       const [delivered] = server.delivered
       expect(delivered?.email.from).toEqual(from)
       expect((delivered?.email.replyTo ?? []).map(({ address }) => address)).toEqual(asked)
     },
   )
 
-  test('a letter arrives with both texts, its pictures and its calendar file', async () => {
+  test('an email arrives with both texts, its pictures and its calendar file', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
     await createMailer({ transport: 'smtp', url: server.url }, { dataDirectory: '', from: () => from }).send(
-      letter,
+      email,
     )
     expect(server.delivered).toHaveLength(1)
-    const [{ from: sender, recipients, email }] = server.delivered as [(typeof server.delivered)[number]]
-    expect({ sender, recipients }).toEqual({ sender: from.address, recipients: [letter.to.address] })
-    expect(email).toMatchObject({
+    const [delivered] = server.delivered as [(typeof server.delivered)[number]]
+    const { from: sender, recipients } = delivered
+    expect({ sender, recipients }).toEqual({ sender: from.address, recipients: [email.to.address] })
+    expect(delivered.email).toMatchObject({
       from,
-      to: [letter.to],
-      subject: letter.subject,
-      messageId: letter.messageId,
+      to: [email.to],
+      subject: email.subject,
+      messageId: email.messageId,
       html: expect.stringContaining('<p>Hello'),
       text: expect.stringContaining('Hello'),
     })
-    expect(email.attachments.map((part) => [part.mimeType, part.filename, part.method])).toEqual([
+    expect(delivered.email.attachments.map((part) => [part.mimeType, part.filename, part.method])).toEqual([
       ['image/jpeg', 'day.jpg', undefined],
       ['text/calendar', null, 'REQUEST'],
       ['application/ics', 'appointment.ics', undefined],
     ])
-    const [, beside, file] = email.attachments
+    const [, beside, file] = delivered.email.attachments
     expect(beside?.content).toBe(file?.content)
   })
 
@@ -85,17 +86,17 @@ describe('over SMTP', () => {
   ])('after $earlier it stands in its conversation', async ({ earlier, thread }) => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    await createSmtpMailer(server.url, { from: () => from }).send({ ...letter, ...(earlier && { earlier }) })
-    const { email } = server.delivered[0] ?? {}
-    const automatic = email?.headers.find(({ key }) => key === 'auto-submitted')?.value
-    expect([email?.inReplyTo, email?.references, automatic]).toEqual(thread)
+    await createSmtpMailer(server.url, { from: () => from }).send({ ...email, ...(earlier && { earlier }) })
+    const delivered = server.delivered[0]?.email
+    const automatic = delivered?.headers.find(({ key }) => key === 'auto-submitted')?.value
+    expect([delivered?.inReplyTo, delivered?.references, automatic]).toEqual(thread)
   })
 
   test('the server is greeted with our own name, or the one that its address says', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
     const send = (url: string) =>
-      createSmtpMailer(url, { from: () => from, greeting: 'www.clinic.example' }).send(letter)
+      createSmtpMailer(url, { from: () => from, greeting: 'www.clinic.example' }).send(email)
     await send(server.url)
     await send(`${server.url}?name=mail.clinic.example`)
     expect(server.delivered.map(({ greeting }) => greeting)).toEqual([
@@ -112,7 +113,7 @@ describe('over SMTP', () => {
       createMailer(
         { transport: 'smtp', url: `smtp://clinic:open%20sesame@${host}:${server.port}${query}` },
         { dataDirectory: '', from: () => from },
-      ).send(letter)
+      ).send(email)
     for (const query of ['', '?tls=1', '?ignoreTLS=true', '?requireTLS=false']) {
       await expect(sendTo(notCalledLoopback, query), query).rejects.toMatchObject({ code: 'ETLS' })
     }
@@ -127,14 +128,14 @@ describe('over SMTP', () => {
     const server = await startMailServer()
     onTestFinished(server.close)
     const mailer = createSmtpMailer(server.url, { from: () => from })
-    await mailer.send(letter)
+    await mailer.send(email)
     const usual = headerNames(server.delivered[0]?.raw)
     for (const text of hostileTexts) {
-      await mailer.send({ ...letter, to: { ...letter.to, name: text }, subject: text })
+      await mailer.send({ ...email, to: { ...email.to, name: text }, subject: text })
       const sent = server.delivered.at(-1)
-      expect(sent?.recipients, JSON.stringify(text)).toEqual([letter.to.address])
+      expect(sent?.recipients, JSON.stringify(text)).toEqual([email.to.address])
       expect(headerNames(sent?.raw), JSON.stringify(text)).toEqual(usual)
-      expect(sent?.email.to?.map((to) => to.address)).toEqual([letter.to.address])
+      expect(sent?.email.to?.map((to) => to.address)).toEqual([email.to.address])
     }
   })
 
@@ -143,7 +144,7 @@ describe('over SMTP', () => {
     onTestFinished(server.close)
     const mailer = createSmtpMailer(server.url, { from: () => from })
     for (const address of hostileAddresses) {
-      const sending = mailer.send({ ...letter, to: { name: 'Elena', address } })
+      const sending = mailer.send({ ...email, to: { name: 'Elena', address } })
       await expect(sending, JSON.stringify(address)).rejects.toMatchObject({ code: 'EADDRESS' })
     }
     expect(server.delivered).toEqual([])
@@ -152,12 +153,12 @@ describe('over SMTP', () => {
   test.each([
     { after: 'recipient', code: 550 },
     { after: 'recipient', code: 451 },
-    { after: 'letter', code: 552 },
-    { after: 'letter', code: 421 },
+    { after: 'email', code: 552 },
+    { after: 'email', code: 421 },
   ] as const)('a server that answers $code to the $after fails the send', async (answer) => {
     const server = await startMailServer({ answer: () => answer })
     onTestFinished(server.close)
-    const sending = createSmtpMailer(server.url, { from: () => from }).send(letter)
+    const sending = createSmtpMailer(server.url, { from: () => from }).send(email)
     await expect(sending).rejects.toMatchObject({ responseCode: answer.code })
   })
 
@@ -165,14 +166,14 @@ describe('over SMTP', () => {
     const server = await startSilentServer()
     onTestFinished(server.close)
     const mailer = createSmtpMailer(server.url, { from: () => from, limitMilliseconds: 50 })
-    await expect(mailer.send(letter)).rejects.toThrow()
+    await expect(mailer.send(email)).rejects.toThrow()
   })
 
   test('closing breaks off what is on its way', async () => {
     const server = await startSilentServer()
     onTestFinished(server.close)
     const mailer = createSmtpMailer(server.url, { from: () => from })
-    const sending = mailer.send(letter)
+    const sending = mailer.send(email)
     mailer.close()
     await expect(sending).rejects.toThrow()
   })
@@ -181,7 +182,7 @@ describe('over SMTP', () => {
 describe('through the HTTP mail service', () => {
   test('the template gets its parameters by their fixed names', async () => {
     const service = await startService(200)
-    await createMailer(service.settings, { dataDirectory: '', from: () => from }).send(letter)
+    await createMailer(service.settings, { dataDirectory: '', from: () => from }).send(email)
     expect(service.requests).toEqual([
       {
         method: 'POST',
@@ -191,7 +192,7 @@ describe('through the HTTP mail service', () => {
           service_id: 'service',
           template_id: 'template',
           user_id: 'user',
-          template_params: letter.templateParameters,
+          template_params: email.templateParameters,
         },
       },
     ])
@@ -200,13 +201,13 @@ describe('through the HTTP mail service', () => {
   test('an address with a path is used as given', async () => {
     const service = await startService(200)
     const url = `${service.settings.url}/relay/send?key=1`
-    await createEmailjsMailer({ ...service.settings, url }).send(letter)
+    await createEmailjsMailer({ ...service.settings, url }).send(email)
     expect(service.requests).toMatchObject([{ path: '/relay/send?key=1' }])
   })
 
   test.each([302, 400, 429, 500])('an answer of %i fails the send', async (status) => {
     const service = await startService(status)
-    const sending = createEmailjsMailer(service.settings).send(letter)
+    const sending = createEmailjsMailer(service.settings).send(email)
     await expect(sending).rejects.toMatchObject({ code: 'EEMAILJS', responseCode: status })
   })
 
@@ -215,7 +216,7 @@ describe('through the HTTP mail service', () => {
     const throttleMilliseconds = 50
     const mailer = createEmailjsMailer({ ...service.settings, throttleMilliseconds })
     const started = performance.now()
-    await Promise.all([mailer.send(letter), mailer.send(letter), mailer.send(letter)])
+    await Promise.all([mailer.send(email), mailer.send(email), mailer.send(email)])
     const earliest = service.arrivals.map((_, index) => started + index * throttleMilliseconds - timerGrain)
     expect(service.arrivals).toHaveLength(3)
     expect(service.arrivals.every((arrival, index) => arrival >= (earliest[index] ?? 0))).toBe(true)
@@ -227,14 +228,14 @@ describe('through the HTTP mail service', () => {
       { ...service.settings, throttleMilliseconds: 10_000 },
       { limitMilliseconds: 5_000 },
     )
-    await mailer.send(letter)
-    await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETHROTTLED' })
+    await mailer.send(email)
+    await expect(mailer.send(email)).rejects.toMatchObject({ code: 'ETHROTTLED' })
     expect(service.requests).toHaveLength(1)
   })
 
   test('a service that does not answer fails the send when its time is over', async () => {
     const service = await startService(null)
-    const sending = createEmailjsMailer(service.settings, { limitMilliseconds: 50 }).send(letter)
+    const sending = createEmailjsMailer(service.settings, { limitMilliseconds: 50 }).send(email)
     await expect(sending).rejects.toThrow()
   })
 })
@@ -243,22 +244,22 @@ describe('into files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-mail-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('a letter kept twice is one whole file that only its owner reads', async () => {
+  test('an email kept twice is one whole file that only its owner reads', async () => {
     const mailer = createFileMailer(join(folder, 'mail'), { from: () => from })
-    await mailer.send(letter)
-    await mailer.send(letter)
+    await mailer.send(email)
+    await mailer.send(email)
     expect(await readdir(join(folder, 'mail'))).toEqual(['20261207T150000Z-one.eml'])
     const path = join(folder, 'mail', '20261207T150000Z-one.eml')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    const email = await PostalMime.parse(await readFile(path))
-    expect(email).toMatchObject({ subject: letter.subject, to: [letter.to] })
-    expect(email.attachments).toHaveLength(3)
+    const kept = await PostalMime.parse(await readFile(path))
+    expect(kept).toMatchObject({ subject: email.subject, to: [email.to] })
+    expect(kept.attachments).toHaveLength(3)
   })
 
   test('a Message-ID cannot lead out of the folder', async () => {
     const inside = join(folder, 'other')
     await createFileMailer(inside, { from: () => from }).send({
-      ...letter,
+      ...email,
       messageId: '<../../up@firstlight.example>',
     })
     expect(await readdir(inside)).toEqual(['20261207T150000Z-up.eml'])
@@ -268,7 +269,7 @@ describe('into files', () => {
 /** Timers may fire this much early. */
 const timerGrain = 2
 
-/** Of the letter itself, not of its parts, folded lines joined. */
+/** Of the email itself, not of its parts, folded lines joined. */
 function headerNames(raw = ''): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')))

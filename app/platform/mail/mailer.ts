@@ -1,5 +1,5 @@
-/** One letter, ready to leave. Addresses are objects, never composed lines (docs/security.md, T18). */
-export type Letter = {
+/** One email, ready to leave. Addresses are objects, never composed lines (docs/security.md, T18). */
+export type Email = {
   messageId: string
   /** What it says, where that may differ from what was asked for. */
   kind: string
@@ -7,7 +7,7 @@ export type Letter = {
   createdAt: Temporal.Instant
   to: MailAddress
   /**
-   * Of a letter that somebody wrote by hand: the Message-IDs of those before it in the same conversation, oldest first
+   * Of an email that somebody wrote by hand: the Message-IDs of those before it in the same conversation, oldest first
    * (RFC 5322 3.6.4). Left out of what the program writes by itself, which says so (RFC 3834 5).
    */
   earlier?: readonly string[]
@@ -15,9 +15,9 @@ export type Letter = {
   html: string
   text: string
   attachments: Attachment[]
-  /** What the letter says to the reader's calendar; left out of letters about nothing that has a time. */
+  /** What the email says to the reader's calendar; left out of emails about nothing that has a time. */
   calendar?: CalendarPart
-  /** What the EmailJS-compatible service gets instead of the letter. */
+  /** What the EmailJS-compatible service gets instead of the email. */
   templateParameters: Record<string, string>
   /** It tells nothing new from then on, such as the start of the visit; null where it always does. */
   usefulUntil: Temporal.Instant | null
@@ -44,10 +44,10 @@ export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; filename: string; con
 export type Mailer = {
   /** smtp and emailjs reach the patient, file does not. */
   readonly transport: 'smtp' | 'emailjs' | 'file'
-  /** Resolves once the next hop has taken the letter; throws when it has not. Ends by itself within 30 s. */
-  send(letter: Letter): Promise<void>
-  /** Takes back what it keeps of that letter itself; nothing where the letter has left. */
-  forget?(letter: Pick<Letter, 'createdAt' | 'messageId'>): Promise<void>
+  /** Resolves once the next hop has taken the email; throws when it has not. Ends by itself within 30 s. */
+  send(email: Email): Promise<void>
+  /** Takes back what it keeps of that email itself; nothing where the email has left. */
+  forget?(email: Pick<Email, 'createdAt' | 'messageId'>): Promise<void>
   /** Breaks off what is still on its way. */
   close(): void
 }
@@ -55,12 +55,12 @@ export type Mailer = {
 const permanent = 500
 
 /**
- * Whether trying again is in vain: the server refused this letter or its recipient for good (5xx, RFC 5321
- * 4.2.1), or the address is none. A refused password or greeting says nothing about the letter.
+ * Whether trying again is in vain: the server refused this email or its recipient for good (5xx, RFC 5321
+ * 4.2.1), or the address is none. A refused password or greeting says nothing about the email.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code === 'EADDRESS') return true
-  const isAboutLetter = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-  return isAboutLetter && 'responseCode' in error && Number(error.responseCode) >= permanent
+  const isAboutEmail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return isAboutEmail && 'responseCode' in error && Number(error.responseCode) >= permanent
 }

@@ -23,7 +23,7 @@ forEachEngine((openDatabase) => {
     }
     const resources = [{ id: 'x', capacity: 1 }]
     const slot = { date: '2026-12-09', time: '10:00' } as Slot
-    const letter = {
+    const email = {
       author: 'A',
       title: 'T',
       content: 'C',
@@ -43,7 +43,7 @@ forEachEngine((openDatabase) => {
     const claim = { resources, length: lasting(30), slot, appointmentId: 'a' }
     expect(await changed(() => claimSlot(db, claim))).toEqual(['times'])
     expect(await changed(() => freeSlot(db, 'a'))).toEqual(['times'])
-    expect(await changed(() => insertTestimonial(db, { id: 'l', ...letter }, now))).toEqual([])
+    expect(await changed(() => insertTestimonial(db, { id: 'l', ...email }, now))).toEqual([])
     expect(await changed(() => approve(1))).toEqual(['testimonials'])
     expect(await changed(hide)).toEqual(['testimonials'])
     expect(await changed(() => approve(0))).toEqual(['testimonials'])

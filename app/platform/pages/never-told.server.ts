@@ -16,7 +16,7 @@ export const neverTold: MiddlewareFunction<Response> = async ({ request }, next)
   return response
 }
 
-/** A link that somebody follows, from a letter too, asks for a document; browsers that say nothing of it are let in. */
+/** A link that somebody follows, from an email too, asks for a document; browsers that say nothing of it are let in. */
 function isAskedByOthers({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
   const isElsewhere = site === 'cross-site' || site === 'same-site'

@@ -36,7 +36,7 @@ test.each([0, 1, 65_536])('%i bytes', async (length) => {
   expect((await open(await seal(bytes))).equals(bytes)).toBe(true)
 })
 
-test('a passphrase is the same however its letters are composed', async () => {
+test('a passphrase is the same however its emails are composed', async () => {
   const sealed = await seal(content, 'caf\u00e9 at the corner')
   await new AgeReader('cafe\u0301 at the corner').expectPassphrase(sealed)
 })
@@ -56,7 +56,7 @@ test('tells a wrong passphrase from a damaged head and from what is none of ours
   await expectRefused(endless, 'damaged')
   const forKey = new Encrypter()
   forKey.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
-  await expectRefused(Buffer.from(await forKey.encrypt('a letter')), 'not-sealed')
+  await expectRefused(Buffer.from(await forKey.encrypt('an email')), 'not-sealed')
 })
 
 test('notices a flipped bit anywhere, a cut, a swap and a repeat', async () => {

@@ -6,7 +6,7 @@ const links = {
   bare: /(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site|club|io)\b(?:\/\S*)?/g,
 }
 
-/** So many links in one text are no letter of a patient. */
+/** So many links in one text are no email of a patient. */
 const mostLinks = 1
 
 /** How many addresses of websites stand in it; mail addresses are none. */

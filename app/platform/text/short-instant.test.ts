@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { longInstant, shortInstant } from '../format.ts'
 
-test('a moment takes nine letters at most for a century, and comes back to the millisecond', () => {
+test('a moment takes nine emails at most for a century, and comes back to the millisecond', () => {
   const moments = fc.date({
     min: new Date(0),
     max: new Date('2099-12-31T23:59:59.999Z'),

@@ -42,7 +42,7 @@ test('what is longer never takes less, and no part holds more than it can', () =
   )
 })
 
-test('signs of print become plain ones, letters stay', () => {
+test('signs of print become plain ones, emails stay', () => {
   expect(inPlainSigns('9:00\u202fa.\u00a0m. – “María’s” …')).toBe('9:00 a. m. - "María\'s" ...')
   expect(textParts(inPlainSigns('Dec 9 at 9:00\u202fAM')).alphabet).toBe('basic')
 })

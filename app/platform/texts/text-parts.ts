@@ -1,6 +1,6 @@
 /**
  * The basic alphabet of text messages and what stands behind its escape (3GPP TS 23.038, 6.2.1): in it a part holds 160
- * characters. One letter outside of it and the whole message is written in UCS-2, 70 to a part.
+ * characters. One email outside of it and the whole message is written in UCS-2, 70 to a part.
  */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -54,5 +54,5 @@ const plain: Record<string, string> = {
   '…': '...',
 }
 
-/** The same in plain signs; letters stay, accents too. */
+/** The same in plain signs; emails stay, accents too. */
 export const inPlainSigns = (text: string): string => [...text].map((one) => plain[one] ?? one).join('')

@@ -32,9 +32,9 @@ export function createTexter(
   const closing = new AbortController()
   const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
   return {
-    async send({ to, body, letterId }) {
+    async send({ to, body, emailId }) {
       const form = new URLSearchParams({ To: to, Body: body, [sender.name]: sender.value })
-      if (letterId !== null) form.set('StatusCallback', publicUrl + statusPath(letterId))
+      if (emailId !== null) form.set('StatusCallback', publicUrl + statusPath(emailId))
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization, accept: 'application/json', 'accept-encoding': 'identity' },

@@ -4,7 +4,7 @@ import { isTextRefusedForGood, textCodeOf, textFault, textStatusOf } from './tex
 import { createTexter } from './texter-http.server.ts'
 
 const publicUrl = 'https://clinic.example'
-const message = { to: '+14325550142', body: 'Your visit is tomorrow.', letterId: 'a&b' }
+const message = { to: '+14325550142', body: 'Your visit is tomorrow.', emailId: 'a&b' }
 
 async function started(answer: () => Refusing | null = () => null, limitMilliseconds?: number) {
   const provider = await startTextProvider({ answer })
@@ -31,11 +31,11 @@ test('a message is one form to the account, and says where its news is wanted', 
         To: message.to,
         Body: message.body,
         From: '+14325550100',
-        StatusCallback: 'https://clinic.example/texts/status?letter=a%26b',
+        StatusCallback: 'https://clinic.example/texts/status?email=a%26b',
       },
     },
   ])
-  await texter.send({ ...message, letterId: null })
+  await texter.send({ ...message, emailId: null })
   expect(provider.taken[1]?.statusCallback).toBeNull()
 })
 

@@ -4,7 +4,7 @@ export type TextMessage = {
   to: string
   body: string
   /** Id of the outbox row, by which the service's later news of it are known; null where nobody waits for any. */
-  letterId: string | null
+  emailId: string | null
 }
 
 /** What the service answered as it took a message. */
@@ -105,10 +105,10 @@ export const inboundPath = '/texts/inbound'
 const statusAddress = '/texts/status'
 
 /** Names the outbox row: news may come before our own answer was read. */
-const letterName = 'letter'
-export const statusPath = (letterId: string): string =>
-  `${statusAddress}?${new URLSearchParams({ [letterName]: letterId })}`
-export const letterIn = (search: URLSearchParams): string => search.get(letterName) ?? ''
+const emailName = 'email'
+export const statusPath = (emailId: string): string =>
+  `${statusAddress}?${new URLSearchParams({ [emailName]: emailId })}`
+export const emailIn = (search: URLSearchParams): string => search.get(emailName) ?? ''
 
 /**
  * Whether an address takes forms from elsewhere: exactly these two, which answer signed ones alone; no other spelling of

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { shareTestimonial } from '#app/features/testimonials/commands.server.ts'
 import { TestimonialsPage } from '#app/features/testimonials/components/testimonials-page.tsx'
 import { testimonialFields } from '#app/features/testimonials/page/fields.ts'
-import { lettersView } from '#app/features/testimonials/page/page.server.ts'
+import { testimonialsView } from '#app/features/testimonials/page/page.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { answerForm } from '#app/platform/forms/form-answer.server.ts'
@@ -19,7 +19,7 @@ export const handle = { interactive: true, kept, form: 'share' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  const view = await lettersView(context.get(servicesContext), asked.get('after'))
+  const view = await testimonialsView(context.get(servicesContext), asked.get('after'))
   return data({ view, isSent: asked.get('sent') === '1' }, { status: view ? 200 : 503 })
 }
 

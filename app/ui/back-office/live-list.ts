@@ -3,7 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { type GivenList, type HeldList, heldList, newlyListed } from '#app/platform/lists/held-list.ts'
 import { readUnattended } from '#app/platform/pages/unattended.ts'
 
-/** Letters leave by themselves, and nothing that is counted changes with that. */
+/** Emails leave by themselves, and nothing that is counted changes with that. */
 const lookAgainMilliseconds = 5_000
 
 /**

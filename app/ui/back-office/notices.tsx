@@ -165,7 +165,7 @@ export function ActionNotice(props: ActionNoticeProps) {
       {sentence.children}
     </>
   )
-  const life = { row, action: form, clearAfter: undoSeconds.withoutLetter * 1_000 }
+  const life = { row, action: form, clearAfter: undoSeconds.withoutEmail * 1_000 }
   return <Notices latest={{ ...sentence, ...life, children }} words={words} />
 }
 

@@ -58,7 +58,7 @@ export const deskStates = [
 /** And in those that a person does; what is pressed is found by the words of messages, which stay inside of theirs. */
 export const deskActions = onScreen.filter(({ bring }) => bring)
 
-/** A busy day, letters and messages, and staff that read Spanish. */
+/** A busy day, emails and messages, and staff that read Spanish. */
 export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): void {
   const file = new DatabaseSync(clinic.path, { timeout: busyMilliseconds })
   file.exec('pragma synchronous = off; begin immediate')

@@ -45,7 +45,7 @@ const distances = units.flatMap((unit) =>
   }),
 )
 const distance = anyOf(distances).replace(/\d/g, '\\d+')
-/** Two letters above a calendar's column. */
+/** Two emails above a calendar's column. */
 const columnHeads = anyOf(weekdays.map((name) => name.slice(0, 2)))
 
 /** Spanish and what has no language, of a text in both or of a document of such texts. */

@@ -44,24 +44,24 @@ import {
 } from './queries.server.ts'
 import { invitationPath, isToken, newToken, tokenDigest } from './token.server.ts'
 
-/** What the outbox does with letters to those who are invited; the route brings it along. */
-export type InvitationLetters = {
-  /** Writes the letter into the outbox, in the transaction of the invitation. */
+/** What the outbox does with emails to those who are invited; the route brings it along. */
+export type InvitationEmails = {
+  /** Writes the email into the outbox, in the transaction of the invitation. */
   enqueue(tx: Tx, invitation: Pick<Invitation, 'id' | 'language'>, now: Temporal.Instant): Promise<unknown>
   /** Takes back what waits: it would say a link that opens nothing any more. */
   takeBack(tx: Tx, id: string): Promise<unknown>
-  /** Of these those whose letter was not delivered. */
+  /** Of these those whose email was not delivered. */
   listGivenUp(db: Tx, ids: string[]): Promise<string[]>
 }
 type Tx = Parameters<typeof lockAdmins>[0]
 
-/** What inviting came to: the link, shown this once, where no letter says it. */
+/** What inviting came to: the link, shown this once, where no email says it. */
 export type Invited = { path: string | null }
 
 /** Of the whole clinic, as many as may wait: a session in other hands fills nobody's mailbox. */
-const letterLimit: Limit = { name: 'invitation-letter', count: mostWaiting, windowSeconds: 3_600 }
+const emailLimit: Limit = { name: 'invitation-email', count: mostWaiting, windowSeconds: 3_600 }
 
-/** The refusal where whoever asks is no owner by now, or enough letters left this hour; all owners are held then. */
+/** The refusal where whoever asks is no owner by now, or enough emails left this hour; all owners are held then. */
 async function mayInvite(
   { clock, settings }: Services,
   tx: Tx,
@@ -70,27 +70,27 @@ async function mayInvite(
   const no = await refusedUnlessOwner(tx, actor)
   if (no || way === 'link') return no
   const counting = { now: clock.now(), factor: settings.limitsFactor, subject: 'clinic' }
-  const { ok, ...wait } = await countAgainst(tx, letterLimit, counting)
+  const { ok, ...wait } = await countAgainst(tx, emailLimit, counting)
   return ok ? undefined : refused({ status: 429, message: m.invitations_too_often(), ...wait })
 }
 
 /**
- * Invites somebody, by letter or by a link.
+ * Invites somebody, by email or by a link.
  * @returns 422 with sentences by field; 409 where too many wait
  */
 export async function invite(
   services: Services,
-  { actor, letters }: { actor: Staff; letters: InvitationLetters },
+  { actor, emails }: { actor: Staff; emails: InvitationEmails },
   fields: FormFields,
 ): Promise<Outcome<Invited>> {
   const read = invitationForm.safeParse(pick(fields, invitationFields))
   const errors = sentencesByField(read.error)
-  const isByLetter = fields.get('way') === 'letter'
-  if (isByLetter && fields.get('email')?.trim() === '') errors.email = m.settings_users_email_invalid()
+  const isByEmail = fields.get('way') === 'email'
+  if (isByEmail && fields.get('email')?.trim() === '') errors.email = m.settings_users_email_invalid()
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const { way, ...invitation } = read.data
-  if (way === 'letter' && !sendsLinks(services))
-    return refused({ status: 409, message: m.invitations_no_letters() })
+  if (way === 'email' && !sendsLinks(services))
+    return refused({ status: 409, message: m.invitations_no_emails() })
   const id = randomId()
   const { token, kept } = newToken(services.settings.secretKey, id)
   const invited = await writeRecord(services, { ...writing(), actor, id }, async (tx) => {
@@ -104,7 +104,7 @@ export async function invite(
       { id, ...invitation, ...kept, invitedBy: actor.id },
       { now, expiresAt: endOf(now) },
     )
-    if (way === 'letter') await letters.enqueue(tx, { id, language: invitation.language }, now)
+    if (way === 'email') await emails.enqueue(tx, { id, language: invitation.language }, now)
     return written({ action: 'create', detail: { role: invitation.role, way } })
   })
   return told(services, invited, { way, path: invitationPath(invitation.language, token) })
@@ -113,21 +113,21 @@ export async function invite(
 /** The same invitation with another link, for the whole time once more; the one before opens nothing from then on. */
 export async function inviteAgain(
   services: Services,
-  { actor, letters }: { actor: Staff; letters: InvitationLetters },
+  { actor, emails }: { actor: Staff; emails: InvitationEmails },
   { id, way }: { id: string; way: Way },
 ): Promise<Outcome<Invited>> {
-  if (way === 'letter' && !sendsLinks(services))
-    return refused({ status: 409, message: m.invitations_no_letters() })
+  if (way === 'email' && !sendsLinks(services))
+    return refused({ status: 409, message: m.invitations_no_emails() })
   const work: Work<Invitation, string> = async (tx, row, updatedAt) => {
-    if (way === 'letter' && row.email === '')
+    if (way === 'email' && row.email === '')
       return refused({ status: 409, message: m.invitations_no_address() })
     const no = await mayInvite(services, tx, { actor, way })
     if (no) return no
     const now = services.clock.now()
     const { token, kept } = newToken(services.settings.secretKey, id)
     await renewInvitation(tx, { id, ...kept, invitedBy: actor.id, updatedAt, expiresAt: endOf(now) })
-    await letters.takeBack(tx, id)
-    if (way === 'letter') await letters.enqueue(tx, row, now)
+    await emails.takeBack(tx, id)
+    if (way === 'email') await emails.enqueue(tx, row, now)
     return written({ action: 'send', detail: { way } }, invitationPath(row.language, token))
   }
   const change = { actor, id, seen: null }
@@ -138,11 +138,11 @@ export async function inviteAgain(
 /** The link opens nothing any more, and nothing is kept of who was invited. */
 export function withdraw(
   services: Services,
-  { actor, letters }: { actor: Staff; letters: InvitationLetters },
+  { actor, emails }: { actor: Staff; emails: InvitationEmails },
   id: string,
 ): Promise<Outcome<undefined>> {
   const work: Work<Invitation, undefined> = async (tx) => {
-    await letters.takeBack(tx, id)
+    await emails.takeBack(tx, id)
     await deleteInvitation(tx, id)
     return written({ action: 'delete' })
   }
@@ -161,14 +161,14 @@ const writing = () => ({ object: 'invitation', failed: m.settings_failed() }) as
 
 const endOf = (now: Temporal.Instant) => now.add({ hours: validHours })
 
-/** A letter is on its way; or the link is shown. */
+/** An email is on its way; or the link is shown. */
 function told(
   services: Services,
   outcome: Outcome<unknown>,
   { way, path }: { way: Way; path: string },
 ): Outcome<Invited> {
   if (!outcome.ok) return outcome
-  if (way === 'letter') services.wake()
+  if (way === 'email') services.wake()
   return done({ path: way === 'link' ? path : null })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { noLetters } from '#test/invitations.ts'
+import { noEmails } from '#test/invitations.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { deactivate, removeAdmin } from '../people/commands.server.ts'
@@ -15,13 +15,13 @@ import { listWaiting } from './queries.server.ts'
 stretchQuickly()
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const asked = { actor: dana, letters: noLetters }
+const asked = { actor: dana, emails: noEmails }
 const password = 'four quiet words here'
 const browser = { address: '203.0.113.9', earlierToken: null, device: 'Firefox on Mac' }
 const whom = { email: 'sam@example.com', name: 'Sam', role: 'front-desk', language: 'en', way: 'link' }
 
-/** Letters can say a link. */
-const lettersLeave = {
+/** Emails can say a link. */
+const emailsLeave = {
   publicUrl: 'https://clinic.example',
   mail: { transport: 'smtp', url: 'smtp://127.0.0.1:9' },
 } as const
@@ -173,26 +173,26 @@ forEachEngineWithServices((openServices) => {
     expect((await accept(services, tokenIn(again.value.path))).ok).toBe(true)
   })
 
-  test('so many letters leave an hour, and no more: nobody’s mailbox is filled', async () => {
+  test('so many emails leave an hour, and no more: nobody’s mailbox is filled', async () => {
     const services = await clinic()
-    services.settings = { ...services.settings, ...lettersLeave, limitsFactor: 0.06 }
+    services.settings = { ...services.settings, ...emailsLeave, limitsFactor: 0.06 }
     const sent = await Promise.all(
-      ['a', 'b'].map((name) => invite(services, asked, fieldsOf({ ...whom, way: 'letter', name }))),
+      ['a', 'b'].map((name) => invite(services, asked, fieldsOf({ ...whom, way: 'email', name }))),
     )
     expect(sent.map(({ ok }) => ok)).toEqual([true, true])
     const [{ id = '' } = {}] = await listWaiting(services.db)
-    expect((await inviteAgain(services, asked, { id, way: 'letter' })).ok).toBe(true)
+    expect((await inviteAgain(services, asked, { id, way: 'email' })).ok).toBe(true)
     const refused = { status: 429, message: expect.stringContaining('So many invitations') }
-    expect(await inviteAgain(services, asked, { id, way: 'letter' })).toMatchObject(refused)
-    expect(await invite(services, asked, fieldsOf({ ...whom, way: 'letter' }))).toMatchObject(refused)
+    expect(await inviteAgain(services, asked, { id, way: 'email' })).toMatchObject(refused)
+    expect(await invite(services, asked, fieldsOf({ ...whom, way: 'email' }))).toMatchObject(refused)
     expect((await inviteAgain(services, asked, { id, way: 'link' })).ok).toBe(true)
     services.clock.advance({ hours: 1 })
-    expect((await inviteAgain(services, asked, { id, way: 'letter' })).ok).toBe(true)
+    expect((await inviteAgain(services, asked, { id, way: 'email' })).ok).toBe(true)
   })
 
   test.each([
     { given: { email: 'sam@' }, errors: { email: 'Please provide a valid email.' } },
-    { given: { email: '', way: 'letter' }, errors: { email: 'Please provide a valid email.' } },
+    { given: { email: '', way: 'email' }, errors: { email: 'Please provide a valid email.' } },
     { given: { role: 'king' }, errors: { role: 'Please choose a role.' } },
     { given: { name: 'x'.repeat(101) }, errors: { name: expect.stringContaining('100') } },
     { given: { language: 'fr' }, errors: { language: expect.any(String) } },
@@ -203,9 +203,9 @@ forEachEngineWithServices((openServices) => {
     expect(await listWaiting(services.db)).toEqual([])
   })
 
-  test('where no letters leave, only a link is made', async () => {
+  test('where no emails leave, only a link is made', async () => {
     const services = await clinic()
-    const refused = await invite(services, asked, fieldsOf({ ...whom, way: 'letter' }))
+    const refused = await invite(services, asked, fieldsOf({ ...whom, way: 'email' }))
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('one-time link') })
     expect(tokenIn((await invited(services)) || null)).toMatch(/^[\w-]{43}$/)
   })

@@ -46,8 +46,8 @@ export async function countWaiting(db: Database): Promise<number> {
 export const findByDigest = (db: Database, digest: string): Promise<ListedInvitation | undefined> =>
   withInviter(db).where('digest', '=', digest).executeTakeFirst()
 
-/** For its letter: with the sealed token. */
-export const findForLetter = (
+/** For its email: with the sealed token. */
+export const findForEmail = (
   db: Database,
   id: string,
 ): Promise<(ListedInvitation & Pick<InvitationRow, 'token'>) | undefined> =>

@@ -4,7 +4,7 @@ import type { Language } from '#app/language/languages.ts'
 import { keyedHash, seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
 import { randomToken } from '#app/platform/secrets/random.server.ts'
 
-/** A token as its row keeps it: a digest by which it is found, and sealed for the letter that says it. */
+/** A token as its row keeps it: a digest by which it is found, and sealed for the email that says it. */
 export type KeptToken = { digest: string; token: SealedText }
 
 /** A new token for that invitation, and what of it is kept. */

@@ -162,7 +162,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   const luis = { ...dana, id: 'luis-1' }
-  const letters = {
+  const emails = {
     enqueue: () => Promise.resolve(),
     takeBack: () => Promise.resolve(),
     listGivenUp: () => Promise.resolve([]),
@@ -184,13 +184,13 @@ forEachEngineWithServices((openServices) => {
       deed: 'adds nobody',
       act: (services) => addAdmin(services, luis, fieldsOf({ username: 'new', password, role: 'admin' })),
     },
-    { deed: 'invites nobody', act: (services) => invite(services, { actor: luis, letters }, invited) },
+    { deed: 'invites nobody', act: (services) => invite(services, { actor: luis, emails }, invited) },
     {
       deed: 'invites nobody again',
       act: async (services) => {
-        await invite(services, { actor: dana, letters }, invited)
+        await invite(services, { actor: dana, emails }, invited)
         const { id } = await services.db.selectFrom('invitations').select('id').executeTakeFirstOrThrow()
-        return inviteAgain(services, { actor: luis, letters }, { id, way: 'link' })
+        return inviteAgain(services, { actor: luis, emails }, { id, way: 'link' })
       },
     },
     {

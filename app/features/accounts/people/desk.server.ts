@@ -4,7 +4,7 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { doneAddress } from '../address.ts'
 import {
-  type InvitationLetters,
+  type InvitationEmails,
   type Invited,
   invite,
   inviteAgain,
@@ -16,7 +16,7 @@ import { activate, deactivate } from './commands.server.ts'
 /** Where an action of People leads, or the link that is shown this once. */
 export type PeopleDone = { to: string } | { path: string }
 
-type Sent = { actor: SignedIn; fields: FormFields; letters: InvitationLetters }
+type Sent = { actor: SignedIn; fields: FormFields; emails: InvitationEmails }
 
 const idIn = ({ fields }: Sent) => fields.get('id') ?? ''
 
@@ -24,7 +24,7 @@ const idIn = ({ fields }: Sent) => fields.get('id') ?? ''
 export const peopleIntents = intentsOf<Sent, Outcome<PeopleDone>>()({
   invite: ofPeople(async (services, sent) => told(await invite(services, sent, sent.fields))),
   'send-again': ofPeople(async (services, sent) =>
-    told(await inviteAgain(services, sent, { id: idIn(sent), way: 'letter' })),
+    told(await inviteAgain(services, sent, { id: idIn(sent), way: 'email' })),
   ),
   'new-link': ofPeople(async (services, sent) =>
     told(await inviteAgain(services, sent, { id: idIn(sent), way: 'link' })),

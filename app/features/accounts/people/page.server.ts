@@ -5,7 +5,7 @@ import { shortDate, timeText } from '#app/platform/format.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import type { Services } from '#app/platform/services.ts'
 import { roleInWords } from '../copy.ts'
-import type { InvitationLetters } from '../invitations/commands.server.ts'
+import type { InvitationEmails } from '../invitations/commands.server.ts'
 import { listWaiting } from '../invitations/queries.server.ts'
 import { graceDays, isOpen, lastOwner } from '../rules.ts'
 import { shutUntil } from '../second-factor/code.server.ts'
@@ -56,7 +56,7 @@ export type ShownInvitation = {
 export type PeopleView = {
   rows: ShownAdmin[]
   invitations: ShownInvitation[]
-  /** Whether letters can say a link. */
+  /** Whether emails can say a link. */
   canWrite: boolean
 }
 
@@ -70,7 +70,7 @@ const nowMinutes = 2
 export async function readPeople(
   services: Services,
   admin: SignedIn,
-  { letters, ofOthers }: { letters: Pick<InvitationLetters, 'listGivenUp'>; ofOthers: boolean },
+  { emails, ofOthers }: { emails: Pick<InvitationEmails, 'listGivenUp'>; ofOthers: boolean },
 ): Promise<PeopleView> {
   const { db, clock } = services
   const people = (await listPeople(db)).filter(({ id }) => ofOthers || id === admin.id)
@@ -84,7 +84,7 @@ export async function readPeople(
     isSelf: row.id === admin.id,
     isLastOwner: row.id === last,
   }))
-  const invitations = ofOthers ? await shownInvitations(services, letters) : []
+  const invitations = ofOthers ? await shownInvitations(services, emails) : []
   return { rows, invitations, canWrite: sendsLinks(services) }
 }
 
@@ -126,7 +126,7 @@ function lastHere({ lastSeenAt, lastSignInAt }: Person, now: Temporal.Instant): 
 
 async function shownInvitations(
   { db, clock }: Services,
-  { listGivenUp }: Pick<InvitationLetters, 'listGivenUp'>,
+  { listGivenUp }: Pick<InvitationEmails, 'listGivenUp'>,
 ): Promise<ShownInvitation[]> {
   const invitations = await listWaiting(db)
   const undelivered = await listGivenUp(

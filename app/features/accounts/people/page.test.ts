@@ -4,13 +4,13 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { updateFactorRequired } from '../second-factor/queries.server.ts'
 import { readPeople } from './page.server.ts'
 
-const letters = { listGivenUp: async () => [] }
+const emails = { listGivenUp: async () => [] }
 
 forEachEngineWithServices((openServices) => {
   /** What Settings says of everybody's second factor. */
   async function factors(services: TestServices, token: string) {
     const admin = await who(services, token)
-    const { rows } = await readPeople(services, admin, { letters, ofOthers: true })
+    const { rows } = await readPeople(services, admin, { emails, ofOthers: true })
     return rows.map(({ username, hasPasskey, hasApp, mustSetUp }) => ({
       username,
       hasPasskey,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { noLetters } from '#test/invitations.ts'
+import { noEmails } from '#test/invitations.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { listPeople } from '../people/queries.server.ts'
@@ -172,7 +172,7 @@ forEachEngineWithServices((openServices) => {
       status: 429,
       message: 'Too many wrong codes. For the next 60 minutes only a recovery code works.',
     })
-    const settings = await readSettings(services, dana, { withOffer: false, letters: noLetters })
+    const settings = await readSettings(services, dana, { withOffer: false, emails: noEmails })
     expect(settings.ok && settings.value.rows.map(({ shutUntil }) => shutUntil)).toEqual(['10:01 AM'])
     const locked = services.db.selectFrom('audit_log').select('objectId').where('action', '=', 'lock')
     expect(await locked.execute()).toEqual([{ objectId: 'dana-1' }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { noLetters } from '#test/invitations.ts'
+import { noEmails } from '#test/invitations.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
@@ -40,7 +40,7 @@ const act = (services: TestServices, admin: SignedIn, fields: Record<string, str
   runIntent(services, settingsIntents, { actor: admin, fields: new Map(Object.entries(fields)) })
 
 async function shown(services: TestServices, admin: SignedIn) {
-  const view = await readSettings(services, admin, { withOffer: false, letters: noLetters })
+  const view = await readSettings(services, admin, { withOffer: false, emails: noEmails })
   if (!view.ok) throw new Error('Settings could not be read')
   return view.value
 }

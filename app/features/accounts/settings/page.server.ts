@@ -8,7 +8,7 @@ import { kindOf } from '#app/platform/log.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type ProofKind, proofKind } from '../confirm/commands.server.ts'
-import type { InvitationLetters } from '../invitations/commands.server.ts'
+import type { InvitationEmails } from '../invitations/commands.server.ts'
 import { type PeopleView, readPeople } from '../people/page.server.ts'
 import type { SettingsDocument } from '../rules.ts'
 import { defaultSettings } from '../rules.ts'
@@ -46,7 +46,7 @@ export type SettingsView = PeopleView & {
 
 type Asked = {
   withOffer: boolean
-  letters: Pick<InvitationLetters, 'listGivenUp'>
+  emails: Pick<InvitationEmails, 'listGivenUp'>
   device?: string
 }
 
@@ -57,14 +57,14 @@ type Asked = {
 export function readSettings(
   services: Services,
   admin: SignedIn,
-  { withOffer, letters, device = '' }: Asked,
+  { withOffer, emails, device = '' }: Asked,
 ): Promise<Outcome<SettingsView>> {
   const { db } = services
   const read = async (): Promise<SettingsView> => {
     const may = { users: mayDo(admin.role, 'users'), clinic: mayDo(admin.role, 'clinic-settings') }
     return {
       may,
-      ...(await readPeople(services, admin, { letters, ofOthers: may.users })),
+      ...(await readPeople(services, admin, { emails, ofOthers: may.users })),
       sessions: await shownSessions(services, admin),
       language: admin.language,
       factors: await readOwnFactors(services, admin),

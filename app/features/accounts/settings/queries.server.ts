@@ -14,9 +14,9 @@ const firstColumns = {
   factorRequiredSince: null,
   passkeyAlone: 0,
   setupDismissedAt: null,
-  testLetterAt: null,
-  testLetterOutcome: '',
-  testLetterService: '',
+  testEmailAt: null,
+  testEmailOutcome: '',
+  testEmailService: '',
 } as const
 
 function documentOf(row: Pick<SettingsRow, 'theme' | 'notifications'>): SettingsDocument {

@@ -78,7 +78,7 @@ export type SignedIn = Staff & {
   role: Role | null
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
-  /** Single letters do something in the back office (`features/keyboard`). */
+  /** Single emails do something in the back office (`features/keyboard`). */
   letterKeys: boolean
   /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
   mustChangePassword: boolean

@@ -22,7 +22,7 @@ const names = {
   audit: m.audit_kept_log,
   appointments: m.audit_kept_appointments,
   messages: m.audit_kept_messages,
-  letters: m.audit_kept_letters,
+  emails: m.audit_kept_emails,
   sessions: m.audit_kept_sessions,
   deleted: m.audit_kept_deleted,
 } as const

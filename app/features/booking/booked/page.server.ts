@@ -1,6 +1,6 @@
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { findLetterOf } from '#app/features/outbox/queries.server.ts'
+import { findEmailOf } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
 import { wasLinkRenewed, wasMoved } from '#app/features/scheduling/audited-changes.ts'
 import {
@@ -46,7 +46,7 @@ export type BookedView = {
   isAtOnce: boolean
   /** The clinic gave it another time. */
   isMoved: boolean
-  /** A letter really left for the patient. */
+  /** An email really left for the patient. */
   emailed: boolean
   /** The clinic can write when it confirms; else it calls. */
   writes: boolean
@@ -72,7 +72,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
   const status = statusForPatients(statusOf(visit.status))
   const isAtOnce = status === 'confirmed' && !audited.some(({ action }) => action === 'status')
   const told = isAtOnce ? 'confirmed' : 'request-received'
-  const letter = await findLetterOf(services.db, aboutAppointment(id), told)
+  const email = await findEmailOf(services.db, aboutAppointment(id), told)
   return {
     treatment: await bookedTreatments(services.db, visit),
     clinician: await findClinicianNames(services.db, id),
@@ -85,7 +85,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     isAtOnce,
     isMoved: wasMoved(audited),
     writes: tellsOfChanges(services),
-    emailed: letter !== undefined && reachedPatient(letter),
+    emailed: email !== undefined && reachedPatient(email),
     slip: isAhead(status) ? domainSlip(visit.email) : null,
     visitPage: isAhead(status) && !wasLinkRenewed(audited) ? await findVisitPath(services, id) : null,
     calendarFile: `${bookedPath(resultId)}/visit.ics`,

@@ -17,7 +17,7 @@ const carried = typeof document === 'undefined' ? null : document.getElementById
 const ofDocument: Website | null = carried ? JSON.parse(carried) : null
 
 /**
- * What the website says: in the answer, letter or job in the making on the server, in the document in a browser. There
+ * What the website says: in the answer, email or job in the making on the server, in the document in a browser. There
  * it has no texts of pages that are drawn on the server alone.
  * @throws on the server outside of `withWebsite`: nobody would know whether it is what is published
  */

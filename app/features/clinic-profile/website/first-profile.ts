@@ -32,5 +32,5 @@ export const firstProfile = {
 
 export type ProfileField = keyof typeof firstProfile
 
-/** Of letters and calendar files that were written before anybody could change the clinic's address: it stays. */
+/** Of emails and calendar files that were written before anybody could change the clinic's address: it stays. */
 export const firstMailHost = 'firstlight.example'

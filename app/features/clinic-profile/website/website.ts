@@ -3,7 +3,7 @@ import type { LocalText } from '#app/language/language.ts'
 import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { TextName } from './texts.ts'
 
-/** Who the clinic is, as pages, letters, calendar files and structured data say it. */
+/** Who the clinic is, as pages, emails, calendar files and structured data say it. */
 export type Profile = {
   name: string
   legalName: string

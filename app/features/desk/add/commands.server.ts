@@ -22,7 +22,7 @@ import {
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
 import { type ChosenPart, wholeLength } from '#app/features/scheduling/parts.ts'
-import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/rules.ts'
+import { type ChosenSlot, emailDelaySeconds, isAhead } from '#app/features/scheduling/rules.ts'
 import { takeDownConsent } from '#app/features/texts/phone-consent.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -54,7 +54,7 @@ const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
 
 /**
  * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
- * otherwise, or write down what is over: that takes free claims, else it stands over others, and nobody is told. Its letter waits like one of a change, so that deleting the visit at once sends none.
+ * otherwise, or write down what is over: that takes free claims, else it stands over others, and nobody is told. Its email waits like one of a change, so that deleting the visit at once sends none.
  * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times, or where answers were given to
  * questions that are not asked any more
  */
@@ -210,7 +210,7 @@ async function storeVisit(
       tell && isAhead(said.status) && canTell(services, said.email)
         ? {
             kind: said.status === 'confirmed' ? 'confirmed' : 'request-received',
-            delaySeconds: letterDelaySeconds,
+            delaySeconds: emailDelaySeconds,
           }
         : null,
   })

@@ -50,7 +50,7 @@ const add = (
   })
 
 const rows = ({ db }: TestServices) => db.selectFrom('appointments').selectAll().orderBy('date').execute()
-const letters = ({ db }: TestServices) => db.selectFrom('outbox').select(['kind', 'dueAt']).execute()
+const emails = ({ db }: TestServices) => db.selectFrom('outbox').select(['kind', 'dueAt']).execute()
 
 test.each([
   { field: 'name', value: ' ', sentence: 'Please enter the patient’s name.' },
@@ -101,7 +101,7 @@ forEachEngineWithServices((openServices) => {
       { language: 'en', stored: 'en' },
       { language: '', stored: 'en' },
       { language: 'fr', stored: 'en' },
-    ])('speaks "$stored" where "$language" was said, and so does its letter', async (given) => {
+    ])('speaks "$stored" where "$language" was said, and so does its email', async (given) => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       const call = { email: 'ruth@example.com', language: given.language }
@@ -121,7 +121,7 @@ forEachEngineWithServices((openServices) => {
         { status: 'confirmed', email: '', date: '2026-12-07' },
         { status: 'confirmed', date: '2028-02-29', startsAt: '2028-02-29T20:30:00.000Z' },
       ])
-      expect(await letters(services)).toEqual([])
+      expect(await emails(services)).toEqual([])
       const objectId = far.ok ? far.value : ''
       expect(await listOfObject(services.db, { object: 'appointment', objectId, limit: 2 })).toMatchObject([
         { actor: 'dana-1', action: 'create', detail: '{"status":"confirmed"}' },
@@ -136,7 +136,7 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       await add(services, treatment, { status, tell, email: 'ruth@example.com' })
-      expect((await letters(services)).map((letter) => letter.kind)).toEqual(kinds)
+      expect((await emails(services)).map((email) => email.kind)).toEqual(kinds)
     })
 
     test('the same form twice is one visit', async () => {
@@ -374,10 +374,10 @@ forEachEngineWithServices((openServices) => {
         expect(await rows(services)).toMatchObject([
           { date: '2026-12-06', time: '10:10', status, overlap: null, overlapReason: '' },
         ])
-        expect(await letters(services)).toEqual([])
+        expect(await emails(services)).toEqual([])
         services.clock.advance({ hours: 3 })
         await writeReminders(services)
-        expect(await letters(services)).toEqual([])
+        expect(await emails(services)).toEqual([])
       },
     )
 

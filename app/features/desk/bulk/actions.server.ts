@@ -155,11 +155,11 @@ async function cancelAll(
   actor: Staff,
   { fields, list }: Pick<Asked, 'fields' | 'list'>,
 ): Promise<ManyOutcome> {
-  const { tell: ticked, ...typed } = pick(fields, ['reason', 'letterWords', 'tell'])
+  const { tell: ticked, ...typed } = pick(fields, ['reason', 'emailWords', 'tell'])
   const tell = ticked !== ''
   const read = cancelForm.safeParse({ ...typed, tell })
   if (!read.success) return askFirst(services, actor, fields, { typed, errors: sentencesByField(read.error) })
-  const { reason, letterWords: words } = read.data
+  const { reason, emailWords: words } = read.data
   return change(services, actor, { deed: 'cancelled', tell, cancellation: { reason, words }, fields, list })
 }
 
@@ -190,7 +190,7 @@ async function askFirst(
     })),
     left: chosen.length - there.length,
     chosen: seenValue(chosen),
-    withoutLetter: there.filter(({ email }) => !tells || email === '').length,
+    withoutEmail: there.filter(({ email }) => !tells || email === '').length,
     typed,
     errors,
   }

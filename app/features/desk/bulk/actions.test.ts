@@ -96,10 +96,10 @@ forEachEngineWithServices((openServices) => {
           status: 422,
           answer: { question: { visits: [{ name: 'Elena Ruiz' }], errors: { reason: expect.any(String) } } },
         })
-      const long = { ...box, reason: 'patient', letterWords: 'x'.repeat(10_000) }
+      const long = { ...box, reason: 'patient', emailWords: 'x'.repeat(10_000) }
       expect(await act('many-cancelled', long)).toMatchObject({
         status: 422,
-        answer: { question: { errors: { letterWords: expect.any(String) } } },
+        answer: { question: { errors: { emailWords: expect.any(String) } } },
       })
       await isUntouched()
     })

@@ -3,7 +3,7 @@ import { withParameter } from '#app/platform/lists/list-address.ts'
 import { parseDeed } from './rules.ts'
 
 const name = 'many'
-const numbers = ['changed', 'left', 'letters', 'mustCall'] as const
+const numbers = ['changed', 'left', 'emails', 'mustCall'] as const
 
 /** The list, saying what was just done to many of its visits: numbers and the id of its Undo, nothing of a patient. */
 export function manyDoneAddress(list: string, said: ManySaid): string {
@@ -32,7 +32,7 @@ export function readManyDone(search: URLSearchParams): ManySaid | null {
     deed,
     changed: count('changed'),
     left: count('left'),
-    letters: count('letters'),
+    emails: count('emails'),
     mustCall: count('mustCall'),
     undo: search.get('undo'),
   }

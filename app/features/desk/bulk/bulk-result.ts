@@ -22,10 +22,10 @@ export type CancelQuestion = {
   left: number
   /** As the form sends them on (`seenValue`). */
   chosen: string
-  /** So many have no address to which a letter could go; all where letters are not sent. */
-  withoutLetter: number
-  typed: { reason: string; letterWords: string } | null
-  errors: { reason?: string; letterWords?: string }
+  /** So many have no address to which an email could go; all where emails are not sent. */
+  withoutEmail: number
+  typed: { reason: string; emailWords: string } | null
+  errors: { reason?: string; emailWords?: string }
 }
 
 /** What became of many visits: all of them, or so many of all. */

@@ -21,12 +21,12 @@ const clearAfter = 3_000
 
 /** What became of many visits, with one Undo for all; those that could not be done each say why. */
 function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
-  const { deed, undo, changed, letters } = said
+  const { deed, undo, changed, emails } = said
   // The answer is there before its address is: what can be taken back is told once.
   const id = undo ?? key
-  // Where one has no letter that waits, the right to take it back is the shorter one; repeated visits share one.
-  const isTold = deed === 'repeated' ? letters > 0 : changed === letters
-  const seconds = isTold ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  // Where one has no email that waits, the right to take it back is the shorter one; repeated visits share one.
+  const isTold = deed === 'repeated' ? emails > 0 : changed === emails
+  const seconds = isTold ? undoSeconds.withEmail : undoSeconds.withoutEmail
   const isRefusal = refused.length > 0
   return {
     id,
@@ -38,7 +38,7 @@ function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
 }
 
 function BulkSentences({ said, refused }: ManyAnswer) {
-  const { changed, left, letters, mustCall } = said
+  const { changed, left, emails, mustCall } = said
   const all = changed + refused.length
   return (
     <>
@@ -48,7 +48,7 @@ function BulkSentences({ said, refused }: ManyAnswer) {
           : copy.doneOf[said.deed]({ count: changed, all: numberText(all) })}
       </p>
       {left > 0 && <small>{m.bulk_left({ count: left })}</small>}
-      {letters > 0 && <small>{m.bulk_letters({ count: letters })}</small>}
+      {emails > 0 && <small>{m.bulk_emails({ count: emails })}</small>}
       {mustCall > 0 && <small>{m.bulk_must_call({ count: mustCall })}</small>}
       {refused.length > 0 && <Refused refused={refused} />}
     </>
@@ -128,8 +128,8 @@ export function ActionToast({ refusal, again, said, many, name, when, noticeKey 
     return <Notices latest={{ id: noticeKey, isRefusal: true, action, children }} words={words()} />
   }
   if (!said) return <Notices latest={null} words={words()} />
-  const { undo, letter } = said
-  const seconds = letter ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  const { undo, email } = said
+  const seconds = email ? undoSeconds.withEmail : undoSeconds.withoutEmail
   return (
     <Notices
       latest={{
@@ -188,7 +188,7 @@ function Sentences({ said, name, when }: Pick<Props, 'name' | 'when'> & { said: 
       )}
       <p>{actionToastCopy.done[said.action]()}</p>
       {placing.includes(said.action) && when && <small>{when}</small>}
-      {said.letter && <small>{m.desk_letter_soon()}</small>}
+      {said.email && <small>{m.desk_email_soon()}</small>}
       {said.mustCall && <small>{m.desk_must_call()}</small>}
     </>
   )

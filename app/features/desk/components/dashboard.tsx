@@ -51,7 +51,7 @@ import styles from './dashboard.module.css'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { PatientChanges } from './patient-changes.tsx'
 import { SheetLinks } from './sheet-links.tsx'
-import { UndeliveredLetters } from './undelivered-letters.tsx'
+import { UndeliveredEmails } from './undelivered-emails.tsx'
 
 /** As many as a screen holds. */
 const rows = Array.from({ length: 14 }, (_, index) => index)
@@ -243,7 +243,7 @@ export function Dashboard(props: Props) {
             list={list}
             opened={opened}
           />
-          <UndeliveredLetters letters={view.undelivered} count={view.undeliveredCount} list={list} />
+          <UndeliveredEmails emails={view.undelivered} count={view.undeliveredCount} list={list} />
           {toSettle}
           {view.schedule ? (
             <Schedule

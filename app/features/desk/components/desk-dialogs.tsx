@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
-import { badgeColor, type Status, statuses, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { badgeColor, type Status, statuses, whyNoEmail } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { longDate, timeText } from '#app/platform/format.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -21,7 +21,7 @@ import styles from './desk-dialogs.module.css'
 import { TellChoice, VisitFields } from './visit-fields.tsx'
 
 type Props = { row: VisitLine /** Where the list is; closing leads there. */; list: string }
-type StatusProps = Props & { /** Letters can tell of changes. */ canTell: boolean }
+type StatusProps = Props & { /** Emails can tell of changes. */ canTell: boolean }
 
 const deletion = () => ({
   title: m.desk_delete_title(),
@@ -39,7 +39,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
   const [row] = useState(shown)
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
-  const noLetter = whyNoLetter(row.email, canTell)
+  const noEmail = whyNoEmail(row.email, canTell)
   return (
     <Dialog title={m.desk_update_title()} closeLabel={m.desk_close()} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset>
@@ -54,7 +54,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          <TellChoice label={m.desk_tell()} unable={noLetter && emailCopy[noLetter]()} />
+          <TellChoice label={m.desk_tell()} unable={noEmail && emailCopy[noEmail]()} />
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.desk_keep_as({ word: copy.statusWord[row.status]() })}</LeaveLink>

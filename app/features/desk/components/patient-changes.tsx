@@ -6,7 +6,7 @@ import { shortDate, timeText } from '#app/platform/format.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { visitAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import styles from './undelivered-letters.module.css'
+import styles from './undelivered-emails.module.css'
 
 type Props = {
   changes: UnseenChange[]
@@ -25,7 +25,7 @@ export function PatientChanges({ changes, count: inAll, list, opened }: Props) {
   if (unseen.length === 0) return null
   return (
     <Banner tone="info" className={styles.banner}>
-      <details className={styles.letters} open={unseen.length === 1}>
+      <details className={styles.emails} open={unseen.length === 1}>
         <summary>{m.desk_patient_changes_title({ count })}</summary>
         <ul>
           {unseen.map(({ appointmentId, name, kind, date, time }) => (

@@ -46,8 +46,8 @@ forEachEngineWithServices((openServices) => {
     async (reason) => {
       const { act, view, logged } = await details(await openServices())
       const words = 'Dr. Example is unwell.\nPlease call.'
-      const cancelled = await act('cancel', { reason, letterWords: words, tell: 'yes' })
-      expect(cancelled).toMatchObject({ ok: true, value: { action: 'cancelled', changed: { letter: true } } })
+      const cancelled = await act('cancel', { reason, emailWords: words, tell: 'yes' })
+      expect(cancelled).toMatchObject({ ok: true, value: { action: 'cancelled', changed: { email: true } } })
       expect(await view()).toMatchObject({ visit: { status: 'cancelled' }, cancellation: { reason, words } })
       expect(await logged()).toContain(`"reason":"${reason}"`)
       expect(await logged()).not.toContain('unwell')
@@ -62,10 +62,10 @@ forEachEngineWithServices((openServices) => {
     for (const [form, errors] of [
       [{ reason: '' }, { reason: m.details_cancel_reason_missing() }],
       [{ reason: 'weather' }, { reason: m.details_cancel_reason_missing() }],
-      [{ reason, letterWords: 'Sorry.' }, { letterWords: m.details_cancel_words_untold() }],
+      [{ reason, emailWords: 'Sorry.' }, { emailWords: m.details_cancel_words_untold() }],
       [
-        { reason, letterWords: 'x'.repeat(longestWords + 1), tell: 'yes' },
-        { letterWords: expect.stringContaining('500') },
+        { reason, emailWords: 'x'.repeat(longestWords + 1), tell: 'yes' },
+        { emailWords: expect.stringContaining('500') },
       ],
     ] as const)
       expect(await act('cancel', form)).toMatchObject({ ok: false, status: 422, errors })

@@ -36,10 +36,10 @@ export const copy = {
   } satisfies Record<CancellationReason, () => string>,
   /** Why a patient cancelled by the private link. */
   patientReason: reasonWords,
-  letter: {
-    waiting: m.details_letter_waiting,
-    sent: m.details_letter_sent,
-    kept: m.details_letter_kept,
-    dead: m.details_letter_dead,
+  email: {
+    waiting: m.details_email_waiting,
+    sent: m.details_email_sent,
+    kept: m.details_email_kept,
+    dead: m.details_email_dead,
   },
 } as const

@@ -8,7 +8,7 @@ import { recordShown, recordViewed } from '#app/features/audit/commands.server.t
 import { listOfObject, readStaffName } from '#app/features/audit/queries.server.ts'
 import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
-import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
+import { listEmailsOf, listEmailsUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { listFromForm } from '#app/features/patients/details-queries.server.ts'
 import { readSameBesideVisit } from '#app/features/patients/page/maybe-same.server.ts'
@@ -36,7 +36,7 @@ import {
   type VisitDetails,
 } from '#app/features/scheduling/index.server.ts'
 import { minutesToParts, type Part, wholeLength } from '#app/features/scheduling/parts.ts'
-import { isOpen, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { isOpen, type VisitLength, whyNoEmail } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { readTeam, type TeamNames } from '#app/features/team/names.server.ts'
 import { type ConsentView, readConsent } from '#app/features/texts/visit-consent.server.ts'
@@ -132,10 +132,10 @@ export type DetailsView = {
   canBeCorrected: boolean
   /** It has not begun. */
   isAhead: boolean
-  /** It begins before a letter is likely to be read. */
+  /** It begins before an email is likely to be read. */
   isSoon: boolean
-  /** Why no letter can tell the patient of changes; null where one can. */
-  noLetter: string | null
+  /** Why no email can tell the patient of changes; null where one can. */
+  noEmail: string | null
   /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
   sameSender: ListedVisit[]
   /** Who else its patient may be, and under which record the visit stands. */
@@ -211,7 +211,7 @@ export async function readDetails(
     const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
     const days = daysBetween(clinicDate(now), row.date)
     const parts = (await listPartsOf(db, [row.id])).get(row.id) ?? []
-    const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
+    const noEmail = whyNoEmail(row.email, tellsOfChanges(services))
     return done({
       visit: {
         ...visit,
@@ -228,7 +228,7 @@ export async function readDetails(
       canBeCorrected: !isOpen(row.status) && canBeCorrected(row, now),
       isAhead: minutes > 0,
       isSoon: minutes > 0 && minutes <= soonMinutes,
-      noLetter: noLetter && emailCopy[noLetter](),
+      noEmail: noEmail && emailCopy[noEmail](),
       sameSender: await readSameSender(services, actor, row.id),
       same: await readSame(services, actor, row.patientId),
       note: await readNote(db, row.id),
@@ -297,10 +297,10 @@ async function readHistory(
   const { db, clock } = services
   const [audited, own, ofSeries] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
-    listLettersOf(db, aboutAppointment(row.id)),
-    listLettersUnder(db, await listBookedWith(db, row), 'repeated'),
+    listEmailsOf(db, aboutAppointment(row.id)),
+    listEmailsUnder(db, await listBookedWith(db, row), 'repeated'),
   ])
-  const letters = [...own, ...ofSeries]
+  const emails = [...own, ...ofSeries]
   const names = new Map<string, string>()
   for (const { actor } of audited) {
     if (!names.has(actor)) names.set(actor, await readStaffName(db, actor))
@@ -308,7 +308,7 @@ async function readHistory(
   const past = {
     createdAt: row.createdAt,
     audited,
-    letters,
+    emails,
     nameOf: (id: string) => names.get(id) ?? '',
     clinicianOf: (clinicianId: string) => team.nameOf({ clinicianId, roomId: null }).clinician,
     roomOf: (roomId: string) => team.nameOf({ clinicianId: null, roomId }).room,
@@ -317,8 +317,8 @@ async function readHistory(
   const visit = { ...row, startsAt: columns.asInstant(row.startsAt) }
   const now = clock.now()
   const entries = historyOf(past)
-  const emails = entries.flatMap(({ email }) => email ?? [])
-  const again = againView(visit, { letters: emails, tells: tellsOfChanges(services), now })
+  const listed = entries.flatMap(({ email }) => email ?? [])
+  const again = againView(visit, { emails: listed, tells: tellsOfChanges(services), now })
   const history = entries.map(({ email, ...line }) => ({
     ...line,
     at: shownMoment(line.at),

@@ -76,7 +76,7 @@ const said = (action: 'confirmed' | 'undone' | 'deleted' | 'added', id: string) 
   action,
   row: id,
   undo: null,
-  letter: false,
+  email: false,
   mustCall: false,
 })
 

@@ -23,7 +23,7 @@ const searchesInEach = 125
 const visitsInEach = { minLength: 500, maxLength: 1_200 }
 const firstDay = '2026-12-07' as CalendarDate
 
-/** Few words, many of which begin alike: one letter finds a patient by two or three of them. */
+/** Few words, many of which begin alike: one email finds a patient by two or three of them. */
 const nameWords = [
   'Jo',
   'Joe',

@@ -16,7 +16,7 @@ import {
   nthOf,
   type Pattern,
 } from '#app/features/scheduling/repeats/rules.ts'
-import { whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { whyNoEmail } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { treatmentText } from '#app/features/treatments/booked-treatment.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
@@ -47,8 +47,8 @@ export type RepeatView = Pick<RepeatDays, 'days' | 'refusal'> & {
   withAnybody: string | null
   /** So many of them would lie too far ahead. */
   beyond: number
-  /** Why no letter can tell the patient; null where one can. */
-  noLetter: string | null
+  /** Why no email can tell the patient; null where one can. */
+  noEmail: string | null
   /** The same form sent twice is stored once. */
   key: string
 }
@@ -85,7 +85,7 @@ export function readRepeat(
       beyond,
       rule: isRight && pattern.unit === 'month' ? monthRule(row.date) : null,
       withAnybody: lost && clinician !== null ? m.repeat_with_anybody({ clinician }) : null,
-      noLetter: noLetterOf(services, row),
+      noEmail: noEmailOf(services, row),
       key: randomId(),
     })
   })
@@ -126,7 +126,7 @@ const monthRules = [m.repeat_nth_1, m.repeat_nth_2, m.repeat_nth_3, m.repeat_nth
 const monthRule = (date: CalendarDate): string =>
   (monthRules[nthOf(date) - 1] ?? m.repeat_nth_5)({ weekday: weekdayName(weekdayOf(date)) })
 
-function noLetterOf(services: Services, { email }: VisitDetails): string | null {
-  const why = whyNoLetter(email, tellsOfChanges(services))
+function noEmailOf(services: Services, { email }: VisitDetails): string | null {
+  const why = whyNoEmail(email, tellsOfChanges(services))
   return why && emailCopy[why]()
 }

@@ -49,7 +49,7 @@ forEachEngineWithServices((openServices) => {
       .where('deletedAt', 'is', null)
       .orderBy('date')
       .execute()
-  const letters = ({ db }: TestServices) => db.selectFrom('outbox').select('kind').execute()
+  const emails = ({ db }: TestServices) => db.selectFrom('outbox').select('kind').execute()
 
   test('where a time was lost the page takes those back that were booked, by a posted form, once', async () => {
     const { services, actor, treatment, row, send } = await open()
@@ -59,13 +59,13 @@ forEachEngineWithServices((openServices) => {
     expect(answer).toMatchObject({ status: 409, answer: { days: [{ date: inWeeks(2) }] } })
     expect(answer.answer.booked?.map(({ date }) => date)).toEqual([inWeeks(1), inWeeks(3)])
     expect(await standing(services, row.id)).toHaveLength(2)
-    expect(await letters(services)).toEqual([{ kind: 'repeated' }])
+    expect(await emails(services)).toEqual([{ kind: 'repeated' }])
     const fields = new Map(Object.entries(answer.answer.undo ?? {}))
     expect(fields.get('intent')).toBe(undoRepeatIntent)
     const undo = () => actOnMany(services, actor, { intent: undoRepeatIntent, fields, list, filter })
     expect(await undo()).toMatchObject({ to: expect.stringContaining('unrepeated') })
     expect(await standing(services, row.id)).toEqual([])
-    expect(await letters(services)).toEqual([])
+    expect(await emails(services)).toEqual([])
     expect(await undo()).toMatchObject({ status: 410 })
   })
 
@@ -156,7 +156,7 @@ forEachEngineWithServices((openServices) => {
     expect(await send(now, 'l')).toMatchObject({ to: expect.stringContaining('repeated') })
   })
 
-  test('the letter that lists them stands in the history of each of them, and of no other', async () => {
+  test('the email that lists them stands in the history of each of them, and of no other', async () => {
     const { services, actor, row, send } = await open()
     services.clock.advance({ minutes: 1 })
     await send([1, 2])

@@ -51,7 +51,7 @@ forEachEngineWithServices((openServices) => {
       expect(view).toMatchObject({
         beyond: 0,
         refusal: null,
-        noLetter: null,
+        noEmail: null,
         withAnybody: null,
         inSeries: null,
       })

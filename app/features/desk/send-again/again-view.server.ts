@@ -1,7 +1,7 @@
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import { copy } from '#app/features/emails/send-again/copy.ts'
 import { againProblem, kindOfStatus } from '#app/features/emails/send-again/rules.server.ts'
-import { type Status, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { type Status, whyNoEmail } from '#app/features/scheduling/rules.ts'
 
 /** What can be sent again about an appointment, as its details show it. */
 export type AgainView = {
@@ -14,27 +14,27 @@ export type AgainView = {
 }
 
 /** One earlier email: its id, and why it isn't sent again; null where it can be. */
-export type AgainLine = { letter: string; subject: string; problem: string | null }
+export type AgainLine = { email: string; subject: string; problem: string | null }
 
 type Visit = { email: string; status: Status; startsAt: Temporal.Instant }
 
-/** @param letters that are shown, newest first */
+/** @param emails that are shown, newest first */
 export function againView(
   visit: Visit,
-  { letters, tells, now }: { letters: readonly { id: string }[]; tells: boolean; now: Temporal.Instant },
+  { emails, tells, now }: { emails: readonly { id: string }[]; tells: boolean; now: Temporal.Instant },
 ): AgainView {
-  const noLetter = whyNoLetter(visit.email, tells)
+  const noEmail = whyNoEmail(visit.email, tells)
   // Whatever an email would tell, the appointment is past it.
   const past = againProblem(kindOfStatus(visit.status), visit, now)
-  const problem = noLetter ? copy[noLetter]() : past && copy.againProblem[past]()
-  return { problem, link: problem === null && visit.status !== 'cancelled', seen: letters[0]?.id ?? 'none' }
+  const problem = noEmail ? copy[noEmail]() : past && copy.againProblem[past]()
+  return { problem, link: problem === null && visit.status !== 'cancelled', seen: emails[0]?.id ?? 'none' }
 }
 
 export function againLine(
   visit: Visit,
-  email: { id: string; kind: LetterKind; subject: string },
+  email: { id: string; kind: EmailKind; subject: string },
   now: Temporal.Instant,
 ): AgainLine {
   const problem = againProblem(email.kind, visit, now)
-  return { letter: email.id, subject: email.subject, problem: problem && copy.againProblem[problem]() }
+  return { email: email.id, subject: email.subject, problem: problem && copy.againProblem[problem]() }
 }

@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { LetterKind, SealedText } from '#app/db/values.ts'
+import type { EmailKind, SealedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { alarmCopy } from '#app/features/mail-setup/copy.ts'
 import { readMailAlarm } from '#app/features/mail-setup/queries.server.ts'
@@ -25,7 +25,7 @@ import {
   sealRepeated,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
-import { whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { whyNoEmail } from '#app/features/scheduling/rules.ts'
 import { sealBesides } from '#app/features/visit-page/own-changes.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -40,7 +40,7 @@ type Asked = {
   /** The appointment. */
   id: string
   /** The earlier email; empty for one that says where the appointment stands. */
-  letterId: string
+  emailId: string
   /** The newest email that staff saw when they pressed: a second press finds a newer one and sends nothing. */
   seen: string
 }
@@ -52,8 +52,8 @@ type Asked = {
  * appointment or the email is gone
  */
 export async function sendAgain(services: Services, asked: Asked): Promise<Outcome<undefined>> {
-  const { actor, id, letterId } = asked
-  const earlier = letterId === '' ? null : await findSentEmail(services.db, letterId)
+  const { actor, id, emailId } = asked
+  const earlier = emailId === '' ? null : await findSentEmail(services.db, emailId)
   if (earlier === undefined) return refused({ status: 404, message: m.emails_again_forgotten() })
   if (earlier?.kind === 'reminder') return sendReminderNow(services, { actor, id, byEmailAlone: true })
   const sent = await appointments.change<undefined>(services, { actor, id, seen: null }, async (tx, row) => {
@@ -69,11 +69,11 @@ export async function sendAgain(services: Services, asked: Asked): Promise<Outco
 const isAbout = async (
   tx: Database,
   row: ChangedRow,
-  { kind, subjectId }: { kind: LetterKind; subjectId: string },
+  { kind, subjectId }: { kind: EmailKind; subjectId: string },
 ): Promise<boolean> =>
   subjectId === row.id || (kind === 'repeated' && (await listBookedWith(tx, row)).includes(subjectId))
 
-type Again = { row: ChangedRow; asked: Asked; kind: LetterKind }
+type Again = { row: ChangedRow; asked: Asked; kind: EmailKind }
 
 async function enqueueAgain(services: Services, tx: Database, { row, asked, kind: earlier }: Again) {
   const now = services.clock.now()
@@ -82,18 +82,18 @@ async function enqueueAgain(services: Services, tx: Database, { row, asked, kind
   const since = now.subtract({ hours: sentAgainHours })
   const { isKnown, isWaiting, count } = await readSentAgain(tx, { subject, key, since })
   if (isKnown) return unchanged()
-  const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
-  if (noLetter) return refused({ status: 409, message: copy[noLetter]() })
+  const noEmail = whyNoEmail(row.email, tellsOfChanges(services))
+  if (noEmail) return refused({ status: 409, message: copy[noEmail]() })
   const problem = againProblem(earlier, { ...row, startsAt: columns.asInstant(row.startsAt) }, now)
   if (problem) return refused({ status: 409, message: copy.againProblem[problem]() })
   if (isWaiting) return refused({ status: 409, message: m.emails_again_waiting() })
   if (count >= mostSentAgain)
     return refused({ status: 429, message: m.emails_again_limit({ count: numberText(mostSentAgain) }) })
   const { kind, payload } = await besidesOf(services, tx, { row, kind: earlier })
-  const letter = { kind, subject, payload, language: row.language, now }
-  if ((await enqueueOnce(tx, key, letter)) === null) return unchanged()
+  const email = { kind, subject, payload, language: row.language, now }
+  if ((await enqueueOnce(tx, key, email)) === null) return unchanged()
   await putAwayDeadAbout(tx, subject, now)
-  if (asked.letterId !== '') await putAwayDead(tx, { id: asked.letterId, now })
+  if (asked.emailId !== '') await putAwayDead(tx, { id: asked.emailId, now })
   return written({ action: 'edit', detail: { fields: ['emailAgain'] } })
 }
 
@@ -101,8 +101,8 @@ async function enqueueAgain(services: Services, tx: Database, { row, asked, kind
 async function besidesOf(
   { settings: { secretKey } }: Services,
   tx: Database,
-  { row, kind }: { row: ChangedRow; kind: LetterKind },
-): Promise<{ kind: LetterKind; payload: SealedText | null }> {
+  { row, kind }: { row: ChangedRow; kind: EmailKind },
+): Promise<{ kind: EmailKind; payload: SealedText | null }> {
   const seal = (said: Parameters<typeof sealBesides>[2]) =>
     sealBesides(secretKey, { kind, visitId: row.id }, said)
   if (kind === 'repeated') {
@@ -143,8 +143,8 @@ export async function sendAllAgain(
   for (const { id, subjectId } of await listDead(services.db, 'appointment'))
     if (!newest.has(subjectId)) newest.set(subjectId, id)
   let count = 0
-  for (const [id, letterId] of newest)
-    if ((await sendAgain(services, { actor, id, letterId, seen: letterId })).ok) count += 1
+  for (const [id, emailId] of newest)
+    if ((await sendAgain(services, { actor, id, emailId, seen: emailId })).ok) count += 1
   return count > 0 || newest.size === 0
     ? done(undefined)
     : refused({ status: 409, message: m.emails_again_none() })

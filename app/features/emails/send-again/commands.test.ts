@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { letterKinds, type Status } from '#app/db/values.ts'
+import { emailKinds, type Status } from '#app/db/values.ts'
 import { deskAction } from '#app/features/desk/actions.server.ts'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
-import { isOfOthers, writeLetter } from '#app/features/emails/visit-emails.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { isOfOthers, writeEmail } from '#app/features/emails/visit-emails.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import { deskForm } from '#test/desk-form.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
-import { sendAllDue } from '#test/letters.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { againProblem, mostSentAgain } from './rules.server.ts'
 
@@ -21,11 +21,11 @@ type Opening = (given: Partial<TestServices>) => Promise<TestServices>
 
 /** A clinic whose emails go to `sent`, and one appointment whose patient was told. */
 async function told(openServices: Opening, given: { status?: Status; email?: string } = {}) {
-  const sent: Letter[] = []
-  const send = async (letter: Letter) => void sent.push(letter)
+  const sent: Email[] = []
+  const send = async (email: Email) => void sent.push(email)
   const services = await openServices({ mailer: { transport: 'smtp', send, close: () => {} } })
   services.settings = { ...services.settings, mail: atMail, publicUrl: 'https://clinic.example' }
-  services.writeLetter = (request) => writeLetter(services, request)
+  services.writeEmail = (request) => writeEmail(services, request)
   const { id: treatmentId } = await storedTreatment(services.db)
   const { id } = await storedAppointment(services.db, {
     treatmentId,
@@ -33,7 +33,7 @@ async function told(openServices: Opening, given: { status?: Status; email?: str
     status: 'confirmed',
     ...given,
   })
-  const letterId = await enqueueLetter(services.db, {
+  const emailId = await enqueueEmail(services.db, {
     kind: 'confirmed',
     subject: aboutAppointment(id),
     language: 'en',
@@ -41,8 +41,8 @@ async function told(openServices: Opening, given: { status?: Status; email?: str
   })
   await services.db.updateTable('outbox').set({ status: 'sent', transport: 'smtp' }).execute()
   services.clock.advance({ minutes: 1 })
-  const press = (letter: string, newestLetter: string) =>
-    deskAction('email-again')(services, dana, deskForm({ id, letter, newestLetter }))
+  const press = (email: string, newestEmail: string) =>
+    deskAction('email-again')(services, dana, deskForm({ id, email, newestEmail }))
   const leave = async () => {
     await sendAllDue(services)
     return sent.map(({ kind, to }) => `${kind} ${to.address}`)
@@ -54,20 +54,20 @@ async function told(openServices: Opening, given: { status?: Status; email?: str
     if (!read.ok) throw new Error(`not read: ${read.status}`)
     return read.value
   }
-  return { services, id, letterId, sent, press, leave, set, view }
+  return { services, id, emailId, sent, press, leave, set, view }
 }
 
 forEachEngineWithServices((openServices) => {
   test('an email is sent again to the address and in the language of now, once however often it is pressed', async () => {
-    const { services, letterId, press, leave, set, sent, view } = await told(openServices)
+    const { services, emailId, press, leave, set, sent, view } = await told(openServices)
     await set({ email: 'elena.new@example.com', language: 'es' })
-    expect(await Promise.all([press(letterId, letterId), press(letterId, letterId)])).toMatchObject([
+    expect(await Promise.all([press(emailId, emailId), press(emailId, emailId)])).toMatchObject([
       { ok: true, value: { action: 'email-again' } },
       { ok: true },
     ])
     expect(await leave()).toEqual(['confirmed elena.new@example.com'])
     expect(sent[0]?.subject).toBe('Su cita está confirmada')
-    expect(await press(letterId, letterId)).toMatchObject({ ok: true })
+    expect(await press(emailId, emailId)).toMatchObject({ ok: true })
     expect(await leave()).toHaveLength(1)
     const log = await services.db
       .selectFrom('audit_log')
@@ -99,9 +99,9 @@ forEachEngineWithServices((openServices) => {
     { change: { status: 'arrived' }, status: 409, message: m.emails_again_problem_arrived },
     { change: { email: '' }, status: 409, message: m.emails_no_address },
   ])('not where $change', async ({ change, status, message }) => {
-    const { letterId, press, leave, set, view } = await told(openServices)
+    const { emailId, press, leave, set, view } = await told(openServices)
     await set(change)
-    expect(await press(letterId, letterId)).toMatchObject({ ok: false, status, message: message() })
+    expect(await press(emailId, emailId)).toMatchObject({ ok: false, status, message: message() })
     expect(await leave()).toEqual([])
     const { again, history } = await view()
     const shown = [again.problem, ...history.map((line) => line.again?.problem)]
@@ -112,7 +112,7 @@ forEachEngineWithServices((openServices) => {
     const { services, id, press, leave, view, sent, set } = await told(openServices)
     const { visit } = await view()
     const words = 'Dr. Example is unwell.'
-    const form = { id, updatedAt: visit.updatedAt, reason: 'clinic', letterWords: words, tell: 'yes' }
+    const form = { id, updatedAt: visit.updatedAt, reason: 'clinic', emailWords: words, tell: 'yes' }
     await deskAction('cancel')(services, dana, deskForm(form))
     services.clock.advance({ minutes: 1 })
     expect(await leave()).toEqual(['cancelled elena@example.com'])
@@ -126,24 +126,24 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('no more than the limit within an hour, and not beside one that is about to leave', async () => {
-    const { services, letterId, press, leave } = await told(openServices)
-    await press(letterId, 'first')
-    expect(await press(letterId, 'second')).toMatchObject({ status: 409, message: m.emails_again_waiting() })
+    const { services, emailId, press, leave } = await told(openServices)
+    await press(emailId, 'first')
+    expect(await press(emailId, 'second')).toMatchObject({ status: 409, message: m.emails_again_waiting() })
     await leave()
     for (let nth = 1; nth < mostSentAgain; nth++) {
-      expect(await press(letterId, `seen ${nth}`)).toMatchObject({ ok: true })
+      expect(await press(emailId, `seen ${nth}`)).toMatchObject({ ok: true })
       await leave()
     }
-    expect(await press(letterId, 'more')).toMatchObject({ ok: false, status: 429 })
+    expect(await press(emailId, 'more')).toMatchObject({ ok: false, status: 429 })
     services.clock.advance({ hours: 1, minutes: 1 })
-    expect(await press(letterId, 'more')).toMatchObject({ ok: true })
+    expect(await press(emailId, 'more')).toMatchObject({ ok: true })
     expect(await leave()).toHaveLength(mostSentAgain + 1)
   })
 
   test("another appointment's email is not sent again under this one", async () => {
     const { services, press, leave } = await told(openServices)
     const other = await storedAppointment(services.db, { email: 'other@example.com' })
-    const foreign = await enqueueLetter(services.db, {
+    const foreign = await enqueueEmail(services.db, {
       kind: 'confirmed',
       subject: aboutAppointment(other.id),
       language: 'en',
@@ -168,7 +168,7 @@ forEachEngineWithServices((openServices) => {
         language: 'en',
         now: clock.now(),
       } as const
-      const dead = await enqueueLetter(db, given)
+      const dead = await enqueueEmail(db, given)
       await db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', dead).execute()
     }
     const all = () => deskAction('emails-again')(services, dana, deskForm({}))
@@ -195,7 +195,7 @@ forEachEngineWithServices((openServices) => {
     const start = Temporal.Instant.from(startsAt)
     for (const status of statuses) {
       await set({ status })
-      for (const kind of letterKinds.filter((one) => !isOfOthers(one) && one !== 'undelivered')) {
+      for (const kind of emailKinds.filter((one) => !isOfOthers(one) && one !== 'undelivered')) {
         const subject = aboutAppointment(id)
         const request = {
           kind,
@@ -206,7 +206,7 @@ forEachEngineWithServices((openServices) => {
           messageId: '<a@b>',
           createdAt: now,
         } as const
-        const isWritten = (await writeLetter(services, request)) !== null
+        const isWritten = (await writeEmail(services, request)) !== null
         expect({ status, kind, is: againProblem(kind, { status, startsAt: start }, now) === null }).toEqual({
           status,
           kind,
@@ -217,10 +217,10 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('an email about several appointments names none that have another address by now', async () => {
-    const { services, id, letterId, set, sent } = await told(openServices)
+    const { services, id, emailId, set, sent } = await told(openServices)
     const createdAt = services.clock.now().toString({ smallestUnit: 'millisecond' })
     await set({ seriesId: 'series-1', createdAt })
-    await services.db.updateTable('outbox').set({ kind: 'repeated' }).where('id', '=', letterId).execute()
+    await services.db.updateTable('outbox').set({ kind: 'repeated' }).where('id', '=', emailId).execute()
     const { treatmentId } = await services.db
       .selectFrom('appointments')
       .select('treatmentId')
@@ -237,7 +237,7 @@ forEachEngineWithServices((openServices) => {
       .where('id', '=', other.id)
       .execute()
     for (const pressed of [id, other.id]) {
-      const form = deskForm({ id: pressed, letter: letterId, newestLetter: letterId })
+      const form = deskForm({ id: pressed, email: emailId, newestEmail: emailId })
       expect(await deskAction('email-again')(services, dana, form)).toMatchObject({ ok: true })
     }
     await sendAllDue(services)

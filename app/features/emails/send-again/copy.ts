@@ -11,5 +11,5 @@ export const copy = {
     pending: m.emails_again_problem_pending,
   } satisfies Record<AgainProblem, () => string>,
   noAddress: m.emails_no_address,
-  noLetters: m.emails_no_letters,
+  noEmails: m.emails_no_emails,
 } as const

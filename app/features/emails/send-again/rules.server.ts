@@ -1,4 +1,4 @@
-import type { LetterKind } from '#app/db/values.ts'
+import type { EmailKind } from '#app/db/values.ts'
 import { isAhead, type Status } from '#app/features/scheduling/rules.ts'
 
 /** At most so many emails about one appointment are sent again within an hour. */
@@ -8,16 +8,16 @@ export const sentAgainHours = 1
 /** Why an email isn't sent again: it would say what isn't true, or nothing new. */
 export type AgainProblem = 'over' | 'arrived' | 'cancelled' | 'not-cancelled' | 'pending'
 
-const cancellations: readonly LetterKind[] = ['cancelled', 'cancelled-by-patient']
-const onceConfirmed: readonly LetterKind[] = ['confirmed', 'reminder']
+const cancellations: readonly EmailKind[] = ['cancelled', 'cancelled-by-patient']
+const onceConfirmed: readonly EmailKind[] = ['confirmed', 'reminder']
 
 /**
- * Whether an email of that kind is true of the appointment now, as `writeLetter` decides it when the email leaves.
+ * Whether an email of that kind is true of the appointment now, as `writeEmail` decides it when the email leaves.
  * @param kind what the earlier email was to tell
  * @returns null where it can be sent again
  */
 export function againProblem(
-  kind: LetterKind,
+  kind: EmailKind,
   { status, startsAt }: { status: Status; startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): AgainProblem | null {
@@ -30,5 +30,5 @@ export function againProblem(
 }
 
 /** What an appointment's patient is told where no earlier email is named: where it stands. */
-export const kindOfStatus = (status: Status): LetterKind =>
+export const kindOfStatus = (status: Status): EmailKind =>
   status === 'cancelled' ? 'cancelled' : status === 'pending' ? 'request-received' : 'confirmed'

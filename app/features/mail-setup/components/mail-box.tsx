@@ -11,16 +11,16 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
-import { testLetterPath } from '../address.ts'
+import { testEmailPath } from '../address.ts'
 import { helpCopy, outcomeCopy, type TestOutcome } from '../copy.ts'
 import type { MailStatus } from '../mail-status.ts'
 import { senderPath } from '../sender/rules.ts'
-import type { LastLetter } from '../test-email.server.ts'
+import type { LastEmail } from '../test-email.server.ts'
 import styles from './mail-box.module.css'
 
 type Props = {
   status: MailStatus
-  last: LastLetter
+  last: LastEmail
   /** Of whoever is signed in; empty where they have none. */
   address: string
   outcome: TestOutcome | null
@@ -32,7 +32,7 @@ const words = () => ({
   nothing: m.mail_setup_off(),
 })
 
-/** Whether letters go out and by which service, how to set that up, and a letter to oneself that proves it. */
+/** Whether emails go out and by which service, how to set that up, and an email to oneself that proves it. */
 export function MailBox({ status, last, address, outcome }: Props) {
   const { reach, line } = status
   return (
@@ -45,7 +45,7 @@ export function MailBox({ status, last, address, outcome }: Props) {
       </div>
       {reach !== 'nothing' && <Facts {...status} />}
       {reach !== 'everything' && <HowTo />}
-      {reach !== 'nothing' && <TestLetter last={last} address={address} outcome={outcome} />}
+      {reach !== 'nothing' && <TestEmail last={last} address={address} outcome={outcome} />}
     </section>
   )
 }
@@ -90,8 +90,8 @@ const states = {
   'to-test': m.mail_setup_last_ask,
 }
 
-function TestLetter({ last, address, outcome }: Omit<Props, 'status'>) {
-  const busy = useNavigation().formAction === testLetterPath
+function TestEmail({ last, address, outcome }: Omit<Props, 'status'>) {
+  const busy = useNavigation().formAction === testEmailPath
   return (
     <>
       <div className={clsx(box.line, styles.last)}>
@@ -102,7 +102,7 @@ function TestLetter({ last, address, outcome }: Omit<Props, 'status'>) {
       {address === '' ? (
         <p>{m.mail_setup_no_address({ list: m.people_title() })}</p>
       ) : (
-        <Form method="post" action={testLetterPath}>
+        <Form method="post" action={testEmailPath}>
           <p className={quietText.line}>{m.mail_setup_goes_to({ address })}</p>
           <Button
             variant="secondary"

@@ -5,7 +5,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { mailFault, mailReach } from '#app/platform/mail/mail-fault.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import { randomCode } from '#app/platform/secrets/random.server.ts'
@@ -31,7 +31,7 @@ type Asked = {
 }
 
 /** Words the email with the code. */
-export type WriteCode = (to: string, code: string, now: Temporal.Instant) => Promise<Letter>
+export type WriteCode = (to: string, code: string, now: Temporal.Instant) => Promise<Email>
 
 /**
  * The owner names another address for the clinic's emails. It isn't used before they type the code that is sent there; the

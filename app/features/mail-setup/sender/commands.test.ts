@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SenderPurpose } from '#app/db/values.ts'
-import type { Letter } from '#app/platform/mail/mailer.ts'
+import type { Email } from '#app/platform/mail/mailer.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { confirmSender, removeSender, requestSender } from './commands.server.ts'
 import { findSender, keepFormerSender } from './queries.server.ts'
@@ -20,7 +20,7 @@ async function settings(openServices: Opening) {
   services.settings = { ...services.settings, mail }
   const write = async (to: string, code: string) => {
     sent.push({ to, code })
-    return { to } as unknown as Letter
+    return { to } as unknown as Email
   }
   const request = (purpose: SenderPurpose, address: string) =>
     requestSender(services, { actor: owner, purpose, address, write })

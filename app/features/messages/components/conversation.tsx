@@ -19,10 +19,10 @@ import { ReplyBox, type ReplyRefusal } from './reply-box.tsx'
 
 type RepliesProps = { message: OpenMessage; list: string }
 
-/** What staff wrote back, below the message, with what became of each letter. */
+/** What staff wrote back, below the message, with what became of each email. */
 function Replies({ message, list }: RepliesProps) {
   return message.replies.map((reply) => (
-    <div key={reply.id} className={clsx(styles.letter, styles.ours)}>
+    <div key={reply.id} className={clsx(styles.email, styles.ours)}>
       <small>{m.contact_reply_by({ name: reply.by, when: reply.when })}</small>
       <p>
         <bdi>{reply.text}</bdi>
@@ -45,7 +45,7 @@ function Outcome({ reply, message, list }: RepliesProps & { reply: ShownReply })
   return <p className={styles.outcome}>{copy.replyStates[reply.state]()}</p>
 }
 
-/** It waits for its letter to leave: so long whoever wrote it can take it back. */
+/** It waits for its email to leave: so long whoever wrote it can take it back. */
 function Fresh({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
   const seconds = useSecondsLeft(reply.secondsLeft)
   const button = useRef<HTMLButtonElement>(null)
@@ -100,7 +100,7 @@ export function Conversation({ message, state, address, refusal, actionKey }: Co
       <Tools message={message} list={list} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section ref={said} className={styles.text} tabIndex={0} aria-label={m.contact_conversation()}>
-        <div className={styles.letter}>
+        <div className={styles.email}>
           <small>{m.contact_by_form({ when: message.when })}</small>
           <p lang={message.language}>
             <bdi>{message.message}</bdi>

@@ -53,7 +53,7 @@ export type OpenMessage = Pick<
   draft: string
   /** With which first name an answer of this person is signed. */
   signature: string
-  /** Whether a letter can leave at all. */
+  /** Whether an email can leave at all. */
   canSend: boolean
 }
 
@@ -126,19 +126,19 @@ async function recordView(services: Services, actor: Staff, id: string): Promise
 type Looking = { nameOf: (admin: string) => string; actor: Staff; now: Temporal.Instant }
 
 function shownReply(reply: SentReply, { nameOf, actor, now }: Looking): ShownReply {
-  const { id, text, letter, createdAt, adminId } = reply
+  const { id, text, email, createdAt, adminId } = reply
   const age = now.since(columns.asInstant(createdAt)).total('seconds')
-  const left = Math.min(undoSeconds.withLetter, Math.ceil(undoSeconds.withLetter - age))
-  const isFresh = adminId === actor.id && letter?.status === 'waiting' && letter.attempts === 0 && left > 0
-  const state = isFresh ? 'fresh' : stateOf(letter)
+  const left = Math.min(undoSeconds.withEmail, Math.ceil(undoSeconds.withEmail - age))
+  const isFresh = adminId === actor.id && email?.status === 'waiting' && email.attempts === 0 && left > 0
+  const state = isFresh ? 'fresh' : stateOf(email)
   const secondsLeft = isFresh ? left : 0
   return { id, text, state, secondsLeft, by: nameOf(adminId), when: momentText(createdAt, now) }
 }
 
-function stateOf(letter: SentReply['letter']): ReplyState {
-  if (letter?.status === 'dead') return 'failed'
-  if (letter?.status === 'waiting') return 'waiting'
-  return letter?.transport === 'file' ? 'kept' : 'sent'
+function stateOf(email: SentReply['email']): ReplyState {
+  if (email?.status === 'dead') return 'failed'
+  if (email?.status === 'waiting') return 'waiting'
+  return email?.transport === 'file' ? 'kept' : 'sent'
 }
 
 /** What the desk wants to know before it answers: whether this person comes, or came. */

@@ -36,7 +36,7 @@ import {
 import { acceptMessage, markRead, markUnread, removeMessage } from './commands.server.ts'
 import { type OpenMessage, readConversation } from './conversation.server.ts'
 import {
-  answerByLetter,
+  answerByEmail,
   answerByPhone,
   keepReplyDraft,
   takeReplyBack,
@@ -180,7 +180,7 @@ export const messageIntents = intentsOf<Sent, Outcome<string>>()({
     return to(takenAddress(sent.shown.closed, 'deleted', idIn(sent)), removed)
   },
   reply: async (services, sent) =>
-    about(sent, 'answered', await answerByLetter(services, answerIn(sent), replyIn(sent))),
+    about(sent, 'answered', await answerByEmail(services, answerIn(sent), replyIn(sent))),
   called: async (services, sent) => {
     const kept = await keepReplyDraft(services, answerIn(sent), replyIn(sent))
     return kept.ok ? about(sent, 'called', await answerByPhone(services, answerIn(sent))) : kept

@@ -12,7 +12,7 @@ const maria: PatientView = {
   email: '',
   language: 'es',
   visits: { ahead: [], past: [], count: 0, isCut: false, isAll: false },
-  letters: [],
+  emails: [],
   waits: [],
   notes: [],
   seen: [],

@@ -22,23 +22,23 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { type PatientAction, patientAddress, patientsPath } from '../address.ts'
 import type { PatientIntent } from '../page/actions.server.ts'
-import type { PatientLetter, PatientPlace, PatientView, PatientVisit } from '../page/patient-view.ts'
+import type { PatientEmail, PatientPlace, PatientView, PatientVisit } from '../page/patient-view.ts'
 import patientCardsStyles from './patient-cards.module.css'
 import styles from './patient-page.module.css'
 import { PatientRecord } from './patient-record.tsx'
 
 /** What was written to the clinic and to the patient, newest first. */
-function PatientLetters({ letters }: { letters: readonly PatientLetter[] }) {
+function PatientEmails({ emails }: { emails: readonly PatientEmail[] }) {
   return (
-    <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-letters">
+    <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-emails">
       <header className={clsx(parts.wrappingLine, patientCardsStyles.header)}>
-        <h2 id="patient-letters">{m.patients_messages_and_letters()}</h2>
+        <h2 id="patient-emails">{m.patients_messages_and_emails()}</h2>
       </header>
-      {letters.length === 0 ? (
-        <p className={patientCardsStyles.empty}>{m.patients_no_letters()}</p>
+      {emails.length === 0 ? (
+        <p className={patientCardsStyles.empty}>{m.patients_no_emails()}</p>
       ) : (
         <ul className={patientCardsStyles.lines}>
-          {letters.map(({ id, title, to, line, state, isFine, language }) => (
+          {emails.map(({ id, title, to, line, state, isFine, language }) => (
             <li key={id}>
               <span className={patientCardsStyles.text}>
                 {to === null ? (
@@ -251,7 +251,7 @@ const doneWords = {
   unmoved: m.patients_done_unmoved,
 } satisfies Record<PatientAction, () => string>
 
-/** One patient: visits, messages and letters, notes, who saw the record, and who else it may be. */
+/** One patient: visits, messages and emails, notes, who saw the record, and who else it may be. */
 export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps) {
   return (
     <>
@@ -266,7 +266,7 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
         <div className={clsx(parts.stack, styles.column)}>
           <PatientVisits view={view} />
           <PatientWaits waits={view.waits} />
-          <PatientLetters letters={view.letters} />
+          <PatientEmails emails={view.emails} />
         </div>
         <div className={clsx(parts.stack, styles.column)}>
           <PatientNotes

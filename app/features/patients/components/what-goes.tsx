@@ -6,7 +6,7 @@ import styles from './erase-page.module.css'
 
 /** What goes with a patient, or went, one line for each kind that there is. */
 export function Gone({
-  counts: { appointments, messages, replies, letters, notes },
+  counts: { appointments, messages, replies, emails, notes },
   coming = 0,
   joined = 0,
 }: {
@@ -25,7 +25,7 @@ export function Gone({
       )}
       {messages > 0 && <li>{m.patients_erase_messages({ count: messages })}</li>}
       {replies > 0 && <li>{m.patients_erase_replies({ count: replies })}</li>}
-      {letters > 0 && <li>{m.patients_erase_letters({ count: letters })}</li>}
+      {emails > 0 && <li>{m.patients_erase_emails({ count: emails })}</li>}
       {notes > 0 && <li>{m.patients_erase_notes({ count: notes })}</li>}
       {joined > 0 && <li>{m.patients_erase_joined({ count: joined })}</li>}
     </ul>

@@ -19,10 +19,10 @@ export type PatientVisit = {
   repeat: { to: string; label: string } | null
 }
 
-export type PatientLetter = {
+export type PatientEmail = {
   id: string
   title: string
-  /** Where it can be opened; null for letters, of which no text is kept. */
+  /** Where it can be opened; null for emails, of which no text is kept. */
   to: string | null
   /** "Message from the website · Mon, Dec 7, 9:14 AM" */
   line: string
@@ -54,7 +54,7 @@ export type PatientView = {
   language: Language
   /** Cancelled ones are shown and not counted. */
   visits: { ahead: PatientVisit[]; past: PatientVisit[]; count: number; isCut: boolean; isAll: boolean }
-  letters: PatientLetter[]
+  emails: PatientEmail[]
   /** Where they stand on the waitlist; at most three of one contact. */
   waits: PatientPlace[]
   notes: (Said & { words: string })[]
@@ -88,7 +88,7 @@ export type Counts = {
   appointments: number
   messages: number
   replies: number
-  letters: number
+  emails: number
   notes: number
 }
 

@@ -12,7 +12,7 @@ import { leadChoices, leadFields, leadInWords, leadsPath } from '../rules.ts'
 type Props = {
   /** Hours, the longest first. */
   leads: readonly number[]
-  /** Letters about visits leave at all. */
+  /** Emails about visits leave at all. */
   canTell: boolean
 }
 

@@ -28,7 +28,7 @@ type Request = {
 
 /**
  * Staff change many visits at once, each as by itself: held against what was seen of it, in a transaction of its own,
- * with its line in the log, its letter and its Undo.
+ * with its line in the log, its email and its Undo.
  * @returns what became of each; 422 where none is chosen, or more than `mostAtOnce`
  */
 export async function changeMany(
@@ -43,7 +43,7 @@ export async function changeMany(
   )
   const batch = randomId()
   const today = clinicDate(services.clock.now())
-  const said: ManySaid = { deed, changed: 0, left: 0, undo: null, letters: 0, mustCall: 0 }
+  const said: ManySaid = { deed, changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
   for (const [place, { id, updatedAt: seen }] of visits.entries()) {
     const row = known.get(id)
@@ -60,7 +60,7 @@ export async function changeMany(
     else {
       said.changed++
       said.undo = batch
-      if (outcome.value.letter) said.letters++
+      if (outcome.value.email) said.emails++
       if (outcome.value.mustCall) said.mustCall++
     }
   }
@@ -83,7 +83,7 @@ export async function undoMany(
     services,
     kept.map(({ appointmentId }) => appointmentId),
   )
-  const said: ManySaid = { deed: 'undone', changed: 0, left: 0, undo: null, letters: 0, mustCall: 0 }
+  const said: ManySaid = { deed: 'undone', changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
   let tooLate = 0
   for (const { id, appointmentId } of kept) {

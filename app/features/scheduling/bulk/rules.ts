@@ -42,8 +42,8 @@ export type ManySaid = {
   left: number
   /** Takes back all that were changed; null where none was. */
   undo: string | null
-  /** So many patients will be told, and so many can be told by no letter. */
-  letters: number
+  /** So many patients will be told, and so many can be told by no email. */
+  emails: number
   mustCall: number
 }
 

@@ -56,7 +56,7 @@ forEachEngineWithServices((openServices) => {
     })
 
   describe('all from one sender', () => {
-    test('stand in the details, are cancelled with a letter each, and nobody else is', async () => {
+    test('stand in the details, are cancelled with an email each, and nobody else is', async () => {
       const services = await open()
       const details = await readDetails(services, dana, {
         id: await idOf(services, 'Ann'),
@@ -71,8 +71,8 @@ forEachEngineWithServices((openServices) => {
         Cleo: 'cancelled',
         Dan: 'pending',
       })
-      const letters = await services.db.selectFrom('outbox').select('kind').execute()
-      expect(letters.map((letter) => letter.kind)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+      const emails = await services.db.selectFrom('outbox').select('kind').execute()
+      expect(emails.map((email) => email.kind)).toEqual(['cancelled', 'cancelled', 'cancelled'])
       const held = await services.db.selectFrom('slot_claims').select('appointmentId').distinct().execute()
       expect(held).toEqual([{ appointmentId: await idOf(services, 'Dan') }])
       expect(await cancelAll(services, shown)).toMatchObject({ ok: false, status: 404 })

@@ -4,7 +4,7 @@ import { writeAnswers } from '#app/features/answers/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { deskAction } from '#app/features/desk/actions.server.ts'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
-import { writeLetter } from '#app/features/emails/visit-emails.server.ts'
+import { writeEmail } from '#app/features/emails/visit-emails.server.ts'
 import { undoChange } from '#app/features/scheduling/changes/commands.server.ts'
 import type { ChosenSlot, Slot } from '#app/features/scheduling/rules.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
@@ -12,7 +12,7 @@ import { m } from '#app/language/messages.ts'
 import { bookedOnline, staffMovePage } from '#test/callers.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
-import { at, blocks, dana, letters, stored, visit } from '#test/held-visits.ts'
+import { at, blocks, dana, emails, stored, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
@@ -97,7 +97,7 @@ forEachEngineWithServices((openServices) => {
         const { db } = services
         const { id, botox, two, bao, change, now } = await clinic(services)
         await db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
-        const sent = await letters(services)
+        const sent = await emails(services)
         services.clock.set('2026-12-10T15:00:00Z')
         const before = await now()
         await db.updateTable('treatments').set({ availableTimes: '[]' }).where('id', '=', botox.id).execute()
@@ -107,8 +107,8 @@ forEachEngineWithServices((openServices) => {
           tell: true,
         })
         const said = outcomeValue(corrected)
-        expect(said).toMatchObject({ action: 'changed', letter: false, mustCall: false })
-        expect(await letters(services)).toEqual(sent)
+        expect(said).toMatchObject({ action: 'changed', email: false, mustCall: false })
+        expect(await emails(services)).toEqual(sent)
         const after = await now()
         expect(after).toMatchObject({ status, treatment: 'Botox', durationMinutes: 45, overlap: null })
         expect(after).toMatchObject({ clinicianId: bao.id, roomId: two.id })
@@ -218,11 +218,11 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { botox, two, change, now } = await clinic(services)
       outcomeValue(await change({ change: { treatment: botox.id } }))
-      const sent = await letters(services)
+      const sent = await emails(services)
       const room = { tell: true, change: { room: two.id } }
-      expect(await change(room)).toMatchObject({ ok: true, value: { letter: false, mustCall: false } })
+      expect(await change(room)).toMatchObject({ ok: true, value: { email: false, mustCall: false } })
       expect(await now()).toMatchObject({ roomId: two.id, treatmentId: botox.id })
-      expect(await letters(services)).toEqual(sent)
+      expect(await emails(services)).toEqual(sent)
     })
 
     test('a change for who is in the house says nothing of an email, for none is sent', async () => {
@@ -230,19 +230,19 @@ forEachEngineWithServices((openServices) => {
       const { id, botox, change } = await clinic(services)
       const arrived = deskForm({ id, updatedAt: (await stored(services, id)).updatedAt, set: 'arrived' })
       outcomeValue(await deskAction('status')(services, dana, arrived))
-      const sent = await letters(services)
+      const sent = await emails(services)
       const asked = { tell: true, change: { treatment: botox.id } }
-      expect(await change(asked)).toMatchObject({ ok: true, value: { letter: false, mustCall: false } })
-      expect(await letters(services)).toEqual(sent)
+      expect(await change(asked)).toMatchObject({ ok: true, value: { email: false, mustCall: false } })
+      expect(await emails(services)).toEqual(sent)
     })
 
     test('one email if asked for says that it changed, and that it moved where only the time is another', async () => {
       const services = await openServices()
       const { botox, change } = await clinic(services)
       const added = async (asked: Asked) => {
-        const before = (await letters(services)).length
+        const before = (await emails(services)).length
         outcomeValue(await change(asked))
-        return (await letters(services)).slice(before).map(({ kind }) => kind)
+        return (await emails(services)).slice(before).map(({ kind }) => kind)
       }
       expect(await added({ slot: at('14:30'), change: { treatment: botox.id } })).toEqual([])
       expect(await added({ tell: true, slot: at('10:00'), change: { minutes: '30' } })).toEqual(['changed'])
@@ -270,11 +270,11 @@ forEachEngineWithServices((openServices) => {
         messageId: 'one@clinic.example',
         createdAt: services.clock.now(),
       } as const
-      const letter = await withLanguage(language, () => writeLetter(services, request as never))
+      const email = await withLanguage(language, () => writeEmail(services, request as never))
       const said = { en: 'Your appointment has changed', es: 'Hubo un cambio en su cita' }
-      expect(letter?.subject).toBe(said[language])
-      expect(letter?.text).not.toContain('Botox')
-      expect(letter?.calendar?.content).toContain('DTEND:20261209T170000Z')
+      expect(email?.subject).toBe(said[language])
+      expect(email?.text).not.toContain('Botox')
+      expect(email?.calendar?.content).toContain('DTEND:20261209T170000Z')
     })
 
     test('the patient’s waitlist is offered what came free', async () => {

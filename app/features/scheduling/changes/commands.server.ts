@@ -1,6 +1,6 @@
 import type { DeskUndoRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
+import { takeBackEmail, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
@@ -61,8 +61,8 @@ export function changeStatus(
       await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
     const words = cancellation?.words ?? ''
     const kind = emailOfChange[row.status][status]
-    const letter = { actor: change.actor, row, updatedAt, kind, tell, words, undoId }
-    const changed = await tellAndKeepUndo(services, tx, letter)
+    const email = { actor: change.actor, row, updatedAt, kind, tell, words, undoId }
+    const changed = await tellAndKeepUndo(services, tx, email)
     const reason = cancellation && { reason: cancellation.reason }
     return written({ action: 'status', detail: { from: row.status, to: status, ...reason } }, changed)
   })
@@ -84,7 +84,7 @@ export const restoreAppointment = (
   })
 
 /**
- * Staff renew the private link of a visit: the one before opens nothing any more, and the next letter says the new one.
+ * Staff renew the private link of a visit: the one before opens nothing any more, and the next email says the new one.
  * Nobody is refused for having the visit open.
  */
 export const renewLink = (
@@ -97,7 +97,7 @@ export const renewLink = (
   })
 
 /**
- * Staff say in which language the patient is written to; letters that wait follow, and nobody is told.
+ * Staff say in which language the patient is written to; emails that wait follow, and nobody is told.
  * @returns null where it was that language already
  */
 export function changeLanguage(
@@ -115,7 +115,7 @@ export function changeLanguage(
 }
 
 /**
- * Takes a change of status, time, treatment or language back, within seconds and by who made it: the letter is never sent, the
+ * Takes a change of status, time, treatment or language back, within seconds and by who made it: the email is never sent, the
  * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
  * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
  * meanwhile
@@ -133,7 +133,7 @@ export function undoChange(
     if (!row) return refused({ status: 409, message: m.scheduling_changed_meanwhile() })
     if (undoesBooking(undo, row)) return refused({ status: tooLate, message: m.scheduling_undo_too_late() })
     if (row.updatedAt !== undo.updatedAt) return appointments.changedMeanwhile(tx, row)
-    if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
+    if (undo.emailId !== null && !(await takeBackEmail(tx, undo.emailId))) {
       return refused({ status: tooLate, message: m.scheduling_undo_too_late() })
     }
     await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })

@@ -69,7 +69,7 @@ forEachEngineWithServices((openServices) => {
     test('is told: the patient’s calendar shows the cancellation until then', async () => {
       const services = await openServices()
       const changed = await reopen(services, 'ruth@example.com')
-      expect(changed).toMatchObject({ value: { letter: true, mustCall: false } })
+      expect(changed).toMatchObject({ value: { email: true, mustCall: false } })
       expect(await services.db.selectFrom('outbox').select('kind').execute()).toEqual([
         { kind: 'request-received' },
       ])
@@ -77,7 +77,7 @@ forEachEngineWithServices((openServices) => {
 
     test('asks for a call where there is no email', async () => {
       const services = await openServices()
-      expect(await reopen(services, '')).toMatchObject({ value: { letter: false, mustCall: true } })
+      expect(await reopen(services, '')).toMatchObject({ value: { email: false, mustCall: true } })
     })
   })
 
@@ -91,7 +91,7 @@ forEachEngineWithServices((openServices) => {
       email: 'ruth@example.com',
     })
     const changed = await changeStatus(services, { ...change(row), status: 'confirmed', tell: true })
-    expect(changed).toMatchObject({ value: { letter: false, mustCall: false } })
+    expect(changed).toMatchObject({ value: { email: false, mustCall: false } })
   })
 
   describe('a status', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -8,14 +8,14 @@ import { changeLanguage, undoChange } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
-/** A visit with a letter to the patient that waits, one that was sent, and one to the clinic. */
-async function withLetters(services: TestServices, given: GivenAppointment = {}) {
+/** A visit with an email to the patient that waits, one that was sent, and one to the clinic. */
+async function withEmails(services: TestServices, given: GivenAppointment = {}) {
   const { db, clock } = services
   const visit = await storedAppointment(db, { status: 'cancelled', ...given })
-  const letter = { subject: aboutAppointment(visit.id), language: visit.language, now: clock.now() }
-  const sent = await enqueueLetter(db, { ...letter, kind: 'request-received' })
+  const email = { subject: aboutAppointment(visit.id), language: visit.language, now: clock.now() }
+  const sent = await enqueueEmail(db, { ...email, kind: 'request-received' })
   await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', sent).execute()
-  for (const kind of ['cancelled', 'undelivered'] as const) await enqueueLetter(db, { ...letter, kind })
+  for (const kind of ['cancelled', 'undelivered'] as const) await enqueueEmail(db, { ...email, kind })
   return visit
 }
 
@@ -23,7 +23,7 @@ const languageOf = async ({ db }: TestServices, id: string) =>
   (await db.selectFrom('appointments').select('language').where('id', '=', id).executeTakeFirstOrThrow())
     .language
 
-async function languagesOfLetters({ db }: TestServices): Promise<Record<string, string>> {
+async function languagesOfEmails({ db }: TestServices): Promise<Record<string, string>> {
   const rows = await db.selectFrom('outbox').select(['kind', 'language']).execute()
   return Object.fromEntries(rows.map(({ kind, language }) => [kind, language]))
 }
@@ -32,19 +32,19 @@ const inEnglish = { 'request-received': 'en', cancelled: 'en', undelivered: 'en'
 
 forEachEngineWithServices((openServices) => {
   describe('the language of a visit', () => {
-    test('is changed with the letter that waits for the patient, written down, and taken back', async () => {
+    test('is changed with the email that waits for the patient, written down, and taken back', async () => {
       const services = await openServices()
-      const { id, updatedAt } = await withLetters(services)
+      const { id, updatedAt } = await withEmails(services)
       const outcome = await changeLanguage(services, { actor: dana, id, seen: updatedAt, language: 'es' })
-      expect(outcome).toMatchObject({ ok: true, value: { letter: false, mustCall: false } })
+      expect(outcome).toMatchObject({ ok: true, value: { email: false, mustCall: false } })
       expect(await languageOf(services, id)).toBe('es')
-      expect(await languagesOfLetters(services)).toEqual({ ...inEnglish, cancelled: 'es' })
+      expect(await languagesOfEmails(services)).toEqual({ ...inEnglish, cancelled: 'es' })
       const written = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: 1 })
       expect(written).toMatchObject([{ actor: 'dana-1', action: 'edit', detail: '{"fields":["language"]}' }])
       const undoId = outcome.ok ? (outcome.value?.undoId ?? '') : ''
       expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: id })
       expect(await languageOf(services, id)).toBe('en')
-      expect(await languagesOfLetters(services)).toEqual(inEnglish)
+      expect(await languagesOfEmails(services)).toEqual(inEnglish)
     })
 
     test('is left alone where it is that already, or where somebody was faster', async () => {

@@ -159,8 +159,8 @@ export async function moveAppointment(
     // Patients who are in the house are told there; a correction afterwards is for the clinic's own records.
     const isTold = !isCorrection && !(stays && isHere(row.status))
     const kind = !isOther && !stays ? 'moved' : isNews && isTold ? 'changed' : null
-    const letter = { actor: change.actor, row, updatedAt, kind, tell } as const
-    const changed = await tellAndKeepUndo(services, tx, letter)
+    const email = { actor: change.actor, row, updatedAt, kind, tell } as const
+    const changed = await tellAndKeepUndo(services, tx, email)
     return written(
       { action: 'edit', detail: detailOf(row, { ...after, clinician: other?.clinicianId ?? null }) },
       { ...changed, action: isOther ? ('changed' as const) : ('moved' as const) },

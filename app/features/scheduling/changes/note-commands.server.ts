@@ -71,7 +71,7 @@ function replaceNote(
       before: kept?.text ?? '',
       writtenBy: actor.id,
     })
-    const changed = { undoId: updatedAt, letter: false, mustCall: false }
+    const changed = { undoId: updatedAt, email: false, mustCall: false }
     return written({ action: 'edit', detail: { fields: ['note'] } }, changed)
   })
 }

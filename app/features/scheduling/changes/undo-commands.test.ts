@@ -8,27 +8,26 @@ import type { Status } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
-import { at, blocks, change, dana, letters, stored, visit } from '#test/held-visits.ts'
+import { at, blocks, change, dana, emails, stored, visit } from '#test/held-visits.ts'
 import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
 import { moveAppointment } from './move-commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  describe('a letter about a change', () => {
+  describe('an email about a change', () => {
     test.each(['file', 'emailjs'] as const)('is promised nowhere where mail is %s', async (transport) => {
       const opened = await openServices()
       const mail = { transport, serviceId: '', templateId: '', userId: '', url: '', throttleMilliseconds: 0 }
       const services = { ...opened, settings: { ...opened.settings, mail } }
       const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
       const outcome = await changeStatus(services, { ...change(row), status: 'confirmed' })
-      expect(outcome).toMatchObject({ ok: true, value: { letter: false, mustCall: true } })
-      expect(await letters(services)).toEqual([])
+      expect(outcome).toMatchObject({ ok: true, value: { email: false, mustCall: true } })
+      expect(await emails(services)).toEqual([])
       const details = await readDetails(services, dana, { id: row.id, move: null })
       expect(details).toMatchObject({
         value: {
-          noLetter:
-            'No e-mail is sent: letters about changes are not set up. Please tell the patient by phone.',
+          noEmail: 'No email is sent: emails about changes are not set up. Please tell the patient by phone.',
         },
       })
     })
@@ -45,9 +44,9 @@ forEachEngineWithServices((openServices) => {
         const services = await openServices()
         const row = await visit(services, await storedTreatment(services.db), { status: from })
         const outcome = await changeStatus(services, { ...change(row), status: to })
-        expect(outcome.ok && (outcome.value?.letter ?? false)).toBe(kind !== null)
+        expect(outcome.ok && (outcome.value?.email ?? false)).toBe(kind !== null)
         const due = [{ kind, dueAt: '2026-12-07T15:00:40.000Z', leasedUntil: null }]
-        expect(await letters(services)).toEqual(kind === null ? [] : due)
+        expect(await emails(services)).toEqual(kind === null ? [] : due)
       },
     )
 
@@ -58,7 +57,7 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const row = await visit(services, await storedTreatment(services.db), { status: 'pending', ...given })
       await changeStatus(services, { ...change(row), tell, status: 'confirmed' })
-      expect(await letters(services)).toEqual([])
+      expect(await emails(services)).toEqual([])
     })
   })
 
@@ -90,7 +89,7 @@ forEachEngineWithServices((openServices) => {
       expect(await stored(services, row.id)).toMatchObject({ status: 'pending', overlap: 'chosen' })
     })
 
-    test('brings status, time and the held blocks back, and no letter leaves', async () => {
+    test('brings status, time and the held blocks back, and no email leaves', async () => {
       const services = await openServices()
       const row = await visit(services, await storedTreatment(services.db), { status: 'confirmed' })
       const held = await blocks(services, row.id)
@@ -107,7 +106,7 @@ forEachEngineWithServices((openServices) => {
         const { status, date, time, startsAt } = row
         expect(await stored(services, row.id)).toMatchObject({ status, date, time, startsAt })
         expect(await blocks(services, row.id)).toEqual(held)
-        expect(await letters(services)).toEqual([])
+        expect(await emails(services)).toEqual([])
         expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ status: 410 })
       }
       expect((await stored(services, row.id)).sequence).toBe(4)
@@ -117,7 +116,7 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { why: 'later', actor: dana, wait: 30, status: 410 },
       { why: 'by somebody else', actor: { ...dana, id: 'luis-2' }, wait: 1, status: 410 },
-    ])('is refused $why, and the letter leaves', async ({ actor, wait, status }) => {
+    ])('is refused $why, and the email leaves', async ({ actor, wait, status }) => {
       const services = await openServices()
       const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
       const changed = await changeStatus(services, { ...change(row), status: 'confirmed' })
@@ -132,7 +131,7 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { seconds: 9, outcome: { ok: true } },
       { seconds: 10, outcome: { ok: false, status: 410 } },
-    ])('where no letter goes, after $seconds s: $outcome', async ({ seconds, outcome }) => {
+    ])('where no email goes, after $seconds s: $outcome', async ({ seconds, outcome }) => {
       const services = await openServices()
       const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
       const changed = await changeStatus(services, { ...change(row), tell: false, status: 'confirmed' })
@@ -149,7 +148,7 @@ forEachEngineWithServices((openServices) => {
       await visit(services, treatment)
       const undoId = cancelled.ok ? (cancelled.value?.undoId ?? '') : ''
       expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ status: 409 })
-      expect(await letters(services)).toHaveLength(1)
+      expect(await emails(services)).toHaveLength(1)
       const pending = await visit(services, treatment, at('14:30'))
       const first = await changeStatus(services, { ...change(pending), status: 'confirmed' })
       await changeStatus(services, { ...change(await stored(services, pending.id)), status: 'completed' })
@@ -171,14 +170,14 @@ forEachEngineWithServices((openServices) => {
       const treatment = await storedTreatment(services.db)
       const row = await visit(services, treatment, { status: 'pending' })
       const moved = await moveAppointment(services, { ...change(row), slot: at('14:30', '2027-09-01') })
-      expect(moved).toMatchObject({ ok: true, value: { letter: true } })
+      expect(moved).toMatchObject({ ok: true, value: { email: true } })
       expect(await stored(services, row.id)).toMatchObject({
         ...at('14:30', '2027-09-01'),
         startsAt: '2027-09-01T19:30:00.000Z',
         status: 'pending',
         sequence: 1,
       })
-      expect(await letters(services)).toMatchObject([{ kind: 'moved' }])
+      expect(await emails(services)).toMatchObject([{ kind: 'moved' }])
       await visit(services, treatment)
       expect(await blocks(services, row.id)).toHaveLength(6)
     })
@@ -254,7 +253,7 @@ forEachEngineWithServices((openServices) => {
       'Details opened by Dana Whitlock',
       'Requested on the website',
     ])
-    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', noLetter: null })
+    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', noEmail: null })
     expect(details.value.move).toMatchObject({ chosen: '2026-12-10', times: ['09:00', '10:00', '14:30'] })
     const entries = await listOfObject(services.db, { object: 'appointment', objectId: row.id, limit: 9 })
     expect(entries.map((entry) => [entry.action, entry.detail])).toEqual([

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { everything, readAddress } from '#app/features/desk/address.ts'
 import { readDesk, searchAddress } from '#app/features/desk/page.server.ts'
-import { listLettersOf } from '#app/features/outbox/queries.server.ts'
+import { listEmailsOf } from '#app/features/outbox/queries.server.ts'
 import { searchUpkeep } from '#app/features/scheduling/jobs.server.ts'
 import { findDetails } from '#app/features/scheduling/lists/details-queries.server.ts'
 import { countByStatus } from '#app/features/scheduling/lists/queries.server.ts'
@@ -206,7 +206,7 @@ forEachEngineWithServices((openServices) => {
   test('what a release with other terms wrote is found as well, and what it was found by is brought up to date', async () => {
     const services = await openServices()
     const { db } = services
-    // More than are brought up to date at once; the other release folded only some letters.
+    // More than are brought up to date at once; the other release folded only some emails.
     for (let made = 0; made < 210; made++) {
       const { id } = await storedAppointment(db, { name: `Łukasz Zając`, searchVersion: 0 })
       const terms = ['n:łukasz', 'n:zajac'].map((term) => ({ term, appointmentId: id }))
@@ -275,7 +275,7 @@ forEachEngine((openDatabase) => {
     await findOldestPending(db)
     await findDetails(db, 'x')
     await listOfObject(db, { object: 'appointment', objectId: 'x', limit: 9 })
-    await listLettersOf(db, { kind: 'appointment', id: 'x' })
+    await listEmailsOf(db, { kind: 'appointment', id: 'x' })
     expect(seen.length).toBeGreaterThan(100)
     for (const node of seen) expect(await readsWholeTable(database, node)).toBeNull()
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
-import type { LetterKind, SealedText } from '#app/db/values.ts'
+import type { EmailKind, SealedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
-import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail, takeBackEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writtenAll } from '#app/features/records/write-record.server.ts'
@@ -17,7 +17,7 @@ import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { LetterRequest, Services } from '#app/platform/services.ts'
+import type { EmailRequest, Services } from '#app/platform/services.ts'
 import { isFinal, readObstacles } from '../against.server.ts'
 import { appointments } from '../appointments.server.ts'
 import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
@@ -26,7 +26,7 @@ import { type ChangedRow, canTell, undoesBooking, undos } from '../change.server
 import { chosenColumns } from '../placed-columns.server.ts'
 import type { Wish } from '../placement.server.ts'
 import { findForChange, isVisitKept, updateAppointment } from '../queries.server.ts'
-import { letterDelaySeconds, type Slot } from '../rules.ts'
+import { emailDelaySeconds, type Slot } from '../rules.ts'
 import { type Schedule, type TakenTime, writeInSchedule } from '../schedule.server.ts'
 import { startBlock } from '../slots.server.ts'
 import { isSeen, type RepeatedParts, repeatedParts } from './plan.server.ts'
@@ -39,7 +39,7 @@ export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
 /** `reason`: why it is booked although something is in the way; empty where nothing is. */
 type PlacedVisit = { time: TakenTime; reason: string }
 
-/** One letter that lists all of them; it stands under the first. @returns its id; null where nobody is told */
+/** One email that lists all of them; it stands under the first. @returns its id; null where nobody is told */
 async function tellOfAll(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
@@ -47,13 +47,13 @@ async function tellOfAll(
 ): Promise<string | null> {
   const [first] = ids
   if (!tell || first === undefined) return null
-  return enqueueLetter(tx, {
+  return enqueueEmail(tx, {
     kind: 'repeated',
     subject: aboutAppointment(first),
     payload: sealRepeated(settings.secretKey, first, ids),
     language: row.language,
     now: clock.now(),
-    delaySeconds: letterDelaySeconds,
+    delaySeconds: emailDelaySeconds,
   })
 }
 
@@ -61,7 +61,7 @@ type Kept = {
   actor: Staff
   row: Pick<ChangedRow, 'language'>
   placed: readonly PlacedVisit[]
-  letterId: string | null
+  emailId: string | null
   now: Temporal.Instant
 }
 
@@ -69,13 +69,13 @@ type Kept = {
  * One Undo for all, as for many visits that were changed together: one row for each visit.
  * @returns the id that all of them begin with
  */
-async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
+async function keepUndoOfAll(tx: Database, { actor, row, placed, emailId, now }: Kept): Promise<string> {
   const batch = randomId()
   for (const [place, { time, reason }] of placed.entries()) {
     const { id, slot, parts, placed: where } = time
     const { clinicianId: _, roomId: __, ...held } = chosenColumns(where, slot, reason)
     const kept = { ...held, parts: JSON.stringify(parts), movedAt: null, movedFrom: null }
-    const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), letterId }
+    const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), emailId }
     const as = { status: 'confirmed' as const, ...slot, language: row.language }
     await undos.keep(tx, { ...what, ...as, ...kept }, now, undoIdOf(batch, place))
   }
@@ -86,7 +86,7 @@ async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }
 async function saidBefore(tx: Database, firstId: string, actor: Staff): Promise<Repeated> {
   const kept = await findUndoOf(tx, { appointmentId: firstId, adminId: actor.id })
   const said = { deed: 'repeated' as const, changed: kept?.count ?? 0, left: 0, undo: kept?.batch ?? null }
-  return { said: { ...said, letters: kept?.isTold ? 1 : 0, mustCall: 0 }, booked: [], lost: [] }
+  return { said: { ...said, emails: kept?.isTold ? 1 : 0, mustCall: 0 }, booked: [], lost: [] }
 }
 
 type Request = RecordChange<Staff> & {
@@ -100,7 +100,7 @@ type Request = RecordChange<Staff> & {
 
 /**
  * Staff book repetitions of a visit in one deed: all of the chosen times that are still as staff saw them, for the same
- * patient and treatments, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one letter that lists them, and a line of
+ * patient and treatments, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one email that lists them, and a line of
  * the log for each. A time that was lost meanwhile stands in the way of none of the others.
  * @returns 409 where none of them is free any more, the visit was changed or cancelled, or its treatment is gone; 422
  * where nothing is chosen, or what nobody could have been shown
@@ -128,12 +128,12 @@ export function repeatVisit(
       if (placed.length === 0) return refused({ status: 409, message: m.repeat_all_lost() })
       await storeAll(schedule, { row, parts, placed })
       const told = { row, ids: placed.map(({ time }) => time.id), tell: tell && canTell(services, row.email) }
-      const letterId = await tellOfAll(services, tx, told)
-      const undo = await keepUndoOfAll(tx, { actor: change.actor, placed, letterId, now, row })
+      const emailId = await tellOfAll(services, tx, told)
+      const undo = await keepUndoOfAll(tx, { actor: change.actor, placed, emailId, now, row })
       const count = placed.length
-      const letters = letterId === null ? 0 : 1
+      const emails = emailId === null ? 0 : 1
       const mustCall = canTell(services, row.email) ? 0 : 1
-      const said = { deed: 'repeated' as const, changed: count, left: 0, undo, letters, mustCall }
+      const said = { deed: 'repeated' as const, changed: count, left: 0, undo, emails, mustCall }
       const entries = placed.map(({ time, reason: why }) => ({
         objectId: time.id,
         action: 'create' as const,
@@ -234,7 +234,7 @@ const tooLate = () => refused({ status: 410, message: m.scheduling_undo_too_late
 
 /**
  * Takes back all visits that were booked as repetitions together, within seconds and by whoever booked them: they are
- * deleted, their times are free, and the letter is never sent. One that somebody changed meanwhile stays, with a letter
+ * deleted, their times are free, and the email is never sent. One that somebody changed meanwhile stays, with an email
  * that names it alone.
  * @returns 410 where it is too late
  */
@@ -248,15 +248,15 @@ export function undoRepeat(
     const taken = await takeUndos(schedule, { actor, batch })
     const [first] = taken
     if (!first) return tooLate()
-    if (first.letterId !== null && !(await takeBackLetter(tx, first.letterId))) return tooLate()
+    if (first.emailId !== null && !(await takeBackEmail(tx, first.emailId))) return tooLate()
     const looked = await lookAtAll(tx, taken)
     if (!looked) return tooLate()
     const { untouched, refusals, kept } = looked
-    if (first.letterId !== null && kept[0])
+    if (first.emailId !== null && kept[0])
       await tellOfAll(services, tx, { row: kept[0], ids: kept.map(({ id }) => id), tell: true })
     await removeAll(schedule, untouched)
     const count = untouched.length
-    const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, letters: 0, mustCall: 0 }
+    const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, emails: 0, mustCall: 0 }
     const entries = untouched.map(({ id }) => ({
       objectId: id,
       action: 'delete' as const,
@@ -311,7 +311,7 @@ async function removeAll(schedule: Schedule, rows: readonly ChangedRow[]): Promi
   }
 }
 
-const repeated: LetterKind = 'repeated'
+const repeated: EmailKind = 'repeated'
 const listed = z.object({ visits: z.array(z.string()) })
 
 /** Which appointments the email lists; it belongs to the first of them. */
@@ -319,5 +319,5 @@ export const sealRepeated = (secretKey: string, first: string, visits: readonly 
   sealPayload(secretKey, { kind: repeated, subject: aboutAppointment(first) }, { visits })
 
 /** The appointments that the email lists; null where it names none. */
-export const openRepeated = (secretKey: string, { payload, ...request }: LetterRequest): string[] | null =>
+export const openRepeated = (secretKey: string, { payload, ...request }: EmailRequest): string[] | null =>
   payload && (openPayload(secretKey, { ...request, payload }, listed)?.visits ?? null)

@@ -42,7 +42,7 @@ const claimsOf = async ({ db }: TestServices) =>
   new Set(
     (await db.selectFrom('slot_claims').select('appointmentId').execute()).map((row) => row.appointmentId),
   )
-const letters = ({ db }: TestServices) =>
+const emails = ({ db }: TestServices) =>
   db.selectFrom('outbox').select(['id', 'kind', 'subjectId', 'dueAt', 'language']).execute()
 const log = ({ db }: TestServices, action: 'create' | 'delete') =>
   db.selectFrom('audit_log').select(['objectId', 'detail']).where('action', '=', action).execute()
@@ -66,12 +66,12 @@ async function weekly(services: TestServices, given: Partial<AppointmentRow> = {
 
 forEachEngineWithServices((openServices) => {
   describe('repeating a visit', () => {
-    test('books all of them for the same patient, with one letter and a line of the log for each', async () => {
+    test('books all of them for the same patient, with one email and a line of the log for each', async () => {
       const services = await openServices()
       const { row, treatment, patientId } = await weekly(services)
       const choices = [inWeeks(4), inWeeks(2), inWeeks(6)]
       const { said, booked, lost } = outcomeValue(await repeat(services, row, choices))
-      expect(said).toMatchObject({ deed: 'repeated', changed: 3, letters: 1, mustCall: 0 })
+      expect(said).toMatchObject({ deed: 'repeated', changed: 3, emails: 1, mustCall: 0 })
       expect([booked.map(({ date }) => date), lost]).toEqual([['2026-12-23', '2027-01-06', '2027-01-20'], []])
       const rows = await others(services, row.id)
       const same = { name: 'Ruth Ellison', phone: row.phone, email: row.email, language: 'es', patientId }
@@ -94,7 +94,7 @@ forEachEngineWithServices((openServices) => {
       expect(await claimsOf(services)).toEqual(new Set([row.id, ...rows.map(({ id }) => id)]))
       const links = await services.db.selectFrom('visit_links').select('appointmentId').execute()
       expect(new Set(links.map((link) => link.appointmentId))).toEqual(new Set(rows.map(({ id }) => id)))
-      expect(await letters(services)).toEqual([
+      expect(await emails(services)).toEqual([
         {
           id: expect.any(String),
           kind: 'repeated',
@@ -315,7 +315,7 @@ forEachEngineWithServices((openServices) => {
       })
     })
 
-    test('is with whom was chosen, for a patient without address, and nobody is promised a letter', async () => {
+    test('is with whom was chosen, for a patient without address, and nobody is promised an email', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       const amal = await storedClinician(services.db, { name: 'Dr. Amal', treatmentIds: [treatment.id] })
@@ -323,11 +323,11 @@ forEachEngineWithServices((openServices) => {
       const row = await visit(services, treatment, { clinicianId: amal.id, email: '' })
       const choices = [inWeeks(1, '10:00', amal.id), inWeeks(2, '10:00', bao.id)]
       const { said } = outcomeValue(await repeat(services, row, choices))
-      expect(said).toMatchObject({ letters: 0, mustCall: 1 })
+      expect(said).toMatchObject({ emails: 0, mustCall: 1 })
       const rows = await others(services, row.id)
       expect(rows.map(({ clinicianId }) => clinicianId)).toEqual([amal.id, bao.id])
       expect(rows.map(({ patientId }) => patientId)).toEqual([rows[1]?.patientId, rows[0]?.patientId])
-      expect(await letters(services)).toEqual([])
+      expect(await emails(services)).toEqual([])
     })
 
     test('the same form twice books once, and still says what can be taken back', async () => {
@@ -373,7 +373,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   describe('one Undo', () => {
-    test('takes all of them back, with their letter, once and by whoever booked them', async () => {
+    test('takes all of them back, with their email, once and by whoever booked them', async () => {
       const services = await openServices()
       const { row } = await weekly(services)
       const { now } = services.clock
@@ -391,7 +391,7 @@ forEachEngineWithServices((openServices) => {
       const rows = await others(services, row.id)
       expect(rows.every(({ deletedAt }) => deletedAt !== null)).toBe(true)
       expect(await claimsOf(services)).toEqual(new Set([row.id]))
-      expect(await letters(services)).toEqual([])
+      expect(await emails(services)).toEqual([])
       expect((await log(services, 'delete')).map(({ objectId }) => objectId).sort()).toEqual(
         rows.map(({ id }) => id).sort(),
       )
@@ -405,9 +405,9 @@ forEachEngineWithServices((openServices) => {
       const { said } = outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)]))
       const batch = said.undo ?? expect.fail()
       const tooLate = { ok: false, status: 410 }
-      const sent = await letters(services)
+      const sent = await emails(services)
       expect(await undoChange(services, { actor: dana, undoId: `${batch}.0000` })).toMatchObject(tooLate)
-      expect(await letters(services)).toEqual(sent)
+      expect(await emails(services)).toEqual(sent)
       services.clock.advance({ seconds: 5 })
       const visits = (await others(services, row.id)).map(({ id, updatedAt }) => ({ id, updatedAt }))
       const many = { actor: dana, visits, deed: 'cancelled', tell: false } as const
@@ -417,7 +417,7 @@ forEachEngineWithServices((openServices) => {
       expect(outcomeValue(await undoMany(services, { actor: dana, batch: changed })).said.changed).toBe(2)
     })
 
-    test('leaves what somebody changed since, and the letter names that alone', async () => {
+    test('leaves what somebody changed since, and the email names that alone', async () => {
       const services = await openServices()
       await storedAdmin(services.db, { id: luis.id, name: 'Luis Ortega' })
       const { row } = await weekly(services)
@@ -432,7 +432,7 @@ forEachEngineWithServices((openServices) => {
         said: { changed: 1 },
         refused: [{ id: touched.id, message: expect.stringContaining('Luis Ortega') }],
       })
-      expect(await letters(services)).toMatchObject([{ kind: 'repeated', subjectId: touched.id }])
+      expect(await emails(services)).toMatchObject([{ kind: 'repeated', subjectId: touched.id }])
       expect(await claimsOf(services)).toEqual(new Set([row.id, touched.id]))
     })
 

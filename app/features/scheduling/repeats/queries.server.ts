@@ -59,7 +59,7 @@ export async function readSeriesPlace(
 }
 
 /**
- * The other visits that were booked in one deed with that one: of one series, at one moment. The letter about all of them
+ * The other visits that were booked in one deed with that one: of one series, at one moment. The email about all of them
  * stands under the first.
  */
 export async function listBookedWith(
@@ -90,12 +90,12 @@ export async function findUndoOf(
 ): Promise<{ batch: string; count: number; isTold: boolean } | null> {
   const row = await tx
     .selectFrom('desk_undos')
-    .select(['id', 'letterId'])
+    .select(['id', 'emailId'])
     .where('appointmentId', '=', appointmentId)
     .where('adminId', '=', adminId)
     .executeTakeFirst()
   const batch = row && batchOf(row.id)
   if (!row || !batch) return null
   const undone = await listUndosOf(tx, { batch, adminId })
-  return { batch, count: undone.length, isTold: row.letterId !== null }
+  return { batch, count: undone.length, isTold: row.emailId !== null }
 }

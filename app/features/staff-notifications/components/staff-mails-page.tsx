@@ -36,7 +36,7 @@ type Props = {
   settingsPath: string
 }
 
-/** "E-mails to you": when, of what, and at which address, which its owner confirms by a code. */
+/** "Emails to you": when, of what, and at which address, which its owner confirms by a code. */
 export function StaffMailsPage({ view, done, refusal, settingsPath }: Props) {
   const { errors = {}, message } = refusal ?? {}
   const isWaiting = view.rhythm !== 'none' && !view.isConfirmed

@@ -45,11 +45,11 @@ export function useUndoTime(undo: string | null): {
   button: RefObject<HTMLButtonElement | null>
 } {
   const button = useRef<HTMLButtonElement>(null)
-  const [left, setLeft] = useState({ undo, seconds: undoSeconds.withoutLetter, isOver: false })
-  if (left.undo !== undo) setLeft({ undo, seconds: undoSeconds.withoutLetter, isOver: false })
+  const [left, setLeft] = useState({ undo, seconds: undoSeconds.withoutEmail, isOver: false })
+  if (left.undo !== undo) setLeft({ undo, seconds: undoSeconds.withoutEmail, isOver: false })
   useEffect(() => {
     if (undo === null) return
-    const end = performance.now() + undoSeconds.withoutLetter * 1_000
+    const end = performance.now() + undoSeconds.withoutEmail * 1_000
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1_000))
       const isOver = seconds === 0 && document.activeElement !== button.current

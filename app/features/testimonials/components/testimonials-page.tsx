@@ -16,8 +16,8 @@ import { Stars } from '#app/ui/stars.tsx'
 import typography from '#app/ui/typography.module.css'
 import { pageCopy } from '../copy.ts'
 import type { TestimonialField } from '../page/fields.ts'
-import type { Letter, LettersView } from '../page/page.server.ts'
-import { letterSize, paragraphsOf } from '../rules.ts'
+import type { Testimonial, TestimonialsView } from '../page/page.server.ts'
+import { paragraphsOf, sizeOf } from '../rules.ts'
 import { ShareForm } from './share-form.tsx'
 import styles from './testimonials-page.module.css'
 
@@ -26,11 +26,11 @@ const formAnchor = '#share'
 const sizes = { short: styles.short, mid: styles.middle, long: styles.long }
 
 /** The published testimonials, or why there are none to read. */
-export function Letters({ view }: { view: LettersView | null }) {
-  if (view && view.total === 0) return <NoLetters />
+export function Testimonials({ view }: { view: TestimonialsView | null }) {
+  if (view && view.total === 0) return <NoTestimonials />
   return (
-    <section aria-labelledby="letters">
-      <h2 className={typography.title} id="letters">
+    <section aria-labelledby="testimonials">
+      <h2 className={typography.title} id="testimonials">
         {m.testimonials_page_list_heading()}
       </h2>
       {view && (
@@ -43,17 +43,17 @@ export function Letters({ view }: { view: LettersView | null }) {
       <ButtonLink className={styles.toForm} variant="secondary" size="small" href={formAnchor}>
         {m.testimonials_page_share()}
       </ButtonLink>
-      {view ? <LetterList view={view} /> : <NotRead />}
+      {view ? <TestimonialList view={view} /> : <NotRead />}
     </section>
   )
 }
 
-function LetterList({ view }: { view: LettersView }) {
+function TestimonialList({ view }: { view: TestimonialsView }) {
   return (
     <>
-      <ul className={styles.letters}>
-        {view.letters.map((letter) => (
-          <LetterItem key={letter.id} letter={letter} />
+      <ul className={styles.testimonials}>
+        {view.testimonials.map((testimonial) => (
+          <TestimonialItem key={testimonial.id} testimonial={testimonial} />
         ))}
       </ul>
       <OlderPages
@@ -69,26 +69,29 @@ function LetterList({ view }: { view: LettersView }) {
   )
 }
 
-function LetterItem({ letter }: { letter: Letter }) {
+function TestimonialItem({ testimonial }: { testimonial: Testimonial }) {
   return (
-    <li className={sizes[letterSize(letter.content)]}>
+    <li className={sizes[sizeOf(testimonial.content)]}>
       <div className={styles.starsAndMonth}>
-        <Stars rating={letter.rating} label={m.testimonials_page_stars({ rating: letter.rating })} />
-        <time dateTime={letter.month}>{letter.monthName}</time>
+        <Stars
+          rating={testimonial.rating}
+          label={m.testimonials_page_stars({ rating: testimonial.rating })}
+        />
+        <time dateTime={testimonial.month}>{testimonial.monthName}</time>
       </div>
       <figure>
-        <blockquote dir="auto" lang={letter.language}>
-          {paragraphsOf(letter.content).map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the letter
+        <blockquote dir="auto" lang={testimonial.language}>
+          {paragraphsOf(testimonial.content).map((paragraph, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the testimonial
             <p key={place}>{paragraph}</p>
           ))}
         </blockquote>
         <figcaption className={styles.author}>
           <b>
-            <bdi>{letter.author}</bdi>
+            <bdi>{testimonial.author}</bdi>
           </b>
-          <span lang={letter.language}>
-            <bdi>{letter.title}</bdi>
+          <span lang={testimonial.language}>
+            <bdi>{testimonial.title}</bdi>
           </span>
         </figcaption>
       </figure>
@@ -96,10 +99,10 @@ function LetterItem({ letter }: { letter: Letter }) {
   )
 }
 
-function NoLetters() {
+function NoTestimonials() {
   return (
-    <section className={styles.noLetters} aria-labelledby="letters">
-      <h2 className={typography.visuallyHidden} id="letters">
+    <section className={styles.noTestimonials} aria-labelledby="testimonials">
+      <h2 className={typography.visuallyHidden} id="testimonials">
         {m.testimonials_page_list_heading()}
       </h2>
       <span className={styles.picture}>
@@ -138,7 +141,7 @@ function PublishingPolicy() {
 
 type Props = {
   /** Null where the testimonials could not be read. */
-  view: LettersView | null
+  view: TestimonialsView | null
   answer: FormAnswer<TestimonialField> | undefined
   isSent: boolean
 }
@@ -155,8 +158,8 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
         description={pageCopy.description()}
       />
       <PageHeader title={m.testimonials_page_title()} lead={m.testimonials_page_lead()} low />
-      <div className={clsx(layout.wrap, styles.lettersAndForm)}>
-        <Letters view={view} />
+      <div className={clsx(layout.wrap, styles.testimonialsAndForm)}>
+        <Testimonials view={view} />
         <div className={styles.beside}>
           <ShareForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
           <PublishingPolicy />

@@ -40,7 +40,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { id, before, undo } = await approved(services)
     expect(await onWebsite(services)).toEqual([id])
-    services.clock.advance({ seconds: undoSeconds.withoutLetter - 1 })
+    services.clock.advance({ seconds: undoSeconds.withoutEmail - 1 })
     expect(await send(services, undo)).toEqual({ ok: true, value: { action: 'undone', row: id, undo: null } })
     const { updatedAt, ...after } = await stored(services, id)
     expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
     }
     expect(await send(services, undo, kim)).toEqual(tooLate)
     expect(await send(services, { ...undo, id: other.id })).toEqual(tooLate)
-    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    services.clock.advance({ seconds: undoSeconds.withoutEmail })
     expect(await send(services, undo)).toEqual(tooLate)
     expect(await onWebsite(services)).toContain(id)
     services.clock.advance({ seconds: -1 })
@@ -112,7 +112,7 @@ forEachEngineWithServices((openServices) => {
   test('what it was is forgotten when that can no longer be taken back', async () => {
     const services = await openServices()
     await approved(services)
-    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    services.clock.advance({ seconds: undoSeconds.withoutEmail })
     expect(await approvalUndos.forget(services.db, services.clock.now())).toBe(1)
     expect(await undosKept(services)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { countApproved, listApproved, type PublishedTestimonial } from '../queries.server.ts'
 
-export type Letter = {
+export type Testimonial = {
   id: string
   author: string
   title: string
@@ -23,8 +23,8 @@ export type Letter = {
   monthName: string
 }
 
-export type LettersView = {
-  letters: Letter[]
+export type TestimonialsView = {
+  testimonials: Testimonial[]
   /** All published ones, not only those of this page. */
   total: number
   /** Where the next page begins; null on the last. */
@@ -37,21 +37,26 @@ export type LettersView = {
  * The published testimonials, newest first, or those after a cursor of ours.
  * @returns null where they cannot be read: the page says so and its form still works.
  */
-export async function lettersView(
+export async function testimonialsView(
   { db, log }: Pick<Services, 'db' | 'log'>,
   after: string | null,
-): Promise<LettersView | null> {
+): Promise<TestimonialsView | null> {
   try {
     const cursor = parseCursor(after)
     const { rows, next } = await listApproved(db, cursor)
-    return { letters: rows.map(toLetter), total: await countApproved(db), next, isFirst: cursor === null }
+    return {
+      testimonials: rows.map(toTestimonial),
+      total: await countApproved(db),
+      next,
+      isFirst: cursor === null,
+    }
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'testimonials could not be read')
     return null
   }
 }
 
-function toLetter({ createdAt, ...written }: PublishedTestimonial): Letter {
+function toTestimonial({ createdAt, ...written }: PublishedTestimonial): Testimonial {
   const month = monthOf(clinicDate(columns.asInstant(createdAt)))
   return { ...written, month, monthName: monthName(month) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedTestimonial } from '#test/visitor-factories.ts'
-import { lettersView } from './page.server.ts'
+import { testimonialsView } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('shows what is approved and not deleted, newest first, in months of the clinic', async () => {
@@ -15,9 +15,9 @@ forEachEngineWithServices((openServices) => {
       rating: 2,
       createdAt: '2026-12-01T05:30:00.000Z',
     })
-    const view = await lettersView(services, null)
+    const view = await testimonialsView(services, null)
     expect(view).toMatchObject({ total: 2, next: null, isFirst: true })
-    expect(view?.letters).toMatchObject([
+    expect(view?.testimonials).toMatchObject([
       { author: 'New', language: 'es', rating: 2, month: '2026-11', monthName: 'November 2026' },
       { author: 'Old', language: 'en', month: '2026-10', monthName: 'October 2026' },
     ])
@@ -30,8 +30,8 @@ forEachEngineWithServices((openServices) => {
     let next: string | null = null
     let pages = 0
     do {
-      const view = await lettersView(services, next)
-      seen.push(...(view?.letters ?? []).map((letter) => letter.author))
+      const view = await testimonialsView(services, next)
+      seen.push(...(view?.testimonials ?? []).map((testimonial) => testimonial.author))
       expect(view?.total).toBe(26)
       expect(view?.isFirst).toBe(pages++ === 0)
       next = view?.next ?? null
@@ -46,7 +46,7 @@ forEachEngineWithServices((openServices) => {
     const log = { info() {}, warn() {}, error: (...said: unknown[]) => logged.push(said[0]) }
     const services = await openServices({ log: log as never })
     await services.db.schema.dropTable('testimonials').execute()
-    expect(await lettersView(services, null)).toBeNull()
+    expect(await testimonialsView(services, null)).toBeNull()
     expect(logged).toEqual([{ kind: expect.any(String) }])
   })
 })

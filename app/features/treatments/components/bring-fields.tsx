@@ -10,11 +10,11 @@ type Props = {
   typed: TypedTreatment
   change: (part: Partial<TypedTreatment>) => void
   errors: Record<string, string>
-  /** For whoever writes texts: as it stands. Whether letters may say it is for an owner to find. */
+  /** For whoever writes texts: as it stands. Whether emails may say it is for an owner to find. */
   isText?: ToBring
 }
 
-/** What patients should bring, and whether letters may say it. */
+/** What patients should bring, and whether emails may say it. */
 export function BringFields({ typed, change, errors, isText }: Props) {
   return (
     <>
@@ -53,6 +53,6 @@ export function BringFields({ typed, change, errors, isText }: Props) {
 /** Where the box was ticked for other words, it will no longer hold. */
 function textHint(typed: TypedTreatment, row: ToBring): string {
   return row.bringIsNeutral && isSameText(typed.bring, row.bring)
-    ? m.treatments_bring_in_letters()
+    ? m.treatments_bring_in_emails()
     : m.treatments_bring_until_owner()
 }

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Of a weekday's name. */
-const shownLetters = 3
+const shownEmails = 3
 
 /** Days and start times as boxes, with a button for all of them. */
 export function OfferChoice({ typed, change, errors, times, weeks }: Props) {
@@ -126,13 +126,13 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
   )
 }
 
-/** Three letters to see, the whole word to hear. */
+/** Three emails to see, the whole word to hear. */
 function DayWord({ day }: { day: Weekday }) {
   const name = weekdayName(day)
   return (
     <>
       <b className={typography.visuallyHidden}>{name}</b>
-      <i aria-hidden="true">{name.slice(0, shownLetters)}</i>
+      <i aria-hidden="true">{name.slice(0, shownEmails)}</i>
     </>
   )
 }

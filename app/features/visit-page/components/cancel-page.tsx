@@ -37,8 +37,8 @@ const ThenCard = ({ view: { writes } }: { view: VisitView }) => (
       <h2 className={typography.heading}>{m.visit_page_then()}</h2>
       <dl className={facts.facts}>
         <RecordLine name={m.visit_page_then_time()}>{m.visit_page_then_time_text()}</RecordLine>
-        <RecordLine name={m.visit_page_then_letter()}>
-          {writes ? m.visit_page_then_letter_text() : m.visit_page_then_no_letter_text()}
+        <RecordLine name={m.visit_page_then_email()}>
+          {writes ? m.visit_page_then_email_text() : m.visit_page_then_no_email_text()}
         </RecordLine>
         <RecordLine name={m.visit_page_then_later()}>{m.visit_page_then_later_text()}</RecordLine>
       </dl>

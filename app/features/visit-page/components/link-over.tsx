@@ -9,7 +9,7 @@ import { ClinicPhone } from './clinic-phone.tsx'
 /**
  * What a link shows that opens nothing; whether it ever did is not said.
  * @param retryAfter seconds to wait; null where nobody has to
- * @param sends a letter can bring the right one
+ * @param sends an email can bring the right one
  */
 export function LinkOver({ retryAfter, sends }: { retryAfter: number | null; sends: boolean }) {
   const isForm = retryAfter === null && sends

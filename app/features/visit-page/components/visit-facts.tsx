@@ -68,7 +68,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
 }
 
 const momentText = ({ date, time }: Slot) =>
-  unbroken(m.letters_moment({ day: dayAndMonth(date), time: timeText(time) }))
+  unbroken(m.emails_moment({ day: dayAndMonth(date), time: timeText(time) }))
 
 function CancelledLines({ isOwn, date, time }: NonNullable<VisitView['cancelled']>) {
   const at = { day: dayAndMonth(date), time: timeText(time) }

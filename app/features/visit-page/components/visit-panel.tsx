@@ -294,7 +294,7 @@ const Lead = (view: VisitView) =>
     ? withElements(m.visit_page_lead_cancelled_by_clinic, { phone: <ClinicPhone /> })
     : leadOf(view)
 
-const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter() : m.move_done_lead())
+const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_email() : m.move_done_lead())
 
 const Refusal = ({ children }: { children: ReactNode }) => (
   <p className={clsx(banner.notice, banner.error, styles.notice)} role="alert" tabIndex={-1} data-focus-first>

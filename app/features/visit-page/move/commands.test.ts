@@ -17,7 +17,7 @@ const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const slot = (date: string, time: string) => ({ date, time }) as Slot
 
 forEachEngineWithServices((openServices) => {
-  /** A clinic that writes letters, with one treatment; by it a visit on Wednesday, December 9, 10:00 AM. */
+  /** A clinic that writes emails, with one treatment; by it a visit on Wednesday, December 9, 10:00 AM. */
   async function opened(given: Partial<Treatment> = {}) {
     const services = await openServices({
       mailer: { transport: 'smtp', send: async () => {}, close: () => {} },
@@ -74,7 +74,7 @@ forEachEngineWithServices((openServices) => {
           .where('objectId', '=', id)
           .where('actor', '=', 'patient')
           .execute(),
-      letters: () => db.selectFrom('outbox').select('kind').where('subjectId', '=', id).execute(),
+      emails: () => db.selectFrom('outbox').select('kind').where('subjectId', '=', id).execute(),
     }
   }
 
@@ -111,8 +111,8 @@ forEachEngineWithServices((openServices) => {
     expect(await visit.log()).toEqual([
       { actor: 'patient', action: 'edit', detail: '{"fields":["date","time"]}' },
     ])
-    const letters = await visit.letters()
-    expect(letters.filter(({ kind }) => kind === 'moved-by-patient')).toHaveLength(1)
+    const emails = await visit.emails()
+    expect(emails.filter(({ kind }) => kind === 'moved-by-patient')).toHaveLength(1)
     const { page } = { page: await readVisit(visit.services, visit.opening) }
     expect(page).toMatchObject({ value: { movedFrom: slot('2026-12-09', '10:00'), stage: 'waiting' } })
   })

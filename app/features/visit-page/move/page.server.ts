@@ -50,7 +50,7 @@ export type MoveView = {
   clinician: string | null
   /** The clinic has to say yes to the new time. */
   isAsked: boolean
-  /** A letter tells of it. */
+  /** An email tells of it. */
   writes: boolean
   /** Which version of the visit is shown: the form is held against it. */
   seen: string

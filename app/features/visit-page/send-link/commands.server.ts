@@ -2,7 +2,7 @@ import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sealPayload } from '#app/features/outbox/payload.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutMailbox } from '#app/features/outbox/rules.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -17,25 +17,25 @@ import type { Services } from '#app/platform/services.ts'
 import { sendLinkForm } from '../form.ts'
 
 /**
- * Pressing again within it brings no second letter. This alone counts by mailbox, and refuses nothing: the count of all
+ * Pressing again within it brings no second email. This alone counts by mailbox, and refuses nothing: the count of all
  * forms would tell a stranger how often that mailbox was used, and let them use it up, so that its owner cannot book.
  */
-const oneLetter: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
+const oneEmail: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
 /** Who got as many has the links: whoever asks for another's in turn fills no mailbox. It refuses nothing, either. */
-const lettersADay: Limit = { name: 'visit-links-day', count: 10, windowSeconds: 24 * 3_600 }
+const emailsADay: Limit = { name: 'visit-links-day', count: 10, windowSeconds: 24 * 3_600 }
 
 /**
- * Somebody asks for the links of the visits under their address. Whether there are any is found out by the letter, as it
+ * Somebody asks for the links of the visits under their address. Whether there are any is found out by the email, as it
  * leaves: nothing is looked for here, so that neither words nor time tell who is known
  * (docs/topics/private-links.md).
- * @returns 422 with a sentence, 409 where no letters leave, 429 too often from one address
+ * @returns 422 with a sentence, 409 where no emails leave, 429 too often from one address
  */
 export async function askForLinks(
   services: Services,
   { typed, address }: { typed: { email: string }; address: string },
 ): Promise<Outcome<undefined>> {
   const phone = currentClinic().phone.text
-  if (!sendsLinks(services)) return refused({ status: 409, message: m.send_link_no_letters({ phone }) })
+  if (!sendsLinks(services)) return refused({ status: 409, message: m.send_link_no_emails({ phone }) })
   const read = sendLinkForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   const fault = { event: 'links not asked for', message: m.send_link_failed({ phone }) }
@@ -55,12 +55,12 @@ const store = (services: Services, { email, address }: { email: string; address:
       return refused({ status: 429, message, retryAfter: limit.retryAfter })
     }
     const subject = keyedHash(secretKey, 'mailbox', email.toLowerCase())
-    const first = await countAgainst(tx, oneLetter, { subject, now, factor: 1 })
+    const first = await countAgainst(tx, oneEmail, { subject, now, factor: 1 })
     if (!first.ok) return done(undefined)
-    const ofDay = await countAgainst(tx, lettersADay, { subject, now, factor: 1 })
+    const ofDay = await countAgainst(tx, emailsADay, { subject, now, factor: 1 })
     if (!ofDay.ok) return done(undefined)
-    const letter = { kind: 'visit-links', subject: aboutMailbox(randomId()) } as const
-    const payload = sealPayload(secretKey, letter, { email })
-    await enqueueLetter(tx, { ...letter, payload, language: language(), now })
+    const links = { kind: 'visit-links', subject: aboutMailbox(randomId()) } as const
+    const payload = sealPayload(secretKey, links, { email })
+    await enqueueEmail(tx, { ...links, payload, language: language(), now })
     return done(undefined)
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mostListed, writeLinksLetter } from '#app/features/emails/visit-emails.server.ts'
+import { mostListed, writeLinksEmail } from '#app/features/emails/visit-emails.server.ts'
 import { allSent, sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { countStoredForm } from '#app/platform/forms/request-limits.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
-import type { OutboxLetter } from '#app/platform/services.ts'
+import type { OutboxEmail } from '#app/platform/services.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { askForLinks } from './commands.server.ts'
@@ -16,10 +16,10 @@ const links = /https:\/\/clinic\.example(?:\/es)?\/visit\/[\w-]{22}/g
 
 forEachEngineWithServices((openServices) => {
   async function opened() {
-    const letters: OutboxLetter[] = []
-    const send = async (letter: OutboxLetter) => void letters.push(letter)
+    const emails: OutboxEmail[] = []
+    const send = async (email: OutboxEmail) => void emails.push(email)
     const services = await openServices({ mailer: { transport: 'smtp', send, close: () => {} } })
-    services.writeLetter = (request) => writeLinksLetter(services, request)
+    services.writeEmail = (request) => writeLinksEmail(services, request)
     services.settings = {
       ...services.settings,
       publicUrl,
@@ -29,7 +29,7 @@ forEachEngineWithServices((openServices) => {
       const { id } = await storedAppointment(services.db, { email: elena, status: 'confirmed', ...given })
       await makeVisitLink(services, services.db, id)
     }
-    return { services, letters, visit, ...asking(services) }
+    return { services, emails, visit, ...asking(services) }
   }
 
   const asking = (services: TestServices) => ({
@@ -46,8 +46,8 @@ forEachEngineWithServices((openServices) => {
     rows: () => services.db.selectFrom('outbox').selectAll().execute(),
   })
 
-  test('one letter has the link of each visit to come under the address, and of no other', async () => {
-    const { visit, ask, sendAll, letters, rows } = await opened()
+  test('one email has the link of each visit to come under the address, and of no other', async () => {
+    const { visit, ask, sendAll, emails, rows } = await opened()
     await visit({ date: '2026-12-09', time: '10:30', name: 'Elena Ruiz', reference: 'K7M2PX' })
     await visit({ date: '2026-12-16', status: 'pending', name: 'Tom Ruiz', email: 'ELENA@Patients.example' })
     await visit({ date: '2026-12-10', status: 'cancelled' })
@@ -56,19 +56,19 @@ forEachEngineWithServices((openServices) => {
     await visit({ date: '2026-12-11', email: 'other@patients.example' })
     expect(await ask(` ${elena} `)).toEqual({ ok: true, value: undefined })
     await sendAll()
-    expect(letters).toHaveLength(1)
-    const [letter] = letters
-    expect(letter?.to.address).toBe(elena)
-    expect(new Set(letter?.text.match(links)).size).toBe(2)
-    expect(letter?.text).toMatch(/Elena:\nWednesday, December 9, 2026\n10:30 AM.*\nReference K7M2PX/)
-    expect(letter?.text).toContain('Tom:\nWednesday, December 16, 2026')
-    expect(letter?.html).toContain('Here are your visits')
-    expect(letter?.text).not.toMatch(/HRT|Ruiz/)
+    expect(emails).toHaveLength(1)
+    const [email] = emails
+    expect(email?.to.address).toBe(elena)
+    expect(new Set(email?.text.match(links)).size).toBe(2)
+    expect(email?.text).toMatch(/Elena:\nWednesday, December 9, 2026\n10:30 AM.*\nReference K7M2PX/)
+    expect(email?.text).toContain('Tom:\nWednesday, December 16, 2026')
+    expect(email?.html).toContain('Here are your visits')
+    expect(email?.text).not.toMatch(/HRT|Ruiz/)
     expect(JSON.stringify(await rows())).not.toContain('elena')
   })
 
   test('who is known and who is not are answered and stored alike; the unknown are not written to', async () => {
-    const { visit, ask, sendAll, letters, rows } = await opened()
+    const { visit, ask, sendAll, emails, rows } = await opened()
     await visit()
     const known = await ask(elena)
     const unknown = await ask('nobody@patients.example')
@@ -78,21 +78,21 @@ forEachEngineWithServices((openServices) => {
       Object.entries(row ?? {}).map(([key, value]) => `${key} ${typeof value}`)
     expect(shape(one)).toEqual(shape(other))
     await sendAll()
-    expect(letters.map(({ to }) => to.address)).toEqual([elena])
+    expect(emails.map(({ to }) => to.address)).toEqual([elena])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('pressing again brings no second letter, asking later does, asking all the time is refused', async () => {
-    const { services, visit, ask, sendAll, letters } = await opened()
+  test('pressing again brings no second email, asking later does, asking all the time is refused', async () => {
+    const { services, visit, ask, sendAll, emails } = await opened()
     await visit()
     const answers = await Promise.all([ask(elena), ask(elena), ask(elena)])
     expect(answers.every(({ ok }) => ok)).toBe(true)
     await sendAll()
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     services.clock.set(services.clock.now().add({ minutes: 11 }).toString())
     expect(await ask(elena)).toMatchObject({ ok: true })
     await sendAll()
-    expect(letters).toHaveLength(2)
+    expect(emails).toHaveLength(2)
     services.settings = { ...services.settings, limitsFactor: 1 }
     for (let count = 0; count < 30; count++) await ask(`somebody-${count}@patients.example`, '203.0.113.9')
     expect(await ask(elena, '203.0.113.9')).toMatchObject({
@@ -103,7 +103,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('who asks for a mailbox all day brings it ten letters, and reads the same', async () => {
+  test('who asks for a mailbox all day brings it ten emails, and reads the same', async () => {
     const { services, visit, ask, rows } = await opened()
     await visit()
     for (let count = 0; count < 12; count++) {
@@ -127,12 +127,12 @@ forEachEngineWithServices((openServices) => {
     expect(await ask(elena)).toEqual({ ok: true, value: undefined })
   })
 
-  test('a letter in Spanish leads to Spanish pages; more visits than it holds are told of', async () => {
-    const { services, visit, sendAll, letters } = await opened()
+  test('an email in Spanish leads to Spanish pages; more visits than it holds are told of', async () => {
+    const { services, visit, sendAll, emails } = await opened()
     for (let count = 0; count <= mostListed; count++) await visit()
     await withLanguage('es', () => askForLinks(services, { typed: { email: elena }, address: '203.0.113.7' }))
     await sendAll()
-    const text = letters[0]?.text ?? ''
+    const text = emails[0]?.text ?? ''
     expect(new Set(text.match(links)).size).toBe(mostListed)
     expect(text.match(/\/es\/visit\//g)).toHaveLength(mostListed)
     expect(text).toContain('no caben aquí: 1.')
@@ -152,7 +152,7 @@ forEachEngineWithServices((openServices) => {
   )
 
   test.each([[{ mail: { transport: 'file' } }], [{ mail: { transport: 'emailjs' } }], [{ publicUrl: null }]])(
-    'where %o no letter is promised',
+    'where %o no email is promised',
     async (given) => {
       const { services, ask, rows } = await opened()
       services.settings = { ...services.settings, ...(given as object) }

@@ -83,7 +83,7 @@ function Said({ done, name, refusal, actionKey }: SaidProps) {
   if (refusal)
     return <Notices latest={{ id: actionKey, isRefusal: true, children: <p>{refusal}</p> }} words={words} />
   if (!done) return <Notices latest={null} words={words} />
-  const seconds = done.letter ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  const seconds = done.email ? undoSeconds.withEmail : undoSeconds.withoutEmail
   const canUndo = done.undo !== null || done.kept !== null
   return (
     <Notices
@@ -100,7 +100,7 @@ function Said({ done, name, refusal, actionKey }: SaidProps) {
               </b>
             )}
             <p>{settleDone[done.action]()}</p>
-            {done.letter && <small>{m.desk_letter_soon()}</small>}
+            {done.email && <small>{m.desk_email_soon()}</small>}
             {done.mustCall && <small>{m.desk_must_call()}</small>}
           </>
         ),

@@ -20,7 +20,7 @@ export async function closeBookedEntries(
   id: string | null = null,
 ): Promise<number> {
   const at = columns.instant(now)
-  const settled = columns.instant(now.subtract({ seconds: undoSeconds.withLetter }))
+  const settled = columns.instant(now.subtract({ seconds: undoSeconds.withEmail }))
   let count = 0
   for (const isBooked of waysToBook) {
     let closing = db
@@ -41,7 +41,7 @@ export async function closeBookedEntries(
 /** Whether their patient has booked by now, so that the place is over once nothing is being offered there. */
 export async function hasBooked(db: Database, now: Temporal.Instant, id: string): Promise<boolean> {
   const at = columns.instant(now)
-  const settled = columns.instant(now.subtract({ seconds: undoSeconds.withLetter }))
+  const settled = columns.instant(now.subtract({ seconds: undoSeconds.withEmail }))
   for (const isBooked of waysToBook) {
     const row = await db
       .selectFrom('waitlist_entries')
@@ -91,7 +91,7 @@ const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: s
     // Staff can still undo a move, or the change that gave the appointment this treatment.
     .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', at)]))
     .where((row) => row.or([row('part.changedAt', 'is', null), row('part.changedAt', '<=', at)]))
-    // Nor does what staff booked a moment ago: while its letter waits it may be deleted or taken back as if it never was.
+    // Nor does what staff booked a moment ago: while its email waits it may be deleted or taken back as if it never was.
     // What patients book themselves has a sender, and counts at once.
     .where((row) =>
       row.or([

@@ -25,7 +25,7 @@ export function Parts({ typed, errors, chosen }: Chosen) {
   ] as const
   return (
     <fieldset className={styles.block}>
-      <legend>{m.letters_waitlist_part()}</legend>
+      <legend>{m.emails_waitlist_part()}</legend>
       <FieldMessage id="parts" error={errors.parts} />
       <div className={styles.columns}>
         {parts.map(({ value, label, ends }, index) => (

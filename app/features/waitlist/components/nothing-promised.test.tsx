@@ -85,7 +85,7 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   ),
 }
 
-test('the number to call is tapped on a phone, and never broken, with letters or without', () => {
+test('the number to call is tapped on a phone, and never broken, with emails or without', () => {
   for (const writes of [true, false]) {
     const router = createMemoryRouter([{ path: '/', element: pages['a place']?.(writes) }])
     const html = renderToStaticMarkup(<RouterProvider router={router} />)
@@ -99,7 +99,7 @@ const promises: Record<Language, RegExp> = {
 }
 
 test.each(Object.keys(pages).flatMap((page) => languages.map((spoken) => ({ page, spoken }))))(
-  '$page promises no letter where none leaves, in $spoken',
+  '$page promises no email where none leaves, in $spoken',
   ({ page, spoken }) => {
     const shown = (writes: boolean) =>
       withLanguage(spoken, () => {

@@ -7,7 +7,7 @@ import { aboutOffer } from '#app/features/outbox/rules.ts'
 import { changedMeanwhile } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { holdIdOf, type Schedule, writeInSchedule } from '#app/features/scheduling/index.server.ts'
-import { letterDelaySeconds, parseSlot } from '#app/features/scheduling/rules.ts'
+import { emailDelaySeconds, parseSlot } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -60,8 +60,8 @@ async function resumeOffer(services: Services, schedule: Schedule, entry: Entry)
   await runAgain(tx, id, await schedule.hold(taken.value, columns.asInstant(offer.until)))
   // Left out where it was its turn while they were off the list; else it stands in the outbox.
   const { language } = entry
-  const letter = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now } as const
-  await enqueueOnce(tx, `waitlist-offer ${id}`, letter)
+  const email = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now } as const
+  await enqueueOnce(tx, `waitlist-offer ${id}`, email)
   await enqueueOfferText(services, tx, { id, entry })
 }
 
@@ -166,7 +166,7 @@ const restoreWindow = (services: Services, deed: Deed): Promise<Outcome<unknown>
     const entry = await holdEntryOfOffer(tx, deed.id, now)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const before = await findWindowBefore(tx, deed.id)
-    const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))
+    const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutEmail }))
     if (before === null || entry.windowChangedAt === null || entry.windowChangedAt <= since)
       return refused({ status: 410, message: m.waitlist_window_too_late() })
     if (before.by !== deed.actor.id)
@@ -191,7 +191,7 @@ async function offerByHand(
 ): Promise<Outcome<unknown>> {
   const slot = parseSlot(chosen)
   if (!slot) return refused({ status: 422, message: m.waitlist_desk_no_time() })
-  if (!sendsLinks(services)) return refused({ status: 422, message: m.waitlist_desk_no_letters() })
+  if (!sendsLinks(services)) return refused({ status: 422, message: m.waitlist_desk_no_emails() })
   if (isQuiet(clinicTime(services.clock.now())))
     return refused({ status: 422, message: m.waitlist_desk_at_night() })
   const outcome = await writeInSchedule(services, writing(deed), async (schedule) => {
@@ -229,7 +229,7 @@ const takeBackOffer = (services: Services, deed: Deed): Promise<Outcome<unknown>
 const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeInSchedule(services, writing(deed), async (schedule) => {
     const { tx, now } = schedule
-    const freedAt = now.add({ seconds: undoSeconds.withoutLetter })
+    const freedAt = now.add({ seconds: undoSeconds.withoutEmail })
     // What was put off for them is still there if they are brought back. Offering locks in this order, too.
     if (await findRunningOf(tx, deed.id)) await lookAgain(tx, freedAt)
     const entry = await holdEntry(tx, deed.id)
@@ -249,7 +249,7 @@ const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>>
     const { tx, now } = schedule
     const entry = await holdEntryOfOffer(tx, deed.id, now)
     if (entry?.state !== 'removed') return refused({ status: 409, message: m.waitlist_desk_not_removed() })
-    const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))
+    const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutEmail }))
     if ((entry.endedAt ?? '') <= since) return refused({ status: 410, message: m.waitlist_desk_too_late() })
     const updatedAt = laterThan(entry.updatedAt, now)
     await setEntryState(tx, deed.id, { state: 'open', updatedAt, endedAt: null })
@@ -261,7 +261,7 @@ type Call = { actor: Staff; typed: TypedByStaff; key: string }
 
 /**
  * Staff put somebody on the list who called: by the rules of the public form, but a number will do in place of a mail
- * address. The letter waits until that can no longer be taken back. Sent twice it is stored once.
+ * address. The email waits until that can no longer be taken back. Sent twice it is stored once.
  * @returns the place's id; 422 with sentences by field, 409 where three are open under that contact, 503 where nothing can be
  *   read or stored
  */
@@ -277,7 +277,7 @@ export async function addEntry(services: Services, { actor, typed, key }: Call):
     const sent = { form: 'waitlist by phone', key, fields, subjectId: id, stands: isEntryOpen }
     const { earlier } = await keepReceipt(tx, sent, services.clock.now())
     if (earlier) return unchanged(earlier.subjectId)
-    const how = { source: 'staff', delaySeconds: letterDelaySeconds } as const
+    const how = { source: 'staff', delaySeconds: emailDelaySeconds } as const
     const entry = { id, checked: checked.value, language, patientId, ...how }
     const entered = await enterList(services, tx, entry)
     if (entered === 'full') return refused({ status: 409, message: m.waitlist_add_three_open() })

@@ -231,7 +231,7 @@ forEachEngineWithServices((openServices) => {
     expect(await runningIn(services)).toEqual([])
   })
 
-  test('nobody is offered anything at night, nor where no letter leaves', async () => {
+  test('nobody is offered anything at night, nor where no email leaves', async () => {
     const { services, treatment } = await open()
     const offer = { intent: 'offer', id: await waiting(services, treatment), slot: '2026-12-09 10:00' }
     services.clock.set('2026-12-08T04:00:00Z')

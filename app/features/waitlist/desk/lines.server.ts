@@ -40,7 +40,7 @@ function whenInShort(
 
 /** "Wed, Dec 9, 9:30 AM": a row breaks between the day and the time alone. */
 export const momentInShort = ({ date, time }: Slot): string =>
-  m.letters_moment({ day: inOnePiece(shortDate(date)), time: timeInShort(time) })
+  m.emails_moment({ day: inOnePiece(shortDate(date)), time: timeInShort(time) })
 
 export const timeInShort = (time: ClockTime): string => inOnePiece(timeText(time))
 

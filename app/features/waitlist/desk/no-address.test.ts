@@ -12,7 +12,7 @@ import { waitlistIntents } from './commands.server.ts'
 import { readWaitlist } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  /** Staff corrected them to somebody without an address: no letter of an offer would leave. */
+  /** Staff corrected them to somebody without an address: no email of an offer would leave. */
   async function withoutAddress() {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'

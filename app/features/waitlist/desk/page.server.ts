@@ -75,7 +75,7 @@ export type WaitlistView = {
   /** So many of those who wait were asked about free times; null where all were. */
   lookedAt: number | null
   canWrite: boolean
-  /** Nothing is offered, since letters do not leave. */
+  /** Nothing is offered, since emails do not leave. */
   isMailAway: boolean
   /** How text messages tell of offers; null where none are sent. */
   texts: { name: string; text: string } | null

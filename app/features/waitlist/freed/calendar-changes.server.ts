@@ -140,7 +140,7 @@ export async function keepWhatOpened(services: Services): Promise<void> {
   await inTransaction(db, async (tx) => {
     const kept = { seen, calendar: JSON.stringify(storable(after)) }
     if (!(await replaceSeenCalendar(tx, before?.seen ?? null, kept))) return
-    await keepFreed(tx, opened, now.add({ seconds: undoSeconds.withoutLetter }))
+    await keepFreed(tx, opened, now.add({ seconds: undoSeconds.withoutEmail }))
   })
 }
 

@@ -33,7 +33,7 @@ forEachEngineWithServices((openServices) => {
 
   async function offeredAfterUndo(services: TestServices) {
     expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
-    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    services.clock.advance({ seconds: undoSeconds.withoutEmail })
     await offerRound(services)
     return runningIn(services)
   }

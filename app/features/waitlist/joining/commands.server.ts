@@ -34,7 +34,7 @@ const daySeconds = 24 * 3_600
  * requests of one address may wait (docs/topics/forms.md).
  */
 const perAddress: Limit = { name: 'waitlist-address', count: 12, windowSeconds: daySeconds }
-/** A stranger has many addresses: of one mailbox twice as many as it holds places at once, each with its letter. */
+/** A stranger has many addresses: of one mailbox twice as many as it holds places at once, each with its email. */
 const perMailbox: Limit = {
   name: 'waitlist-mailbox',
   count: 2 * mostOpenOfContact,
@@ -76,8 +76,8 @@ type Attempt = { typed: TypedEntry; key: string; trap: string; address: string }
 const phone = () => clinic().phone.text
 
 /**
- * Somebody wants to be told when a time opens. Entry and letter are one transaction, once however often the form is sent.
- * The letter alone leads to their place, or says that they stand on the list as often as they may: to whoever sends the
+ * Somebody wants to be told when a time opens. Entry and email are one transaction, once however often the form is sent.
+ * The email alone leads to their place, or says that they stand on the list as often as they may: to whoever sends the
  * form it is all the same (docs/topics/waitlist.md).
  * @returns 422 with sentences by field, 429 too often, 404 where nobody could be written to
  */
@@ -124,7 +124,7 @@ function store(
     if (!counted.ok) return counted
     if (!counted.value.isWritten) return done(null)
     // Nothing that is answered here says whether it was one too many.
-    const entry = { id, checked, language: language(), source: 'form', isToldByLetter: true } as const
+    const entry = { id, checked, language: language(), source: 'form', isToldByEmail: true } as const
     const entered = await enterList(services, tx, entry)
     if (wantsTexts && entered === 'entered')
       await keepConsent(services, tx, { id, phone: checked.phone, now })

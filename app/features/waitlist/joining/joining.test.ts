@@ -42,7 +42,7 @@ forEachEngineWithServices((openServices) => {
 
   const entries = ({ db }: TestServices) => db.selectFrom('waitlist_entries').selectAll().execute()
 
-  test('stores the place with its patient, its link and one letter, in the language of the page, once', async () => {
+  test('stores the place with its patient, its link and one email, in the language of the page, once', async () => {
     const { services, join } = await open()
     const first = await withLanguage('es', () => join())
     expect(first).toMatchObject({ ok: true })
@@ -53,8 +53,8 @@ forEachEngineWithServices((openServices) => {
     expect(first).toEqual({ ok: true, value: null })
     const patients = await services.db.selectFrom('patients').select('id').execute()
     expect(patients).toEqual([{ id: entry?.patientId }])
-    const letters = await services.db.selectFrom('outbox').select(['kind', 'language', 'subjectId']).execute()
-    expect(letters).toEqual([{ kind: 'waitlist-joined', language: 'es', subjectId: entry?.id }])
+    const emails = await services.db.selectFrom('outbox').select(['kind', 'language', 'subjectId']).execute()
+    expect(emails).toEqual([{ kind: 'waitlist-joined', language: 'es', subjectId: entry?.id }])
   })
 
   test.each<[string, Partial<TypedEntry>, string]>([

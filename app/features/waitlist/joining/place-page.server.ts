@@ -25,12 +25,12 @@ export type PlaceView = {
   clinician: string | null
   /** How many wait for the same treatment since before. */
   before: number
-  /** By what they are told of a time: "By e-mail and text message". */
+  /** By what they are told of a time: "By email and text message". */
   told: string
   /** Words of the button that ends text messages; null where none come. */
   textsEnd: string | null
   path: string
-  /** They can be told when a time opens; where no letter leaves, or to no address, they have to call. */
+  /** They can be told when a time opens; where no email leaves, or to no address, they have to call. */
   writes: boolean
 }
 
@@ -80,7 +80,7 @@ async function howTold(services: Services, entry: Entry): Promise<Pick<PlaceView
   return { told: why(), textsEnd: null }
 }
 
-/** No more text messages about that place; letters go on. Said again it is what it was. 404 and 429 as `readPlace`. */
+/** No more text messages about that place; emails go on. Said again it is what it was. 404 and 429 as `readPlace`. */
 export async function endTexts(services: Services, opening: Opening): Promise<Outcome<null>> {
   const opened = await openPlace(services, opening)
   if (!opened.ok) return opened

@@ -8,7 +8,7 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { lettersLeave, waiting } from '#test/waitlist.ts'
+import { emailsLeave, waiting } from '#test/waitlist.ts'
 import { declineOffer, takeOffer } from './commands.server.ts'
 import { offerRound } from './jobs.server.ts'
 
@@ -98,7 +98,7 @@ forEachEngineWithServices((openServices) => {
         const opened = await held(await openServices(), given)
         const { services, offer } = opened
         // Whose offer nobody could be told of is asked once more.
-        await lettersLeave(services)
+        await emailsLeave(services)
         await change(opened)
         if (isDeclined) outcomeValue(await declineOffer(services, offer.id))
         else services.clock.set(offer.until)

@@ -53,7 +53,7 @@ export type Round = { lapsed: number; offered: number }
 
 /**
  * Ends offers that ran out, and offers what came free to whoever is first: all that is due at that moment. Each offer is
- * one transaction with its hold and letter; several processes at once do each of it once, and what a process that died
+ * one transaction with its hold and email; several processes at once do each of it once, and what a process that died
  * left is done by the next round.
  * @param isSweep whether places whose days are over, and whose patients have booked, are looked for as well
  */

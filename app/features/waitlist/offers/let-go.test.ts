@@ -6,7 +6,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { at, change, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { lettersLeave, runningIn, waiting } from '#test/waitlist.ts'
+import { emailsLeave, runningIn, waiting } from '#test/waitlist.ts'
 import { declineOffer } from './commands.server.ts'
 import { offerRound } from './jobs.server.ts'
 import { readOffer } from './page.server.ts'
@@ -55,7 +55,7 @@ forEachEngineWithServices((openServices) => {
 
   test('as does who let it run out', async () => {
     const { services, offer } = await offered()
-    await lettersLeave(services)
+    await emailsLeave(services)
     services.clock.set(offer.until)
     await offerRound(services)
     expect(await pageOf(services, offer)).toMatchObject({ state: 'over', isFree: true })

@@ -44,7 +44,7 @@ export type NewOffer = {
 
 /**
  * Holds a time for somebody on the list and writes to them, all or nothing. In a transaction that holds the calendar;
- * hold, offer and letter are stored together, so that a process that dies leaves all of it or none.
+ * hold, offer and email are stored together, so that a process that dies leaves all of it or none.
  */
 export async function placeOffer(
   services: Services,
@@ -97,7 +97,7 @@ export async function placeOffer(
   return done({ id, until })
 }
 
-/** The whole minute at which half an hour is over, so that what the letter says is true; never after the visit's beginning. */
+/** The whole minute at which half an hour is over, so that what the email says is true; never after the visit's beginning. */
 function offerEnd(now: Temporal.Instant, { date, time }: Slot): Temporal.Instant {
   const end = now.add({ minutes: offerMinutes }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
   const start = clinicInstant(date, time)
@@ -119,22 +119,22 @@ export async function holdEntryOfOffer(tx: Database, id: string, now: Temporal.I
   return holdEntry(tx, id)
 }
 
-/** So long after an offer of which nobody could be told nothing is offered, unless a letter leaves before. */
+/** So long after an offer of which nobody could be told nothing is offered, unless an email leaves before. */
 const pauseMinutes = 60
 
 /**
- * Whether nobody was told of an offer that ran out: neither its letter nor its text message left, nor did any other letter
+ * Whether nobody was told of an offer that ran out: neither its email nor its text message left, nor did any other email
  * meanwhile. Where others did, or theirs was refused for good, the fault is not the clinic's, and the time goes to the next.
  */
 export const isUntold = async (tx: Database, { id, createdAt }: Offer): Promise<boolean> =>
   !(await wasHeardOf(tx, aboutOffer(id))) && !(await didAnyLeaveSince(tx, createdAt))
 
-/** Whether nothing is offered right now: by night, and while letters do not leave. */
+/** Whether nothing is offered right now: by night, and while emails do not leave. */
 export const areOffersPaused = async (db: Database, now: Temporal.Instant): Promise<boolean> =>
   isQuiet(clinicTime(now)) || (await isMailAway(db, now))
 
 /**
- * Whether the last offer ran out while its letter was tried in vain, and no letter left since. A held time of which nobody
+ * Whether the last offer ran out while its email was tried in vain, and no email left since. A held time of which nobody
  * hears is one that nobody can have; after the pause one more is tried.
  */
 export async function isMailAway(db: Database, now: Temporal.Instant): Promise<boolean> {

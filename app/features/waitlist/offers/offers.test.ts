@@ -13,7 +13,7 @@ import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { entryOf, holdsIn, lettersLeave, offersIn, runningIn, waiting } from '#test/waitlist.ts'
+import { emailsLeave, entryOf, holdsIn, offersIn, runningIn, waiting } from '#test/waitlist.ts'
 import { leaveWaitlist } from '../joining/commands.server.ts'
 import { declineOffer, takeOffer } from './commands.server.ts'
 import { offerRound } from './jobs.server.ts'
@@ -42,7 +42,7 @@ forEachEngineWithServices((openServices) => {
     return { services, treatment, held }
   }
 
-  test('what staff free is offered to the first who waits, once its Undo has ended: held, with one letter', async () => {
+  test('what staff free is offered to the first who waits, once its Undo has ended: held, with one email', async () => {
     const { services, treatment } = await freed()
     const second = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z' })
     const first = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
@@ -58,8 +58,8 @@ forEachEngineWithServices((openServices) => {
       holds: [`offer:${offer?.id}`],
       claims: [{ appointmentId: `offer:${offer?.id}` }],
     })
-    const letters = await services.db.selectFrom('outbox').select(['kind', 'subjectId']).execute()
-    expect(letters.filter(({ kind }) => kind === 'waitlist-offer')).toEqual([
+    const emails = await services.db.selectFrom('outbox').select(['kind', 'subjectId']).execute()
+    expect(emails.filter(({ kind }) => kind === 'waitlist-offer')).toEqual([
       { kind: 'waitlist-offer', subjectId: offer?.id },
     ])
     expect(await entryOf(services, second)).toMatchObject({ state: 'open' })
@@ -142,7 +142,7 @@ forEachEngineWithServices((openServices) => {
     test('is too late from its last minute on, and the next is offered it while they keep their place', async () => {
       const { services, treatment, entry, offer } = await offered()
       const next = await waiting(services, treatment)
-      await lettersLeave(services)
+      await emailsLeave(services)
       services.clock.set(offer.until)
       expect(await takeOffer(services, offer.id)).toMatchObject({ ok: false, status: 409, why: 'over' })
       expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
@@ -155,7 +155,7 @@ forEachEngineWithServices((openServices) => {
     /** The second lets it go as well: nobody is left who was not asked. */
     async function freedAgain(services: TestServices) {
       const [offer] = await runningIn(services)
-      await lettersLeave(services)
+      await emailsLeave(services)
       services.clock.set(offer?.until ?? '')
       return offerRound(services)
     }

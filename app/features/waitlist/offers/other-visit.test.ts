@@ -103,7 +103,7 @@ forEachEngineWithServices((openServices) => {
     },
   )
 
-  test('whose address staff corrected since the letter left is not named to who got it', async () => {
+  test('whose address staff corrected since the email left is not named to who got it', async () => {
     expect(await offered({}, { sentTo: 'elena@exmple.com' })).toBeNull()
   })
 })

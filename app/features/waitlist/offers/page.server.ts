@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { nextTimes } from '#app/features/booking/next-free.server.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { findForLetter } from '#app/features/emails/queries.server.ts'
+import { findForEmail } from '#app/features/emails/queries.server.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
 import {
   openLink,
@@ -80,7 +80,7 @@ async function isBookable(
   return dayForPatients(patients, date, { now, taken }).times.includes(time)
 }
 
-/** Whether the next round offers it to somebody; by night, and while letters do not leave, there is none. */
+/** Whether the next round offers it to somebody; by night, and while emails do not leave, there is none. */
 async function goesOn(
   db: Database,
   offer: Offer,
@@ -116,7 +116,7 @@ export type OfferView = LetGo & {
   placePath: string | null
   /** Of the visit that it became; null where staff gave that another link since. */
   visitPath: string | null
-  /** A letter confirms the visit that it becomes. */
+  /** An email confirms the visit that it becomes. */
   writes: boolean
   /** A visit of the same kind that they have already; taking the offer leaves it as it is. */
   otherVisit: OtherVisit | null
@@ -151,7 +151,7 @@ export async function readOffer(
 /** Whether the visit that it became is there, confirmed, when and with whom it was offered. */
 async function standsAsOffered({ db }: Services, offer: Offer): Promise<boolean> {
   if (offer.appointmentId === null) return true
-  const visit = await findForLetter(db, offer.appointmentId)
+  const visit = await findForEmail(db, offer.appointmentId)
   if (visit?.status !== 'confirmed' || visit.isDeleted) return false
   const isWithThem = offer.clinicianId === null || visit.clinicianId === offer.clinicianId
   return visit.date === offer.date && visit.time === offer.time && isWithThem
@@ -227,7 +227,7 @@ async function pathOfTaken(services: Services, { appointmentId }: Offer): Promis
 }
 
 /**
- * Told to whoever has the link, since the letter with it went to the address under which that visit was booked. A text
+ * Told to whoever has the link, since the email with it went to the address under which that visit was booked. A text
  * message goes to whatever number was typed beside that address: the visit's own has to be the same. Nor where staff
  * corrected who waits since it left: it may have gone to a stranger.
  */

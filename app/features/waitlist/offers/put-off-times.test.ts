@@ -7,7 +7,7 @@ import { done } from '#app/platform/outcome.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { lettersLeave, offersIn, runningIn, waiting } from '#test/waitlist.ts'
+import { emailsLeave, offersIn, runningIn, waiting } from '#test/waitlist.ts'
 import { changeWindow } from '../desk/commands.server.ts'
 import { joinWaitlist } from '../joining/commands.server.ts'
 import { declineOffer, giveUp, takeOffer } from './commands.server.ts'
@@ -38,7 +38,7 @@ forEachEngineWithServices((openServices) => {
     await free(services, treatment, '14:30')
     services.clock.advance({ seconds: 30 })
     expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
-    await lettersLeave(services)
+    await emailsLeave(services)
     services.clock.set((await runningIn(services))[0]?.until ?? '')
     expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
     expect((await offersIn(services)).map((offer) => offer.entryId)).toEqual([entryId, entryId])
@@ -55,7 +55,7 @@ forEachEngineWithServices((openServices) => {
       await free(services, treatment, '14:30')
       services.clock.advance({ seconds: 30 })
       await Promise.all([offerRound(services), offerRound(services)])
-      await lettersLeave(services)
+      await emailsLeave(services)
       services.clock.set((await runningIn(services))[0]?.until ?? '')
       await offerRound(services)
       expect(new Set((await offersIn(services)).map(({ time }) => time))).toEqual(new Set(['10:00', '14:30']))

@@ -94,7 +94,7 @@ export async function listEarlier(db: Database, entryId: string): Promise<Earlie
   )
 }
 
-/** The last that ran out from that moment on while its letter was tried and nobody was told. */
+/** The last that ran out from that moment on while its email was tried and nobody was told. */
 export const findLastUntold = (db: Database, since: string): Promise<Offer | undefined> =>
   db
     .selectFrom('waitlist_offers')

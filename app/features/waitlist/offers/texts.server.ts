@@ -18,7 +18,7 @@ const mostOfferTextsADay = 1
 type Needs = Pick<Services, 'settings' | 'clock'>
 
 /**
- * A text message beside the letter of an offer, where it was agreed to for that place and the number got none today. In the
+ * A text message beside the email of an offer, where it was agreed to for that place and the number got none today. In the
  * transaction that stores the offer; the outbox holds the key of that number and day, so that two offers at the same
  * moment are told of once.
  */
@@ -47,7 +47,7 @@ export async function findNumberOf(
   return numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
 }
 
-/** Of those places the ids of which a text message tells of an offer, beside the letter. */
+/** Of those places the ids of which a text message tells of an offer, beside the email. */
 export async function listTexted(
   { settings, db }: Pick<Services, 'settings' | 'db'>,
   entries: readonly Pick<Entry, 'id' | 'phone'>[],

@@ -86,15 +86,15 @@ forEachEngineWithServices((openServices) => {
   const texts = ({ db }: TestServices) =>
     db.selectFrom('outbox').select(['status', 'lastError']).where('channel', '=', 'text').execute()
 
-  test('who agreed is told of an offer beside the letter, with no treatment; the words that were ticked are kept', async () => {
+  test('who agreed is told of an offer beside the email, with no treatment; the words that were ticked are kept', async () => {
     const { services, provider, place, offer, send } = await open()
     const { id } = await withLanguage('es', () => place())
     const [proof] = await services.db.selectFrom('text_proofs').selectAll().execute()
     expect(proof).toMatchObject({ purpose: 'waitlist', language: 'es' })
     expect(proof?.wording).toMatch(/^Mándeme un mensaje de texto cuando se abra un horario\. Uno al día/)
     await offer(id)
-    const letters = await services.db.selectFrom('outbox').select(['kind', 'channel']).execute()
-    expect(letters.filter(({ kind }) => kind === 'waitlist-offer')).toHaveLength(2)
+    const emails = await services.db.selectFrom('outbox').select(['kind', 'channel']).execute()
+    expect(emails.filter(({ kind }) => kind === 'waitlist-offer')).toHaveLength(2)
     const [body = ''] = await send()
     expect(provider.taken[0]?.to).toBe(elena)
     expect(body).toMatch(
@@ -125,7 +125,7 @@ forEachEngineWithServices((openServices) => {
     expect(await send()).toHaveLength(2)
   })
 
-  test('who said STOP, ended them, has another number, or never agreed hears by letter alone', async () => {
+  test('who said STOP, ended them, has another number, or never agreed hears by email alone', async () => {
     const { services, place, offer, send } = await open()
     const { db, settings, clock } = services
     const none = await place({ wantsTexts: false })
@@ -136,7 +136,7 @@ forEachEngineWithServices((openServices) => {
       const read = await readPlace(services, { token, address: '' })
       return read.ok && [read.value.told, read.value.textsEnd]
     }
-    expect(await told()).toEqual(['By e-mail, and by text message', 'No more text messages'])
+    expect(await told()).toEqual(['By email, and by text message', 'No more text messages'])
     const running = await offer(id, '11:00')
     await stopNumber(db, numberDigest(settings.secretKey, elena), clock.now())
     expect(await told()).toEqual([expect.stringMatching(/you answered STOP/i), null])
@@ -145,7 +145,7 @@ forEachEngineWithServices((openServices) => {
     await declineOffer(services, running)
     for (let times = 0; times < 2; times++)
       expect(await endTexts(services, { token, address: '' })).toMatchObject({ ok: true })
-    expect(await told()).toEqual(['By e-mail. No text messages any more.', null])
+    expect(await told()).toEqual(['By email. No text messages any more.', null])
     await offer(id, '14:30')
     const moved = await place({ name: 'Ana Ruiz', phone: '432-555-0199' })
     await db

@@ -1,14 +1,14 @@
 import type { Draft, DraftChange } from '../draft/draft.server.ts'
 import { markOf } from '../draft/draft.server.ts'
 
-const fieldLetters = 8
-const textLetters = 10
+const fieldEmails = 8
+const textEmails = 10
 /** Stands in no mark. */
 const between = '.'
 
 /** Stands for a change as a list showed it: of which field, and what it was to say. */
 export const signOf = ({ field, to }: Pick<DraftChange, 'field' | 'to'>): string =>
-  markOf(field).slice(0, fieldLetters) + markOf(to).slice(0, textLetters)
+  markOf(field).slice(0, fieldEmails) + markOf(to).slice(0, textEmails)
 
 /** What a list of changes looked like, for the forms below it. */
 export const sawOf = ({ changes }: Pick<Draft, 'changes'>): string[] => changes.map(signOf)
@@ -19,4 +19,4 @@ export const signsIn = (text: string): string[] => text.split(between).filter((s
 
 /** Of these the field that the sign is of; undefined where it is none of them. */
 export const fieldOfSign = (sign: string, fields: readonly string[]): string | undefined =>
-  fields.find((field) => sign.startsWith(markOf(field).slice(0, fieldLetters)))
+  fields.find((field) => sign.startsWith(markOf(field).slice(0, fieldEmails)))

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { codeLetters } from '#app/composition/staff-emails.server.ts'
+import { codeEmails } from '#app/composition/staff-emails.server.ts'
 import { settingsPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = screenAction(
   staffMailIntents,
   async ({ services, fields, intent, run }, _: Route.ActionArgs) => {
-    const outcome = await run({ sendCode: codeLetters(services) })
+    const outcome = await run({ sendCode: codeEmails(services) })
     if (outcome.ok) {
       services.wake()
       return redirect(`${staffMailsPath}?done=${outcome.value}`, 303)

@@ -79,7 +79,7 @@ export const action = screenAction(
 /** What staff wrote, shown again where it was refused. */
 const typedFields = [
   'reason',
-  'letterWords',
+  'emailWords',
   'note',
   ...otherTimeFields,
   ...changeFields,

@@ -130,7 +130,7 @@ const manyOf = (answered: Answer | undefined, search: string): ManyAnswer | null
 }
 
 /** Many rows were changed: all stay where they are, as after one. */
-const doneToMany = { action: 'undone', row: null, undo: null, letter: false, mustCall: false } as const
+const doneToMany = { action: 'undone', row: null, undo: null, email: false, mustCall: false } as const
 
 /** The details beside the list go from row to row as they are shown. */
 function ShownDashboard(

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument, useLocation } from 'react-router'
-import { invitationLetters } from '#app/composition/emails.server.ts'
+import { invitationEmails } from '#app/composition/emails.server.ts'
 import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
 import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
@@ -28,7 +28,7 @@ import { readOutcome } from '#app/features/mail-setup/address.ts'
 import { MailBox } from '#app/features/mail-setup/components/mail-box.tsx'
 import { mailStatus } from '#app/features/mail-setup/mail-status.ts'
 import { currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
-import { readLastLetter } from '#app/features/mail-setup/test-email.server.ts'
+import { readLastEmail } from '#app/features/mail-setup/test-email.server.ts'
 import { LeadsBox } from '#app/features/reminders/components/leads-box.tsx'
 import { findLeads } from '#app/features/reminders/queries.server.ts'
 import { testTextIntent } from '#app/features/reminders/rules.ts'
@@ -61,14 +61,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const withOffer = isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
   const view = await readSettings(services, admin, {
     withOffer,
-    letters: invitationLetters,
+    emails: invitationEmails,
     device: deviceName(request.headers.get('User-Agent')),
   })
   const clinic = mayDo(admin.role, 'clinic-settings')
     ? {
         backups: await readBackupSummary(services),
         mail: mailStatus(services.settings.mail, await currentSender(services)),
-        letter: await readLastLetter(services),
+        email: await readLastEmail(services),
         visits: await findVisitRules(services.db),
         texts: readTextsSettings(services, url.searchParams),
         reminders: { leads: await findLeads(services.db), canTell: tellsOfChanges(services) },
@@ -79,7 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ view, clinic, rhythm }, view.ok ? 200 : view.status)
 }
 
-type Sent = { actor: SignedIn; fields: FormFields; letters: typeof invitationLetters }
+type Sent = { actor: SignedIn; fields: FormFields; emails: typeof invitationEmails }
 
 const intents = intentsOf<Sent, Outcome<SettingsDone | PeopleDone>>()({
   ...settingsIntents,
@@ -92,7 +92,7 @@ const intents = intentsOf<Sent, Outcome<SettingsDone | PeopleDone>>()({
 })
 
 export const action = screenAction(intents, async ({ fields, run }, { context }: Route.ActionArgs) => {
-  const outcome = await run({ letters: invitationLetters })
+  const outcome = await run({ emails: invitationEmails })
   const { origin } = context.get(visitorContext)
   if (outcome.ok) {
     if ('path' in outcome.value) return data({ link: origin + outcome.value.path, refused: undefined })
@@ -128,7 +128,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <>
           <MailBox
             status={clinic.mail}
-            last={clinic.letter}
+            last={clinic.email}
             address={ownAddress(view.value.rows)}
             outcome={readOutcome(parameters)}
           />

@@ -28,7 +28,7 @@ import { RoleField } from './role-field.tsx'
 
 type Typed = { name: string; email: string; role: string; language: string }
 type Props = {
-  /** Whether a letter can say the link; else it is handed over. */
+  /** Whether an email can say the link; else it is handed over. */
   canWrite: boolean
   refused: (Refused & { typed: Typed }) | undefined
   /** What must be proved once more before anybody is invited. */
@@ -36,7 +36,7 @@ type Props = {
   attempt: number
 }
 
-/** Invites somebody, by letter or by a link that is shown once. What was typed survives a refusal. */
+/** Invites somebody, by email or by a link that is shown once. What was typed survives a refusal. */
 export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
@@ -49,7 +49,7 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
           <p className={quietText.text}>{m.invitations_lead()}</p>
           {!canWrite && (
             <Banner tone="info">
-              <p>{m.invitations_no_letters()}</p>
+              <p>{m.invitations_no_emails()}</p>
             </Banner>
           )}
           <HiddenFields fields={{ intent: 'invite' satisfies PeopleIntent }} />
@@ -64,7 +64,7 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
           {canWrite && (
             <Button
               name="way"
-              value="letter"
+              value="email"
               size="small"
               className={styles.last}
               busy={busy}

@@ -43,7 +43,7 @@ function FactorCell({ row: { hasPasskey, hasApp, mustSetUp, shutUntil } }: { row
 
 type Props = {
   invitation: ShownInvitation
-  /** Whether a letter can say the link. */
+  /** Whether an email can say the link. */
   canWrite: boolean
 }
 
@@ -51,7 +51,7 @@ type Props = {
 function InvitationRow({ invitation, canWrite }: Props) {
   const { id, name, email, roleName, invited, until, isOver, isUndelivered } = invitation
   const whom = name || email || m.invitations_somebody()
-  const isByLetter = canWrite && email !== ''
+  const isByEmail = canWrite && email !== ''
   return (
     <tr className={listTable.waiting} {...rowMark(id)}>
       <td className={listTable.first}>
@@ -75,7 +75,7 @@ function InvitationRow({ invitation, canWrite }: Props) {
       <td className={clsx(typography.figures, styles.when)}>{until}</td>
       <td className={listTable.actions}>
         <div className={clsx(rowActions.actions, listTable.rowActions, styles.buttons)}>
-          {isByLetter && (
+          {isByEmail && (
             <Again intent="send-again" id={id} whom={whom}>
               {m.invitations_again()}
             </Again>

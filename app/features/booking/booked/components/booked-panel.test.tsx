@@ -55,7 +55,7 @@ describe('the success page', () => {
     )
   })
 
-  test('tells the truth about the letter', () => {
+  test('tells the truth about the email', () => {
     expect(renderToStaticMarkup(<BookedPanel view={booked} />)).toContain(
       'We have sent a confirmation email to you.',
     )

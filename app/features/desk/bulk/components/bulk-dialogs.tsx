@@ -27,9 +27,9 @@ type CancelManyDialogProps = { question: CancelQuestion; list: string }
 export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
   const close = useCloseTo(list)
   const { busy, guard } = useSending()
-  const { visits, left, chosen, withoutLetter, typed, errors } = question
+  const { visits, left, chosen, withoutEmail, typed, errors } = question
   const count = visits.length
-  const isNobodyTold = withoutLetter === count
+  const isNobodyTold = withoutEmail === count
   return (
     <Dialog title={m.bulk_cancel_title({ count })} closeLabel={m.desk_close()} onClose={close} width="medium">
       <Form method="post" action={list} replace preventScrollReset noValidate onSubmit={guard}>
@@ -59,18 +59,18 @@ export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
             <TextArea
               className={compactField.compact}
               id="cancel-many-words"
-              name="letterWords"
+              name="emailWords"
               rows={3}
               label={m.bulk_cancel_words()}
               mark={m.add_optional()}
               hint={m.details_cancel_words_hint()}
-              error={errors.letterWords}
-              defaultValue={typed?.letterWords}
+              error={errors.emailWords}
+              defaultValue={typed?.emailWords}
             />
           )}
           <TellChoice label={m.bulk_tell()} unable={isNobodyTold ? m.bulk_tell_nobody() : null} />
-          {withoutLetter > 0 && !isNobodyTold && (
-            <p className={quietText.line}>{m.bulk_without_letter({ count: withoutLetter })}</p>
+          {withoutEmail > 0 && !isNobodyTold && (
+            <p className={quietText.line}>{m.bulk_without_email({ count: withoutEmail })}</p>
           )}
         </DialogBody>
         <DialogActions>

@@ -22,8 +22,8 @@ type Props = {
   /** Where it leads to keep the visit. */
   back: string
   /** What was typed before it was refused. */
-  typed: { reason: string; letterWords: string } | undefined
-  errors: { reason?: string; letterWords?: string } | undefined
+  typed: { reason: string; emailWords: string } | undefined
+  errors: { reason?: string; emailWords?: string } | undefined
   /** What the last action gave back: each refusal is announced. */
   attempt: object | undefined
 }
@@ -50,20 +50,20 @@ export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Pr
         <Problems errors={errors} attempt={attempt} />
         <VisitFields row={visit} intent="cancel" />
         <CancelReasons id="cancel-reason" chosen={typed?.reason} error={errors.reason} />
-        {view.noLetter === null && (
+        {view.noEmail === null && (
           <TextArea
             className={compactField.compact}
             id="cancel-words"
-            name="letterWords"
+            name="emailWords"
             rows={3}
             label={m.details_cancel_words({ name: firstName(visit.name) })}
             mark={m.add_optional()}
             hint={m.details_cancel_words_hint()}
-            error={errors.letterWords}
-            defaultValue={typed?.letterWords}
+            error={errors.emailWords}
+            defaultValue={typed?.emailWords}
           />
         )}
-        <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+        <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noEmail} />
         {view.isSoon && (
           <p className={styles.soon}>
             {m.details_cancel_soon({ fromNow: view.fromNow, phone: visit.phone })}
@@ -85,7 +85,7 @@ export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Pr
 function Problems({ errors, attempt }: { errors: NonNullable<Props['errors']>; attempt: Props['attempt'] }) {
   const problems = [
     { field: 'cancel-reason-patient', message: errors.reason },
-    { field: 'cancel-words', message: errors.letterWords },
+    { field: 'cancel-words', message: errors.emailWords },
   ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
   if (problems.length === 0) return null
   return <ErrorSummary title={m.details_problem()} errors={problems} attempt={attempt} />

@@ -161,7 +161,7 @@ type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> &
   /** The same form once more, where staff go on although the patient has another visit then. */
   again?: Record<string, string>
   /** What was written before, so that nothing of it is lost. */
-  typed?: { reason: string; letterWords: string; note: string } & OtherTime & TypedChange
+  typed?: { reason: string; emailWords: string; note: string } & OtherTime & TypedChange
   answers?: TypedAnswers
 }
 

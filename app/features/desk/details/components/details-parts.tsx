@@ -197,7 +197,7 @@ type HistoryProps = { lines: HistoryLine[]; again: AgainView; form: { id: string
 
 /** Who did what and when, looking included: everybody knows that it is written down. */
 export function History({ lines, again, form }: HistoryProps) {
-  const hasEmails = lines.some((line) => line.key.startsWith('letter-'))
+  const hasEmails = lines.some((line) => line.key.startsWith('email-'))
   return (
     <section>
       <h3>{m.details_history()}</h3>

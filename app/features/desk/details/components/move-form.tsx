@@ -177,7 +177,7 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
         {view.canBeCorrected ? (
           <p className={quietText.line}>{m.details_correct_quietly()}</p>
         ) : (
-          <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+          <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noEmail} />
         )}
         <Buttons slot={change.isChanged ? null : slot} busy={busy} back={back} />
       </Form>

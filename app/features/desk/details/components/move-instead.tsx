@@ -52,7 +52,7 @@ export function Alternatives({ view, list, change, slots }: Props & { slots: Nea
           </button>
         ))}
       </div>
-      {view.noLetter === null && (
+      {view.noEmail === null && (
         <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={null} />
       )}
     </Form>
@@ -87,7 +87,7 @@ export function InsistForm({ view, list, change, insisted, problem }: InsistProp
       <HiddenFields fields={change} />
       <input type="hidden" name="slot" value={slotValue(insisted)} />
       <InsistFields id="move-anyway" insisted={insisted} problem={problem} />
-      <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={view.noLetter} />
+      <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={view.noEmail} />
       <Button variant="danger-outline" size="extra-small" busy={busy} busyText={m.details_moving()}>
         {m.desk_anyway_book()}
       </Button>

@@ -55,7 +55,7 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
           </Link>
         )}
       </div>
-      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noEmail} />
     </Form>
   )
 }

@@ -238,7 +238,7 @@ function RepeatForm({ view, list, days, isRest, tell, reason, reasonProblem, for
         {days.length > 0 && (
           <TellChoice
             label={m.repeat_tell({ name: firstName(visit.name) })}
-            unable={view.noLetter}
+            unable={view.noEmail}
             ticked={tell}
           />
         )}

@@ -113,7 +113,7 @@ async function askFree({ id, date, part }: ScheduledVisit): Promise<FreeFor | nu
   }
 }
 
-/** The form of the move, as the details send it; a letter tells the patient where one can. */
+/** The form of the move, as the details send it; an email tells the patient where one can. */
 function fieldsOf({ block, over }: Moving, time: ClockTime, { by, columns }: ScheduleView) {
   const isDivided = columns.some(({ head }) => head !== null)
   const who = isDivided && by === 'clinician' && over?.column !== nobody ? (over?.column ?? null) : null

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { visitAddress } from '#app/features/desk/address.ts'
 import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
-import type { UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
+import type { UndeliveredEmail } from '#app/features/emails/undelivered.server.ts'
 import { m } from '#app/language/messages.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
@@ -21,18 +21,18 @@ type Form = {
   seen: string
 }
 
-const fieldsOf = ({ id, seen }: Pick<Form, 'id' | 'seen'>, letter: string) => ({
+const fieldsOf = ({ id, seen }: Pick<Form, 'id' | 'seen'>, email: string) => ({
   intent: 'email-again' satisfies DashboardIntent,
   id,
-  letter,
-  newestLetter: seen,
+  email,
+  newestEmail: seen,
 })
 
 /** Below an email of the history: sends it again, or says why it can't be. */
 export function SendAgain({ line, list, ...form }: Form & { line: AgainLine }) {
   if (line.problem !== null) return <small>{line.problem}</small>
   return (
-    <RowForm list={visitAddress(list, form.id)} fields={fieldsOf(form, line.letter)}>
+    <RowForm list={visitAddress(list, form.id)} fields={fieldsOf(form, line.email)}>
       <button type="submit" className={clsx(textLink.textLink, styles.again)}>
         {m.desk_again()}
         <span className={typography.visuallyHidden}>{m.desk_again_of({ subject: line.subject })}</span>
@@ -54,11 +54,11 @@ export const EmailLink = ({ list, ...form }: Form) => (
 )
 
 /** On the list of emails that were given up. */
-export const SendOneAgain = ({ letter, list }: { letter: UndeliveredLetter; list: string }) => (
-  <RowForm list={list} fields={fieldsOf({ id: letter.appointmentId, seen: letter.id }, letter.id)}>
+export const SendOneAgain = ({ email, list }: { email: UndeliveredEmail; list: string }) => (
+  <RowForm list={list} fields={fieldsOf({ id: email.appointmentId, seen: email.id }, email.id)}>
     <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
       {m.desk_again()}
-      <span className={typography.visuallyHidden}>{m.desk_again_to({ name: letter.name })}</span>
+      <span className={typography.visuallyHidden}>{m.desk_again_to({ name: email.name })}</span>
     </button>
   </RowForm>
 )

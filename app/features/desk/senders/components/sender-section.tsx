@@ -69,7 +69,7 @@ export function SenderForm({ view, list }: Props) {
       >
         <QuietEnter />
         <HiddenFields fields={fields} />
-        <TellChoice label={m.senders_tell()} unable={view.noLetter} />
+        <TellChoice label={m.senders_tell()} unable={view.noEmail} />
         <div className={clsx(buttonRow.row, styles.buttons)}>
           <Button variant="danger" size="extra-small" busy={busy} busyText={m.senders_cancelling()}>
             {m.senders_cancel_them({ count: sameSender.length })}

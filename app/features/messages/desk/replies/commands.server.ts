@@ -7,7 +7,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { findMessage, type MessageForChange, updateMessage } from '#app/features/messages/queries.server.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
-import { enqueueLetter, findLetterToTakeBack, takeBackLetter } from '#app/features/outbox/queries.server.ts'
+import { enqueueEmail, findEmailToTakeBack, takeBackEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutReply } from '#app/features/outbox/rules.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -24,12 +24,12 @@ import { messages } from '../commands.server.ts'
 import { deleteReply, findDraft, findReply, insertReply, keepDraft, putAwayOf } from './queries.server.ts'
 import { mostDraftLength, mostReplyLength, replyDelaySeconds } from './rules.ts'
 
-/** What a message was before it was answered by letter; it waits with that letter (`outbox/payload.server.ts`). */
+/** What a message was before it was answered by email; it waits with that email (`outbox/payload.server.ts`). */
 const messageBefore = z.object({
   read: z.union([z.literal(0), z.literal(1)]),
   answeredAt: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
-  answeredHow: z.nullable(z.union([z.literal('letter'), z.literal('phone')])),
+  answeredHow: z.nullable(z.union([z.literal('email'), z.literal('phone')])),
 })
 
 const never = { read: 1, answeredAt: null, answeredBy: null, answeredHow: null } as const
@@ -51,11 +51,11 @@ export type Answering = {
 }
 
 /**
- * Answers a message by letter, which leaves by itself a little later. 422 where there is nothing to send or too much,
- * 409 where somebody else has answered meanwhile, with who and when, or no letter can leave.
+ * Answers a message by email, which leaves by itself a little later. 422 where there is nothing to send or too much,
+ * 409 where somebody else has answered meanwhile, with who and when, or no email can leave.
  * @returns the id of the reply, under which it can be taken back
  */
-export async function answerByLetter(
+export async function answerByEmail(
   services: Services,
   { actor, id, answered }: Answering,
   typed: string,
@@ -70,10 +70,10 @@ export async function answerByLetter(
     if (row.email === '') return refused({ status: 409, message: m.contact_reply_no_address() })
     const reply = randomId()
     await send(services, tx, { row, reply, text: read.data, adminId: actor.id, at: updatedAt })
-    const change = { answeredAt: updatedAt, answeredBy: actor.id, answeredHow: 'letter', read: 1 } as const
+    const change = { answeredAt: updatedAt, answeredBy: actor.id, answeredHow: 'email', read: 1 } as const
     await updateMessage(tx, id, { ...change, updatedAt })
     await keepDraft(tx, { messageId: id, adminId: actor.id, text: '', updatedAt })
-    return written({ action: 'edit', detail: { fields: ['answered'], way: 'letter' } }, reply)
+    return written({ action: 'edit', detail: { fields: ['answered'], way: 'email' } }, reply)
   })
 }
 
@@ -84,7 +84,7 @@ async function send({ settings, clock }: Services, tx: Database, sending: Sendin
   const subject = aboutReply(reply)
   const { read, answeredAt, answeredBy, answeredHow } = row
   const before = { read, answeredAt, answeredBy, answeredHow }
-  const letter = await enqueueLetter(tx, {
+  const email = await enqueueEmail(tx, {
     kind: 'reply',
     subject,
     language: row.language,
@@ -92,14 +92,14 @@ async function send({ settings, clock }: Services, tx: Database, sending: Sendin
     delaySeconds: replyDelaySeconds,
     payload: sealPayload(settings.secretKey, { kind: 'reply', subject }, before),
   })
-  const { messageId: letterHeader } = await findLetterToTakeBack(tx, letter)
+  const { messageId: emailHeader } = await findEmailToTakeBack(tx, email)
   await insertReply(tx, {
     id: reply,
     messageId: row.id,
     adminId,
     text,
-    letterId: letter,
-    letterHeader,
+    emailId: email,
+    emailHeader,
     createdAt: at,
   })
 }
@@ -151,7 +151,7 @@ export function unanswer(
 const tooLate = 410
 
 /**
- * Takes an answer back before its letter leaves, within seconds and by who wrote it: what was written is a draft again,
+ * Takes an answer back before its email leaves, within seconds and by who wrote it: what was written is a draft again,
  * and the message waits as before, unless somebody has answered it after that. 410 where it is too late.
  */
 export function takeReplyBack(
@@ -162,10 +162,10 @@ export function takeReplyBack(
   return messages.change<undefined>(services, { actor, id, seen: null }, async (tx, row, updatedAt) => {
     const late = refused({ status: tooLate, message: m.contact_take_back_too_late() })
     const reply = await findReply(tx, { id: replyId, messageId: id })
-    const longest = services.clock.now().subtract({ seconds: undoSeconds.withLetter })
+    const longest = services.clock.now().subtract({ seconds: undoSeconds.withEmail })
     if (reply?.adminId !== actor.id || reply.createdAt <= columns.instant(longest)) return late
-    const { payload } = await findLetterToTakeBack(tx, reply.letterId)
-    if (!(await takeBackLetter(tx, reply.letterId))) return late
+    const { payload } = await findEmailToTakeBack(tx, reply.emailId)
+    if (!(await takeBackEmail(tx, reply.emailId))) return late
     await deleteReply(tx, replyId)
     const isLast = row.answeredAt === reply.createdAt
     const before = isLast ? openBefore(services.settings.secretKey, { id: replyId, payload }) : {}

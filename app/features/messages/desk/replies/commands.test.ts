@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { sendAllDue } from '#test/emails.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { sendAllDue } from '#test/letters.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import { storedAnswer, storedMessage } from '#test/visitor-factories.ts'
@@ -56,7 +56,7 @@ forEachEngine((openDatabase) => {
     const { server, send, shown, row, leave, services } = await opened(await openDatabase())
     const text = 'No food,\nplease.\n\n<b>Water</b> & coffee are fine.'
     expect(await send({ intent: 'reply', reply: `  ${text}\r\n` })).toMatchObject({ ok: true })
-    expect(await row()).toMatchObject({ read: 1, answeredBy: 'dana-1', answeredHow: 'letter' })
+    expect(await row()).toMatchObject({ read: 1, answeredBy: 'dana-1', answeredHow: 'email' })
     const { open, answers, unread } = await shown()
     expect({ answers, unread }).toEqual({ answers: { waiting: 0, read: 0, answered: 1 }, unread: 0 })
     expect(open.replies).toMatchObject([{ by: 'Dana Whitlock', text, state: 'fresh', secondsLeft: 30 }])
@@ -81,7 +81,7 @@ forEachEngine((openDatabase) => {
       references: email?.messageId,
     })
     const log = JSON.stringify(await services.db.selectFrom('audit_log').selectAll().execute())
-    expect(log).toContain('"way\\":\\"letter')
+    expect(log).toContain('"way\\":\\"email')
     expect(log).not.toContain('Water')
   })
 
@@ -136,7 +136,7 @@ forEachEngine((openDatabase) => {
     expect(await services.db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 
-  test('without e-mail, without an address and as spam nothing is sent; by telephone it is answered', async () => {
+  test('without email, without an address and as spam nothing is sent; by telephone it is answered', async () => {
     const { send, row, services, id, shown } = await opened(await openDatabase(), 'file')
     expect((await shown()).open.canSend).toBe(false)
     expect(await send({ intent: 'reply', reply: 'Yes.' })).toMatchObject({ status: 409 })
@@ -170,12 +170,12 @@ forEachEngine((openDatabase) => {
     expect(failed.rows).toMatchObject([{ state: 'undelivered' }])
     expect(failed.open.replies).toMatchObject([{ state: 'failed' }])
     const reply = await services.db.selectFrom('message_replies').select('id').executeTakeFirstOrThrow()
-    const letter = await services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    const stored = await services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
     const notice = { kind: 'undelivered', recipient: 'clinic', status: 'waiting', id: 'notice' } as const
     await services.db
       .insertInto('outbox')
       .values({
-        ...letter,
+        ...stored,
         ...notice,
         subjectId: reply.id,
         payload: null,

@@ -10,17 +10,17 @@ import type {
 /** More answers to one message than these are not shown: the newest are. */
 const shownReplies = 100
 
-export type SentReply = Pick<MessageReplyRow, 'id' | 'adminId' | 'text' | 'letterId' | 'createdAt'> & {
-  /** What became of its letter; null where that is gone. */
-  letter: Pick<OutboxRow, 'status' | 'transport' | 'attempts'> | null
+export type SentReply = Pick<MessageReplyRow, 'id' | 'adminId' | 'text' | 'emailId' | 'createdAt'> & {
+  /** What became of its email; null where that is gone. */
+  email: Pick<OutboxRow, 'status' | 'transport' | 'attempts'> | null
 }
 
-/** What was written back to a message, oldest first, with what became of the letters. */
+/** What was written back to a message, oldest first, with what became of the emails. */
 export async function listReplies(db: Database, messageId: string): Promise<SentReply[]> {
   const rows = await db
     .selectFrom('message_replies')
-    .leftJoin('outbox', 'outbox.id', 'message_replies.letterId')
-    .select(['message_replies.id', 'adminId', 'text', 'letterId', 'message_replies.createdAt'])
+    .leftJoin('outbox', 'outbox.id', 'message_replies.emailId')
+    .select(['message_replies.id', 'adminId', 'text', 'emailId', 'message_replies.createdAt'])
     .select(['outbox.status', 'outbox.transport', 'outbox.attempts'])
     .where('message_replies.messageId', '=', messageId)
     .orderBy('message_replies.createdAt', 'desc')
@@ -29,7 +29,7 @@ export async function listReplies(db: Database, messageId: string): Promise<Sent
     .execute()
   return rows.reverse().map(({ status, transport, attempts, ...reply }) => ({
     ...reply,
-    letter: status === null ? null : { status, transport: transport ?? '', attempts: attempts ?? 0 },
+    email: status === null ? null : { status, transport: transport ?? '', attempts: attempts ?? 0 },
   }))
 }
 
@@ -54,11 +54,11 @@ export async function deleteReply(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('message_replies').where('id', '=', id).execute()
 }
 
-export type LetterReply = Pick<MessageReplyRow, 'id' | 'messageId' | 'adminId' | 'text' | 'createdAt'> &
+export type EmailReply = Pick<MessageReplyRow, 'id' | 'messageId' | 'adminId' | 'text' | 'createdAt'> &
   Pick<ContactMessageRow, 'name' | 'email' | 'subject' | 'message'> & { cameAt: string }
 
-/** What a letter says of a reply and of the message that it answers. */
-export const findReplyForLetter = (db: Database, id: string): Promise<LetterReply | undefined> =>
+/** What an email says of a reply and of the message that it answers. */
+export const findReplyForEmail = (db: Database, id: string): Promise<EmailReply | undefined> =>
   db
     .selectFrom('message_replies')
     .innerJoin('contact_messages', 'contact_messages.id', 'message_replies.messageId')
@@ -67,20 +67,20 @@ export const findReplyForLetter = (db: Database, id: string): Promise<LetterRepl
     .where('message_replies.id', '=', id)
     .executeTakeFirst()
 
-/** Message-IDs of the letters that answered the same message before, oldest first. */
+/** Message-IDs of the emails that answered the same message before, oldest first. */
 export async function listEarlierHeaders(
   db: Database,
   { messageId, createdAt }: Pick<MessageReplyRow, 'messageId' | 'createdAt'>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('message_replies')
-    .select('letterHeader')
+    .select('emailHeader')
     .where('messageId', '=', messageId)
     .where('createdAt', '<', createdAt)
     .orderBy('createdAt', 'desc')
     .limit(shownReplies)
     .execute()
-  return rows.reverse().map(({ letterHeader }) => letterHeader)
+  return rows.reverse().map(({ emailHeader }) => emailHeader)
 }
 
 /** Of these messages those to which the newest answer was given up. */
@@ -88,7 +88,7 @@ export async function listUndelivered(db: Database, messageIds: string[]): Promi
   if (messageIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('message_replies')
-    .innerJoin('outbox', 'outbox.id', 'message_replies.letterId')
+    .innerJoin('outbox', 'outbox.id', 'message_replies.emailId')
     .select('message_replies.messageId')
     .where('message_replies.messageId', 'in', messageIds)
     .where('outbox.status', '=', 'dead')
@@ -107,7 +107,7 @@ export async function listToCall(
 ): Promise<Pick<ContactMessageRow, 'id' | 'name' | 'subject'>[]> {
   const rows = await db
     .selectFrom('outbox')
-    .innerJoin('message_replies', 'message_replies.letterId', 'outbox.id')
+    .innerJoin('message_replies', 'message_replies.emailId', 'outbox.id')
     .innerJoin('contact_messages', 'contact_messages.id', 'message_replies.messageId')
     .select('contact_messages.id')
     .where('outbox.status', '=', 'dead')
@@ -115,7 +115,7 @@ export async function listToCall(
     .where('outbox.putAwayAt', 'is', null)
     .where('contact_messages.deletedAt', 'is', null)
     .groupBy('contact_messages.id')
-    .orderBy((letter) => letter.fn.max('outbox.dueAt'), 'desc')
+    .orderBy((email) => email.fn.max('outbox.dueAt'), 'desc')
     .limit(most)
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -128,13 +128,13 @@ export async function listToCall(
   return ids.flatMap((id) => messages.filter((message) => message.id === id))
 }
 
-/** Staff have called whoever was not reached by letter. */
+/** Staff have called whoever was not reached by email. */
 export async function putAwayOf(tx: Database, messageId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ putAwayAt: columns.instant(now) })
-    .where('id', 'in', (letters) =>
-      letters.selectFrom('message_replies').select('letterId').where('messageId', '=', messageId),
+    .where('id', 'in', (emails) =>
+      emails.selectFrom('message_replies').select('emailId').where('messageId', '=', messageId),
     )
     .where('status', '=', 'dead')
     .where('putAwayAt', 'is', null)

@@ -273,7 +273,7 @@ function Submit({ view, chosen, busy }: SubmitProps) {
       </div>
       <p className={styles.note}>
         {isAsked ? m.move_note_asked() : m.move_note_at_once()}{' '}
-        {writes ? m.move_note_letter() : m.move_note_no_letter()} {m.move_note_lost()}
+        {writes ? m.move_note_email() : m.move_note_no_email()} {m.move_note_lost()}
       </p>
       {soonerPath && (
         <p className={styles.note}>

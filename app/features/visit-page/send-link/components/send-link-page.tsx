@@ -11,7 +11,7 @@ import { LinkCard, SendLinkForm } from './link-card.tsx'
 import styles from './send-link.module.css'
 
 export type SendLinkView = {
-  /** Letters with links leave here; else only the telephone helps. */
+  /** Emails with links leave here; else only the telephone helps. */
   sends: boolean
   typed: string
   /** It was asked for just now, with that address. */

@@ -95,19 +95,19 @@ forEachEngineWithServices((openServices) => {
     expect(log).toEqual([{ action: 'create', objectId: added, actor: dana.id }])
   })
 
-  test('the letter waits until it can no longer be taken back, and is none where nobody could get it', async () => {
+  test('the email waits until it can no longer be taken back, and is none where nobody could get it', async () => {
     const { services, add } = await open()
     const { added } = await add()
-    const letters = () => services.db.selectFrom('outbox').select(['kind', 'language', 'dueAt']).execute()
+    const emails = () => services.db.selectFrom('outbox').select(['kind', 'language', 'dueAt']).execute()
     const dueAt = services.clock.now().add({ seconds: 40 }).toString({ fractionalSecondDigits: 3 })
-    expect(await letters()).toEqual([{ kind: 'waitlist-joined', language: 'es', dueAt }])
+    expect(await emails()).toEqual([{ kind: 'waitlist-joined', language: 'es', dueAt }])
     await runIntent(waitlistIntents, services, {
       actor: dana,
       fields: new Map(Object.entries({ intent: 'remove', id: added ?? '' })),
     })
     expect(await entries(services)).toMatchObject([{ state: 'removed' }])
     await add({ email: '', phone: '432 555 0199' }, 'another')
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test.each<[string, Partial<TypedByStaff>, string]>([

@@ -31,7 +31,7 @@ export type AddEntryView = {
   message: string | null
   /** The same form sent twice is stored once. */
   key: string
-  /** Whether letters go out; else who is added is only ever called. */
+  /** Whether emails go out; else who is added is only ever called. */
   canWrite: boolean
   today: CalendarDate
 }

@@ -51,7 +51,7 @@ function HowOffersGoOut({ texts }: Pick<WaitlistView, 'texts'>) {
       text: m.waitlist_desk_how_hold_text(),
     },
     { name: m.waitlist_desk_how_hours(hours), text: m.waitlist_desk_how_hours_text() },
-    { name: m.waitlist_desk_how_letter(), text: m.waitlist_desk_how_letter_text() },
+    { name: m.waitlist_desk_how_email(), text: m.waitlist_desk_how_email_text() },
     ...(texts === null ? [] : [texts]),
   ]
   return (
@@ -344,7 +344,7 @@ function Screen({
       <WaitlistTools view={view} address={address} />
       {(!view.canWrite || view.isMailAway) && (
         <Banner tone="warning">
-          <p>{view.canWrite ? m.waitlist_desk_mail_away() : m.waitlist_desk_no_letters()}</p>
+          <p>{view.canWrite ? m.waitlist_desk_mail_away() : m.waitlist_desk_no_emails()}</p>
         </Banner>
       )}
       <WaitlistList view={view} address={address} actionKey={actionKey} />

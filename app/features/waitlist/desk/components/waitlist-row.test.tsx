@@ -85,7 +85,7 @@ test.each<[string, Given, string[], string[]]>([
     ['Change days and times', 'Remove'],
   ],
   [
-    'nothing matches and no letter leaves',
+    'nothing matches and no email leaves',
     { given: nothing, canWrite: false },
     ['Call'],
     ['Change days and times', 'Remove'],

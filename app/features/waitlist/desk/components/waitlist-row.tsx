@@ -23,7 +23,7 @@ type FreeTimesProps = {
   list: string
   /** The id of its form: the button stands at the end of the row. */
   form: string
-  /** Whether a letter can offer it; else it is booked with them on the phone. */
+  /** Whether an email can offer it; else it is booked with them on the phone. */
   canOffer: boolean
 }
 

@@ -79,7 +79,7 @@ function Asking({ view, answer }: AskingProps) {
   )
 }
 
-/** Where no letter leaves, or nothing is booked online: nothing is promised that could not be kept. */
+/** Where no email leaves, or nothing is booked online: nothing is promised that could not be kept. */
 function ByPhone() {
   const title = m.waitlist_title()
   const lead = m.waitlist_by_phone_lead()

@@ -43,7 +43,7 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
               {isOpen && (
                 <form method="post" action={view.path}>
                   <Button name="intent" value="leave" variant="danger-outline">
-                    {m.letters_waitlist_leave()}
+                    {m.emails_waitlist_leave()}
                   </Button>
                 </form>
               )}
@@ -76,12 +76,12 @@ const overLead = {
 function Facts(view: PlaceView) {
   const { from, until, clinician, before, state } = view
   const ends = { day: dayAndMonth(from), until: dayAndMonth(until) }
-  const days = from === until ? capitalised(ends.day) : m.letters_waitlist_between(ends)
+  const days = from === until ? capitalised(ends.day) : m.emails_waitlist_between(ends)
   return (
     <dl className={facts.rows}>
-      <RecordLine name={m.letters_waitlist_days()}>{unbroken(days)}</RecordLine>
+      <RecordLine name={m.emails_waitlist_days()}>{unbroken(days)}</RecordLine>
       <RecordLine name={m.waitlist_weekdays()}>{weekdayWords(view.weekdays)}</RecordLine>
-      <RecordLine name={m.letters_waitlist_part()}>{partWords(view)}</RecordLine>
+      <RecordLine name={m.emails_waitlist_part()}>{partWords(view)}</RecordLine>
       {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
       {state === 'open' && (
         <>

@@ -201,10 +201,10 @@ function Running({ view }: { view: OfferView }) {
         aria-label={m.waitlist_offer_answer()}
       >
         <Button name="intent" value="take">
-          {m.letters_offer_take()}
+          {m.emails_offer_take()}
         </Button>
         <Button name="intent" value="decline" variant="secondary">
-          {m.letters_offer_decline()}
+          {m.emails_offer_decline()}
         </Button>
       </Form>
       <p className={styles.fine}>{m.waitlist_offer_fine()}</p>
@@ -252,13 +252,13 @@ function Ended({ view }: { view: OfferView }) {
   const { state, date, until, placePath, visitPath, nextTimes } = view
   const isTaken = state === 'taken'
   const heading = isTaken
-    ? m.letters_heading_confirmed({ weekday: weekdayName(weekdayOf(date)) })
+    ? m.emails_heading_confirmed({ weekday: weekdayName(weekdayOf(date)) })
     : m.waitlist_over_heading()
   return (
     <>
       <div className={clsx(layout.headingRow, booked.heading)}>
         <h2>{heading}</h2>
-        {isTaken && <Badge color="green">{m.letters_badge_confirmed()}</Badge>}
+        {isTaken && <Badge color="green">{m.emails_badge_confirmed()}</Badge>}
         {state === 'over' && (
           <Badge color="grey" icon="clock-countdown-bold">
             {m.waitlist_over_chip({ until: timeText(until) })}
@@ -277,7 +277,7 @@ function Ended({ view }: { view: OfferView }) {
               {nextTimes.map((slot) => (
                 <li key={slotValue(slot)}>
                   {unbroken(
-                    m.letters_moment({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) }),
+                    m.emails_moment({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) }),
                   )}
                 </li>
               ))}
@@ -289,7 +289,7 @@ function Ended({ view }: { view: OfferView }) {
         {visitPath === null ? (
           <ButtonLink href={bookingPath()}>{m.waitlist_free_times()}</ButtonLink>
         ) : (
-          <ButtonLink href={visitPath}>{m.letters_button_visit()}</ButtonLink>
+          <ButtonLink href={visitPath}>{m.emails_button_visit()}</ButtonLink>
         )}
         {placePath !== null && (
           <ButtonLink href={placePath} variant="secondary">

@@ -31,7 +31,7 @@ export function monthWeeks({ days }: Pick<ShownMonth, 'days'>): { key: string; d
   }))
 }
 
-/** "Su", "Do": over a column of days; one letter alone would be two days in Spanish. */
+/** "Su", "Do": over a column of days; one email alone would be two days in Spanish. */
 export const weekdayHead = (name: string): string => capitalised(name.slice(0, 2))
 
 /**

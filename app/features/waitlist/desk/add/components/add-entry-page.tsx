@@ -129,7 +129,7 @@ function focusFirst(form: HTMLFormElement | null) {
 }
 
 const emailHint = ({ canWrite }: AddEntryView) =>
-  canWrite ? m.waitlist_add_email_hint() : m.waitlist_desk_no_letters()
+  canWrite ? m.waitlist_add_email_hint() : m.waitlist_desk_no_emails()
 
 function Problems({ view }: { view: AddEntryView }) {
   const errors = addFieldNames.flatMap((name) => {

@@ -30,10 +30,10 @@ const screens = [...tabs, ...adminPages.filter(({ name }) => names.includes(name
 const height = 900
 
 /** Pixels, as browsers have them. */
-const usualLetters = 16
+const usualEmails = 16
 
 /** As somebody sets them in the browser: rules for narrow windows follow them, too. */
-async function lettersOf(page: Page): Promise<(standard: number) => Promise<void>> {
+async function emailsOf(page: Page): Promise<(standard: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   return async (standard) => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -46,7 +46,7 @@ async function lettersOf(page: Page): Promise<(standard: number) => Promise<void
 
 const half = Math.ceil(screens.length / 2)
 for (const part of [screens.slice(0, half), screens.slice(half)]) {
-  test(`from ${part[0]?.name} on: letters twice as large, fingers and axe`, async ({
+  test(`from ${part[0]?.name} on: emails twice as large, fingers and axe`, async ({
     page,
     clinic,
     sharedClinic,
@@ -54,7 +54,7 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
     test.slow()
     openBusyDesk(sharedClinic)
     await page.context().addCookies([{ name: 'session', value: tokens.now, url: clinic.url }])
-    const setLetters = await lettersOf(page)
+    const setEmails = await emailsOf(page)
     const scene = { page, url: clinic.url, database: clinic.database }
     for (const screen of part) {
       const { name, path } = screen
@@ -64,12 +64,12 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
       await page.goto(typeof path === 'string' ? path : path(scene))
       await expectAccessible(page)
       expect.soft(await smallTargets(page), `${name}: targets`).toEqual([])
-      await setLetters(usualLetters * 2)
+      await setEmails(usualEmails * 2)
       for (const width of [1440, 768, 390]) {
         await page.setViewportSize({ width, height })
         expect.soft(await beyondEdge(page), `${name}: wider than ${width}`).toEqual([])
       }
-      await setLetters(usualLetters)
+      await setEmails(usualEmails)
       await putBack?.(scene)
     }
   })

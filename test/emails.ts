@@ -1,20 +1,20 @@
 import { allSent, sendNextDue } from '../app/features/outbox/commands.server.ts'
-import { enqueueLetter, findLetterOf } from '../app/features/outbox/queries.server.ts'
+import { enqueueEmail, findEmailOf } from '../app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '../app/features/outbox/rules.ts'
 import { createSmtpMailer } from '../app/platform/mail/mailer.server.ts'
-import type { LetterRequest, OutboxLetter } from '../app/platform/services.ts'
+import type { EmailRequest, OutboxEmail } from '../app/platform/services.ts'
 import type { TestDatabase } from './database.ts'
 import { testServices } from './services.ts'
 
 export const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
-/** What `withLetter` puts into the outbox. */
+/** What `withEmail` puts into the outbox. */
 export const kind = 'request-received'
 /** What it is about. */
 export const visit = aboutAppointment('visit')
 const moreThanAnyTestHas = 100
 
-/** A letter that says its kind and its visit. */
-export const written = async (request: LetterRequest): Promise<OutboxLetter> => ({
+/** An email that says its kind and its visit. */
+export const written = async (request: EmailRequest): Promise<OutboxEmail> => ({
   messageId: request.messageId,
   kind: request.kind,
   createdAt: request.createdAt,
@@ -27,18 +27,18 @@ export const written = async (request: LetterRequest): Promise<OutboxLetter> => 
   usefulUntil: null,
 })
 
-/** A letter in the outbox of a process that sends to that address. */
-export async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
+/** An email in the outbox of a process that sends to that address. */
+export async function withEmail(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
   const mailer = createSmtpMailer(url, { from: () => from, limitMilliseconds })
-  const services = testServices(database, { mailer, writeLetter: written })
-  const id = await enqueueLetter(services.db, {
+  const services = testServices(database, { mailer, writeEmail: written })
+  const id = await enqueueEmail(services.db, {
     kind,
     subject: visit,
     language: 'en',
     now: services.clock.now(),
     isSentByCaller: true,
   })
-  const state = () => findLetterOf(services.db, visit, kind)
+  const state = () => findEmailOf(services.db, visit, kind)
   return { services, id, state }
 }
 

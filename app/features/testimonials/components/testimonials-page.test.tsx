@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Letter } from '../page/page.server.ts'
-import { Letters } from './testimonials-page.tsx'
+import type { Testimonial } from '../page/page.server.ts'
+import { Testimonials } from './testimonials-page.tsx'
 
-const letter: Letter = {
+const testimonial: Testimonial = {
   id: 'a',
   author: 'Maria G.',
   title: 'Paciente desde 2021',
@@ -15,8 +15,8 @@ const letter: Letter = {
 }
 
 test('what somebody wrote is read out in the language that it was written in', () => {
-  const view = { letters: [letter], total: 1, next: null, isFirst: true }
-  const html = renderToStaticMarkup(<Letters view={view} />)
+  const view = { testimonials: [testimonial], total: 1, next: null, isFirst: true }
+  const html = renderToStaticMarkup(<Testimonials view={view} />)
   expect(html).toMatch(/<blockquote[^>]* lang="es"><p>Me escucharon\.</)
   expect(html).toMatch(/<span lang="es"><bdi>Paciente desde 2021</)
   expect(html.match(/lang="es"/g)).toHaveLength(2)

@@ -1,9 +1,9 @@
 import { sealRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
-import { writeAnyLetter, writeAnyText } from '../app/composition/emails.server.ts'
+import { writeAnyEmail, writeAnyText } from '../app/composition/emails.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
-import type { LetterKind, SealedText, Subject } from '../app/db/values.ts'
+import type { EmailKind, SealedText, Subject } from '../app/db/values.ts'
 import { newToken } from '../app/features/accounts/invitations/token.server.ts'
-import { writeTestLetter } from '../app/features/emails/staff-emails.server.ts'
+import { writeTestEmail } from '../app/features/emails/staff-emails.server.ts'
 import { sealPayload } from '../app/features/outbox/payload.server.ts'
 import {
   aboutAppointment,
@@ -27,7 +27,7 @@ import { type Language, languages } from '../app/language/languages.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
 import { addDays, type ClockTime } from '../app/platform/dates.ts'
-import type { Letter } from '../app/platform/mail/mailer.ts'
+import type { Email } from '../app/platform/mail/mailer.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import { recordOf } from '../app/platform/shapes/collections.ts'
 import { storedAdmin, storedAppointment, storedInvitation, storedTreatment } from './factories.ts'
@@ -39,24 +39,24 @@ type Asked = { subject: Subject; payload?: SealedText }
 type Bring = (services: TestServices) => Promise<Asked[]>
 
 /** What is read of it. */
-type Read = Pick<Letter, 'html' | 'text' | 'calendar'>
+type Read = Pick<Email, 'html' | 'text' | 'calendar'>
 
 /**
- * A letter of every kind, in every language, as it leaves now, and the text messages beside them; a kind that is new has to
+ * An email of every kind, in every language, as it leaves now, and the text messages beside them; a kind that is new has to
  * say here what it is about.
  */
-export async function everyLetter(services: TestServices): Promise<Read[]> {
-  const letters: Read[] = []
+export async function everyEmail(services: TestServices): Promise<Read[]> {
+  const emails: Read[] = []
   for (const language of languages) {
     for (const [kind, bring] of Object.entries(occasions)) {
       for (const asked of await bring(services)) {
-        letters.push(...(await written(services, { ...asked, kind: kind as LetterKind, language })))
+        emails.push(...(await written(services, { ...asked, kind: kind as EmailKind, language })))
       }
     }
     const to = { name: 'Dana', address: 'dana@clinic.example' }
-    letters.push(await withLanguage(language, () => writeTestLetter(to, services.clock.now())))
+    emails.push(await withLanguage(language, () => writeTestEmail(to, services.clock.now())))
   }
-  return letters
+  return emails
 }
 
 async function written(
@@ -67,7 +67,7 @@ async function written(
     subject,
     payload = null,
   }: Omit<Asked, 'payload'> & {
-    kind: LetterKind
+    kind: EmailKind
     language: Language
     payload?: SealedText | null
   },
@@ -75,15 +75,15 @@ async function written(
   const request = { kind, subject, language, payload, recipient: recipientOf[kind] }
   const stamp = { messageId: `<${randomId()}@clinic.example>`, createdAt: services.clock.now() }
   const asked = { ...request, ...stamp }
-  const letter = await withLanguage(language, () => writeAnyLetter(services, asked))
-  if (!letter) throw new Error(`There is nothing to write as "${kind}" in ${language}.`)
+  const email = await withLanguage(language, () => writeAnyEmail(services, asked))
+  if (!email) throw new Error(`There is nothing to write as "${kind}" in ${language}.`)
   const message = await withLanguage(language, () => writeAnyText(services, asked))
   if (toldByText.includes(kind) && !message) throw new Error(`No text message was written as "${kind}".`)
-  return [letter, ...(message ? [{ html: '', text: message.body }] : [])]
+  return [email, ...(message ? [{ html: '', text: message.body }] : [])]
 }
 
-/** Of what a text message tells beside a letter. */
-const toldByText: readonly LetterKind[] = ['reminder', 'waitlist-offer']
+/** Of what a text message tells beside an email. */
+const toldByText: readonly EmailKind[] = ['reminder', 'waitlist-offer']
 
 const aVisit =
   (status: string): Bring =>
@@ -92,7 +92,7 @@ const aVisit =
 const aboutIt = (visitId: string): Asked => ({ subject: aboutAppointment(visitId) })
 
 /** What is written of each kind, all of it by its usual way but for its cause. */
-const occasions: Record<LetterKind, Bring> = {
+const occasions: Record<EmailKind, Bring> = {
   'request-received': aVisit('pending'),
   confirmed: aVisit('confirmed'),
   cancelled: aVisit('cancelled'),
@@ -156,7 +156,7 @@ const agree = ({ db, settings, clock }: TestServices, consent: Agreed): Promise<
   return inTransaction(db, (tx) => giveConsent(tx, settings.secretKey, said))
 }
 
-const sealed = (services: TestServices, about: { kind: LetterKind; subject: Subject }, facts: object) =>
+const sealed = (services: TestServices, about: { kind: EmailKind; subject: Subject }, facts: object) =>
   sealPayload(services.settings.secretKey, about, facts)
 
 let people = 0
@@ -229,10 +229,10 @@ async function reader({ db, clock }: TestServices, isConfirmed: boolean): Promis
   return id
 }
 
-/** Every address in a letter that stands below that origin, as whoever fetches links finds them. */
-export function addressesIn(letter: Read, origin: string): string[] {
+/** Every address in an email that stands below that origin, as whoever fetches links finds them. */
+export function addressesIn(email: Read, origin: string): string[] {
   const parts = recordOf(['html', 'text', 'calendar'] as const, (part) =>
-    part === 'calendar' ? (letter.calendar?.content ?? '').replaceAll('\r\n ', '') : letter[part],
+    part === 'calendar' ? (email.calendar?.content ?? '').replaceAll('\r\n ', '') : email[part],
   )
   const found = Object.values(parts).flatMap((part) => part.match(/https?:\/\/[^\s"'<>)\\]+/g) ?? [])
   return [...new Set(found)]

@@ -5,19 +5,19 @@ import type { MailSettings } from '#app/platform/settings.ts'
 import { type MailServer, startMailServer, startSilentServer } from '#test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { insertMissingSettings } from '../accounts/settings/queries.server.ts'
-import { writeTestLetter } from '../emails/staff-emails.server.ts'
+import { writeTestEmail } from '../emails/staff-emails.server.ts'
 import { mailStatus } from './mail-status.ts'
-import { isMailProved, readLastLetter, sendTestLetter } from './test-email.server.ts'
+import { isMailProved, readLastEmail, sendTestEmail } from './test-email.server.ts'
 
 const from = () => ({ name: 'Firstlight', address: 'hello@firstlight.example' })
 const email = 'dana@clinic.example'
-const write = writeTestLetter
+const write = writeTestEmail
 const staff = (id: string) => ({ kind: 'staff', id, addressHash: '' }) as const
 const dana = { actor: staff('dana'), to: { name: 'Dana Whitlock', address: email }, write }
 const luis = { actor: staff('luis'), to: { name: 'Luis', address: 'luis@clinic.example' }, write }
 const emailjs = { transport: 'emailjs', serviceId: 's', templateId: 't', userId: 'u' } as const
 
-/** A clinic whose letters go there. */
+/** A clinic whose emails go there. */
 function sendingTo(services: TestServices, mail: MailSettings, limitMilliseconds?: number): TestServices {
   const mailer =
     mail.transport === 'smtp' && limitMilliseconds
@@ -42,16 +42,16 @@ async function closedPort(): Promise<number> {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('a test letter reaches whoever asked for it, as patients get theirs', async () => {
+  test('a test email reaches whoever asked for it, as patients get theirs', async () => {
     const services = await openServices()
     const server = await started({ password: 'right' })
     const url = server.url.replace('//', '//clinic:right@')
-    expect(await sendTestLetter(sendingTo(services, smtp(url)), dana)).toBe('sent')
+    expect(await sendTestEmail(sendingTo(services, smtp(url)), dana)).toBe('sent')
     expect(server.delivered).toMatchObject([
-      { recipients: [email], email: { subject: 'Test letter of the back office' } },
+      { recipients: [email], email: { subject: 'Test email of the back office' } },
     ])
-    const [{ email: letter } = { email: null }] = server.delivered
-    for (const text of [letter?.html, letter?.text]) expect(text).toContain('E-mail works')
+    const delivered = server.delivered[0]?.email
+    for (const text of [delivered?.html, delivered?.text]) expect(text).toContain('Email works')
   })
 
   test.each([
@@ -78,14 +78,14 @@ forEachEngineWithServices((openServices) => {
     },
   ])('where $why, the answer is "$outcome"', async ({ outcome, url }) => {
     const services = await openServices()
-    expect(await sendTestLetter(sendingTo(services, smtp(await url())), dana)).toBe(outcome)
+    expect(await sendTestEmail(sendingTo(services, smtp(await url())), dana)).toBe(outcome)
   })
 
   test('a server that says nothing is given up in time', async () => {
     const services = await openServices()
     const server = await startSilentServer()
     onTestFinished(server.close)
-    expect(await sendTestLetter(sendingTo(services, smtp(server.url), 50), dana)).toBe('silent')
+    expect(await sendTestEmail(sendingTo(services, smtp(server.url), 50), dana)).toBe('silent')
   })
 
   test('five in a quarter of an hour, then no more; each person has their own count', async () => {
@@ -94,18 +94,18 @@ forEachEngineWithServices((openServices) => {
     const server = await started()
     const sending = sendingTo({ ...services, settings }, smtp(server.url))
     const outcomes: string[] = []
-    for (let letter = 0; letter < 6; letter++) outcomes.push(await sendTestLetter(sending, dana))
+    for (let email = 0; email < 6; email++) outcomes.push(await sendTestEmail(sending, dana))
     expect(outcomes).toEqual([...Array(5).fill('sent'), 'limited'])
-    expect(await sendTestLetter(sending, luis)).toBe('sent')
+    expect(await sendTestEmail(sending, luis)).toBe('sent')
     services.clock.advance({ minutes: 15 })
-    expect(await sendTestLetter(sending, dana)).toBe('sent')
+    expect(await sendTestEmail(sending, dana)).toBe('sent')
   })
 
   test('nobody without an address, and no clinic without a mail service, gets one', async () => {
     const services = await openServices()
     const nobody = { ...dana, to: { name: '', address: '' } }
-    expect(await sendTestLetter(services, nobody)).toBe('no-address')
-    expect(await sendTestLetter(sendingTo(services, { transport: 'file' }), luis)).toBe('no-service')
+    expect(await sendTestEmail(services, nobody)).toBe('no-address')
+    expect(await sendTestEmail(sendingTo(services, { transport: 'file' }), luis)).toBe('no-service')
   })
 
   test('what became of the last one is kept, and asks for another where the service is another by now', async () => {
@@ -114,23 +114,23 @@ forEachEngineWithServices((openServices) => {
     const server = await started({ password: 'right' })
     const right = sendingTo(services, smtp(server.url.replace('//', '//clinic:right@')))
     const wrong = sendingTo(services, smtp(server.url.replace('//', '//clinic:wrong@')))
-    expect(await readLastLetter(right)).toEqual({ line: 'No test email yet.', state: 'to-test' })
-    await sendTestLetter(right, { ...dana, to: { name: '', address: '' } })
-    expect((await readLastLetter(right)).state).toBe('to-test')
-    await sendTestLetter(wrong, dana)
-    expect(await readLastLetter(wrong)).toEqual({
+    expect(await readLastEmail(right)).toEqual({ line: 'No test email yet.', state: 'to-test' })
+    await sendTestEmail(right, { ...dana, to: { name: '', address: '' } })
+    expect((await readLastEmail(right)).state).toBe('to-test')
+    await sendTestEmail(wrong, dana)
+    expect(await readLastEmail(wrong)).toEqual({
       line: 'Last test email: Mon, Dec 7 at 9:00 AM. Not sent: the mail server doesn’t accept the user name or password.',
       state: 'failed',
     })
-    expect(await readLastLetter(right)).toMatchObject({ state: 'to-test' })
+    expect(await readLastEmail(right)).toMatchObject({ state: 'to-test' })
     services.clock.advance({ minutes: 5 })
-    await sendTestLetter(right, dana)
+    await sendTestEmail(right, dana)
     const line = 'Last test email: Mon, Dec 7 at 9:05 AM. Sent.'
-    expect(await readLastLetter(right)).toEqual({ line, state: 'works' })
-    const spanish = await withLanguage('es', () => readLastLetter(right))
+    expect(await readLastEmail(right)).toEqual({ line, state: 'works' })
+    const spanish = await withLanguage('es', () => readLastEmail(right))
     expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Enviado\.$/)
     expect([await isMailProved(right), await isMailProved(wrong)]).toEqual([true, false])
-    expect((await readLastLetter(wrong)).line).toBe(
+    expect((await readLastEmail(wrong)).line).toBe(
       `${line} The mail service has changed since. Please send another one.`,
     )
     expect(await isMailProved(sendingTo(services, { transport: 'file' }))).toBe(false)

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
+import { written } from '#test/emails.ts'
 import { storedTreatment } from '#test/factories.ts'
-import { written } from '#test/letters.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 
 forEachEngineWithServices((openServices) => {
-  describe('a booking says whether its letter has left', () => {
+  describe('a booking says whether its email has left', () => {
     const mailer = (send: () => Promise<void>, transport: 'smtp' | 'file' = 'smtp') => ({
       transport,
       send: vi.fn(send),
@@ -20,7 +20,7 @@ forEachEngineWithServices((openServices) => {
 
     async function opened(given: Pick<TestServices, 'mailer'>) {
       const wake = vi.fn()
-      const services = await openServices({ ...given, wake, writeLetter: written })
+      const services = await openServices({ ...given, wake, writeEmail: written })
       await storedTreatment(services.db, { name: 'HRT' })
       return { services, wake }
     }

@@ -63,11 +63,11 @@ forEachEngine((openDatabase) => {
   test.each([
     { language: 'en', time: '9:00 AM' },
     { language: 'es', time: '10:00 AM' },
-  ] as const)('who books in $language gets letter and calendar file in it', async ({ language, time }) => {
+  ] as const)('who books in $language gets email and calendar file in it', async ({ language, time }) => {
     const words = booked[language]
     const answer = await book(language, time)
     expect(answer.status).toBe(303)
-    const isTheirs = (letter: MailServer['delivered'][number]) => letter.email.subject === words.subject
+    const isTheirs = (email: MailServer['delivered'][number]) => email.email.subject === words.subject
     await vi.waitFor(() => expect(mail.delivered.filter(isTheirs)).toHaveLength(1), patience)
     const email = mail.delivered.find(isTheirs)?.email
     expect(email?.text).toContain(words.greeting)

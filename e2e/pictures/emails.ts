@@ -9,7 +9,7 @@ export const emailSubject = (email: Email): Subject => ({
 })
 
 const nameOf = ({ subject = '' }: Email) =>
-  `letter-${subject
+  `email-${subject
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')

@@ -1,10 +1,10 @@
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import type { Language } from '#app/language/languages.ts'
 import type { Slot } from '../scheduling/rules.ts'
-import type { LetterVisit } from './queries.server.ts'
+import type { EmailVisit } from './queries.server.ts'
 
-/** All words of one letter, in their order; the HTML and the plain text both show exactly these. */
-export type LetterContents = {
+/** All words of one email, in their order; the HTML and the plain text both show exactly these. */
+export type EmailContents = {
   language: Language
   subject: string
   /** What mail programs show beside the subject. */
@@ -12,22 +12,22 @@ export type LetterContents = {
   badge: { tone: 'warning' | 'success' | 'error'; text: string } | null
   heading: string
   paragraphs: string[]
-  facts: LetterFact[]
+  facts: EmailFact[]
   /** The first is what most readers want next. */
-  buttons: LetterLink[]
-  /** Before the facts: the letter asks something. */
+  buttons: EmailLink[]
+  /** Before the facts: the email asks something. */
   buttonsFirst?: boolean
   closing: string
-  /** What the letter answers, below all that it says. */
+  /** What the email answers, below all that it says. */
   quote?: { label: string; text: string }
-  footer: (string | LetterLink)[]
-  /** For whoever does not read the language of the letter; in English. */
-  otherwise: { text: string; link: LetterLink | null } | null
+  footer: (string | EmailLink)[]
+  /** For whoever does not read the language of the email; in English. */
+  otherwise: { text: string; link: EmailLink | null } | null
 }
-export type LetterFact = { label: string; lines: string[]; struck?: boolean; link?: LetterLink }
-export type LetterLink = { text: string; href: string }
+export type EmailFact = { label: string; lines: string[]; struck?: boolean; link?: EmailLink }
+export type EmailLink = { text: string; href: string }
 
-export type WrittenVisit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'> & {
+export type WrittenVisit = Pick<EmailVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'> & {
   /** Null for a time that is only offered. */
   reference: string | null
   /** What to bring, line by line; empty where nothing is said of it. */
@@ -35,7 +35,7 @@ export type WrittenVisit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'
 }
 
 export type Sender = {
-  /** Origin for links; without one the letter has none. */
+  /** Origin for links; without one the email has none. */
   publicUrl: string | null
   /** Path of the visit's private page in the language in use; null where it has none. */
   visitPath?: string | null
@@ -50,7 +50,7 @@ export type Sender = {
 }
 
 /** The plain part: the same words in the same order. */
-export function letterText(contents: LetterContents): string {
+export function emailText(contents: EmailContents): string {
   const { badge, heading, paragraphs, facts, buttons, buttonsFirst, closing, quote, footer, otherwise } =
     contents
   const links = buttons.length > 0 ? [buttons.map(linkLine).join('\n')] : []
@@ -67,10 +67,10 @@ export function letterText(contents: LetterContents): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-const factBlock = ({ label, lines, link }: LetterFact) =>
+const factBlock = ({ label, lines, link }: EmailFact) =>
   [`${label}:`, ...lines, ...(link ? [linkLine(link)] : [])].join('\n')
 
-const linkLine = ({ text, href }: LetterLink) => `${text}: ${href}`
+const linkLine = ({ text, href }: EmailLink) => `${text}: ${href}`
 
 /** As mail programs show what was written before (RFC 3676 4.5). */
 const quoted = (line: string) => (line === '' ? '>' : `> ${line}`)

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '#test/database.ts'
-import { kind, sendAllDue, visit, withLetter, written } from '#test/letters.ts'
+import { kind, sendAllDue, visit, withEmail, written } from '#test/emails.ts'
 import { type Answer, startMailServer } from '#test/other-programs/mail-server.ts'
 import { testServices } from '#test/services.ts'
 import { readMailAlarm } from '../mail-setup/queries.server.ts'
 import { sendNow } from './commands.server.ts'
 import { countDead, listDead } from './delivery-queries.server.ts'
-import { enqueueLetter, findLetterOf, listLettersOf, takeBackLetter } from './queries.server.ts'
+import { enqueueEmail, findEmailOf, listEmailsOf, takeBackEmail } from './queries.server.ts'
 
 type Refusing = { after: 'sender' | Answer['after']; code: number; text: string; unless?: () => boolean }
 
@@ -17,10 +17,10 @@ function refusing({ after, unless = () => false, ...said }: Refusing) {
 }
 
 forEachEngine((openDatabase) => {
-  test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {
+  test('after 24 hours it is given up, shown to staff with a code only, and staff get an email', async () => {
     const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 450 }) })
     onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
     await sendNow(services, id)
     for (let hour = 0; hour < 24; hour++) {
       expect(await state()).toMatchObject({ status: 'waiting' })
@@ -32,7 +32,7 @@ forEachEngine((openDatabase) => {
     expect(await listDead(services.db, 'appointment')).toMatchObject([
       { id, kind, lastError: 'EENVELOPE 450' },
     ])
-    expect(await findLetterOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
+    expect(await findEmailOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
     services.clock.advance({ hours: 25 })
     await sendAllDue(services)
     expect(await countDead(services.db)).toBe(2)
@@ -45,17 +45,17 @@ forEachEngine((openDatabase) => {
 
   test.each([
     { after: 'recipient', code: 550, lastError: 'EENVELOPE 550' },
-    { after: 'letter', code: 552, lastError: 'EMESSAGE 552' },
+    { after: 'email', code: 552, lastError: 'EMESSAGE 552' },
   ] as const)(
     'a server that refuses it for good ($code) is not asked again',
     async ({ lastError, ...answer }) => {
       const server = await startMailServer({ answer: () => answer })
       onTestFinished(server.close)
-      const { services, id, state } = await withLetter(await openDatabase(), server.url)
+      const { services, id, state } = await withEmail(await openDatabase(), server.url)
       expect(await sendNow(services, id)).toBe('waiting')
       expect(await state()).toMatchObject({ status: 'dead' })
       expect(await listDead(services.db, 'appointment')).toMatchObject([{ id, kind, lastError }])
-      expect(await findLetterOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
+      expect(await findEmailOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
     },
   )
 
@@ -63,15 +63,15 @@ forEachEngine((openDatabase) => {
     { after: 'sender', code: 550, text: '5.7.60 Client does not have permissions', alarm: 'sender' },
     { after: 'sender', code: 553, text: 'Sender address rejected', alarm: 'sender' },
     { after: 'recipient', code: 554, text: '5.7.1 Relay access denied', alarm: 'sender' },
-    { after: 'letter', code: 550, text: '5.4.5 Daily user sending limit exceeded', alarm: 'limit' },
-    { after: 'letter', code: 550, text: '5.7.26 Unauthenticated email', alarm: 'sender' },
+    { after: 'email', code: 550, text: '5.4.5 Daily user sending limit exceeded', alarm: 'limit' },
+    { after: 'email', code: 550, text: '5.7.26 Unauthenticated email', alarm: 'sender' },
   ] as const)(
     'what the server has against the clinic ($code $text) is said, and tried again until it is mended',
     async ({ alarm, ...refusal }) => {
       let isMended = false
       const server = await startMailServer(refusing({ ...refusal, unless: () => isMended }))
       onTestFinished(server.close)
-      const { services, id, state } = await withLetter(await openDatabase(), server.url)
+      const { services, id, state } = await withEmail(await openDatabase(), server.url)
       services.settings.mail = { transport: 'smtp', url: server.url }
       expect(await sendNow(services, id)).toBe('waiting')
       services.clock.advance({ hours: 20 })
@@ -92,50 +92,50 @@ forEachEngine((openDatabase) => {
   ] as const)('what it has against this one ($code $text) is given up', async (refusal) => {
     const server = await startMailServer(refusing(refusal))
     onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
     services.settings.mail = { transport: 'smtp', url: server.url }
     await sendNow(services, id)
     expect(await state()).toMatchObject({ status: 'dead' })
     expect(await readMailAlarm(services)).toBeNull()
   })
 
-  test('staff hear two hours before the visit that its letter did not arrive', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
+  test('staff hear two hours before the visit that its email did not arrive', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'email', code: 451 }) })
     onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
     const usefulUntil = services.clock.now().add({ hours: 4 })
-    services.writeLetter = async (request) => ({ ...(await written(request)), usefulUntil })
+    services.writeEmail = async (request) => ({ ...(await written(request)), usefulUntil })
     await sendNow(services, id)
     while ((await state())?.status === 'waiting') {
       services.clock.advance({ minutes: 10 })
       await sendAllDue(services)
     }
     expect(services.clock.now().until(usefulUntil).total('minutes')).toBe(120)
-    expect(await findLetterOf(services.db, visit, 'undelivered')).toBeDefined()
+    expect(await findEmailOf(services.db, visit, 'undelivered')).toBeDefined()
   })
 
-  test('a letter that was tried and has become useless ends as a notice to staff', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
+  test('an email that was tried and has become useless ends as a notice to staff', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'email', code: 451 }) })
     onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
     await sendNow(services, id)
-    services.writeLetter = async (request) => (request.kind === 'undelivered' ? written(request) : null)
+    services.writeEmail = async (request) => (request.kind === 'undelivered' ? written(request) : null)
     services.clock.advance({ seconds: 30 })
     await sendAllDue(services)
     expect(await state()).toMatchObject({ status: 'dead' })
-    expect(await findLetterOf(services.db, visit, 'undelivered')).toBeDefined()
+    expect(await findEmailOf(services.db, visit, 'undelivered')).toBeDefined()
   })
 
   test('mail that comes back late brings each piece of news once', async () => {
-    let answer: Answer | null = { after: 'letter', code: 451 }
+    let answer: Answer | null = { after: 'email', code: 451 }
     const server = await startMailServer({ answer: () => answer })
     onTestFinished(server.close)
-    const { services, id } = await withLetter(await openDatabase(), server.url)
+    const { services, id } = await withEmail(await openDatabase(), server.url)
     await sendNow(services, id)
     for (const later of ['confirmed', 'moved', 'moved'] as const) {
       services.clock.advance({ minutes: 1 })
-      const letter = { kind: later, subject: visit, now: services.clock.now() }
-      await enqueueLetter(services.db, { ...letter, language: 'en' })
+      const email = { kind: later, subject: visit, now: services.clock.now() }
+      await enqueueEmail(services.db, { ...email, language: 'en' })
       await sendAllDue(services)
     }
     answer = null
@@ -143,13 +143,13 @@ forEachEngine((openDatabase) => {
       services.clock.advance({ minutes: 1 })
       await sendAllDue(services)
     }
-    const subjects = server.delivered.map((letter) => letter.email.subject)
+    const subjects = server.delivered.map((email) => email.email.subject)
     expect(subjects.toSorted()).toEqual(['confirmed visit', 'moved visit'])
     expect(await listDead(services.db, 'appointment')).toEqual([])
   })
 
-  test('a letter waits while a newer one can be taken back, and leaves when it was', async () => {
-    const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
+  test('an email waits while a newer one can be taken back, and leaves when it was', async () => {
+    const { db, clock, ...rest } = testServices(await openDatabase(), { writeEmail: written })
     const services = { ...rest, db, clock }
     const first = {
       kind: 'moved',
@@ -158,24 +158,24 @@ forEachEngine((openDatabase) => {
       now: clock.now(),
       delaySeconds: 30,
     } as const
-    await enqueueLetter(db, first)
+    await enqueueEmail(db, first)
     clock.advance({ seconds: 20 })
-    const second = await enqueueLetter(db, { ...first, now: clock.now() })
+    const second = await enqueueEmail(db, { ...first, now: clock.now() })
     clock.advance({ seconds: 10 })
     await sendAllDue(services)
-    expect(await listLettersOf(db, visit)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
-    expect(await takeBackLetter(db, second)).toBe(true)
+    expect(await listEmailsOf(db, visit)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
+    expect(await takeBackEmail(db, second)).toBe(true)
     clock.advance({ seconds: 20 })
     await sendAllDue(services)
-    expect(await listLettersOf(db, visit)).toMatchObject([{ kind: 'moved', status: 'sent' }])
+    expect(await listEmailsOf(db, visit)).toMatchObject([{ kind: 'moved', status: 'sent' }])
   })
 
-  test('the row keeps what the letter said, not what was asked for', async () => {
+  test('the row keeps what the email said, not what was asked for', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    const { services, id } = await withLetter(await openDatabase(), server.url)
-    services.writeLetter = async (request) => ({ ...(await written(request)), kind: 'confirmed' })
+    const { services, id } = await withEmail(await openDatabase(), server.url)
+    services.writeEmail = async (request) => ({ ...(await written(request)), kind: 'confirmed' })
     await sendNow(services, id)
-    expect(await listLettersOf(services.db, visit)).toMatchObject([{ kind, saidKind: 'confirmed' }])
+    expect(await listEmailsOf(services.db, visit)).toMatchObject([{ kind, saidKind: 'confirmed' }])
   })
 })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { UndeliveredLetter } from '#app/features/emails/undelivered.server.ts'
+import type { UndeliveredEmail } from '#app/features/emails/undelivered.server.ts'
 import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
@@ -10,46 +10,46 @@ import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
 import type { DashboardIntent } from '../intents.server.ts'
 import { SendAllAgain, SendOneAgain } from '../send-again/components/send-again.tsx'
-import styles from './undelivered-letters.module.css'
+import styles from './undelivered-emails.module.css'
 
 type Props = {
-  letters: UndeliveredLetter[]
+  emails: UndeliveredEmail[]
   /** How many there are, listed or not. */
   count: number
   /** Address of the list below, to which the forms come back. */
   list: string
 }
 
-/** Who waits for a letter that will not come: staff call instead, and put the notice away. */
-export function UndeliveredLetters({ letters, count, list }: Props) {
-  if (letters.length === 0) return null
+/** Who waits for an email that will not come: staff call instead, and put the notice away. */
+export function UndeliveredEmails({ emails, count, list }: Props) {
+  if (emails.length === 0) return null
   return (
     <Banner tone="warning" className={styles.banner}>
-      <details className={styles.letters} open={letters.length === 1}>
+      <details className={styles.emails} open={emails.length === 1}>
         <summary>{m.desk_undelivered_title({ count })}</summary>
         <ul>
-          {letters.map((letter) => (
-            <li key={letter.id}>
+          {emails.map((email) => (
+            <li key={email.id}>
               <span>
                 <b>
-                  <bdi>{letter.name}</bdi>
+                  <bdi>{email.name}</bdi>
                 </b>
-                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]()}, {unbroken(letter.since)}
+                , <Phone phone={email.phone} />: {copy.emailKind[email.kind]()}, {unbroken(email.since)}
               </span>
-              <SendOneAgain letter={letter} list={list} />
-              <RowForm list={list} fields={{ intent: 'notified' satisfies DashboardIntent, id: letter.id }}>
+              <SendOneAgain email={email} list={list} />
+              <RowForm list={list} fields={{ intent: 'notified' satisfies DashboardIntent, id: email.id }}>
                 <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
                   {m.desk_put_away()}
                   <span className={typography.visuallyHidden}>
-                    {m.desk_put_away_of({ name: letter.name })}
+                    {m.desk_put_away_of({ name: email.name })}
                   </span>
                 </button>
               </RowForm>
             </li>
           ))}
         </ul>
-        {letters.length > 1 && <SendAllAgain list={list} />}
-        {count > letters.length && <p>{m.desk_undelivered_more({ count: letters.length })}</p>}
+        {emails.length > 1 && <SendAllAgain list={list} />}
+        {count > emails.length && <p>{m.desk_undelivered_more({ count: emails.length })}</p>}
       </details>
     </Banner>
   )

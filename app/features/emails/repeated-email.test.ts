@@ -8,7 +8,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { writeLetter } from './visit-emails.server.ts'
+import { writeEmail } from './visit-emails.server.ts'
 
 const days = ['2026-12-09', '2026-12-23', '2027-01-06'] as CalendarDate[]
 
@@ -21,8 +21,8 @@ async function booked(services: TestServices) {
   return rows
 }
 
-const letterOf = (services: TestServices, ids: string[]) =>
-  writeLetter(services, {
+const emailOf = (services: TestServices, ids: string[]) =>
+  writeEmail(services, {
     kind: 'repeated',
     subject: aboutAppointment(ids[0] ?? ''),
     recipient: 'patient',
@@ -33,23 +33,23 @@ const letterOf = (services: TestServices, ids: string[]) =>
   })
 
 forEachEngineWithServices((openServices) => {
-  test('one letter lists all visits that were booked together, each with a private link of its own', async () => {
+  test('one email lists all visits that were booked together, each with a private link of its own', async () => {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'
     const rows = await booked(services)
-    const letter = await withLanguage('en', () =>
-      letterOf(
+    const email = await withLanguage('en', () =>
+      emailOf(
         services,
         rows.map(({ id }) => id),
       ),
     )
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       kind: 'repeated',
       subject: 'Your next 3 visits are booked',
       usefulUntil: Temporal.Instant.from(rows[0]?.startsAt ?? ''),
       to: { name: 'Elena Vásquez', address: 'elena@patients.example' },
     })
-    const { text = '', html = '' } = letter ?? {}
+    const { text = '', html = '' } = email ?? {}
     for (const said of [text, html]) {
       for (const day of [
         'Wednesday, December 9, 2026',
@@ -62,7 +62,7 @@ forEachEngineWithServices((openServices) => {
     }
     const links = new Set(text.match(/https:\/\/clinic\.example\/visit\/\S+/g))
     expect(links.size).toBe(3)
-    const file = letter?.attachments.find(({ filename }) => filename.endsWith('.ics'))
+    const file = email?.attachments.find(({ filename }) => filename.endsWith('.ics'))
     const calendar = new ICAL.Component(ICAL.parse(String(file?.content)))
     const events = calendar
       .getAllSubcomponents('vevent')
@@ -79,16 +79,16 @@ forEachEngineWithServices((openServices) => {
     const { db } = services
     await db.updateTable('appointments').set({ deletedAt: '2026-12-07' }).where('id', '=', first).execute()
     await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', second).execute()
-    const letter = await withLanguage('en', () => letterOf(services, ids))
-    expect(letter).toMatchObject({ subject: 'Your next visit is booked' })
-    expect(letter?.text).toContain('January 6, 2027')
-    expect(letter?.text).not.toContain('December')
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/all of them|The first:|cancel one/)
+    const email = await withLanguage('en', () => emailOf(services, ids))
+    expect(email).toMatchObject({ subject: 'Your next visit is booked' })
+    expect(email?.text).toContain('January 6, 2027')
+    expect(email?.text).not.toContain('December')
+    expect(`${email?.text}${email?.html}`).not.toMatch(/all of them|The first:|cancel one/)
     services.clock.set('2027-01-06T16:00:00Z')
-    expect(await withLanguage('en', () => letterOf(services, ids))).toBeNull()
+    expect(await withLanguage('en', () => emailOf(services, ids))).toBeNull()
     services.clock.set('2026-12-07T15:00:00Z')
     await db.updateTable('appointments').set({ email: '' }).where('id', '=', third).execute()
-    expect(await withLanguage('en', () => letterOf(services, ids))).toBeNull()
+    expect(await withLanguage('en', () => emailOf(services, ids))).toBeNull()
   })
 
   test.each(languages)(
@@ -96,15 +96,15 @@ forEachEngineWithServices((openServices) => {
     async (language) => {
       const services = await openServices()
       const rows = await booked(services)
-      const letter = await withLanguage(language, () =>
-        letterOf(
+      const email = await withLanguage(language, () =>
+        emailOf(
           services,
           rows.map(({ id }) => id),
         ),
       )
       const subjects = { en: 'Your next 3 visits are booked', es: 'Sus próximas 3 visitas están reservadas' }
-      expect(letter?.subject).toBe(subjects[language])
-      expect(letter?.text).not.toContain('/visit/')
+      expect(email?.subject).toBe(subjects[language])
+      expect(email?.text).not.toContain('/visit/')
     },
   )
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
-import { addressesIn, everyLetter } from '../every-letter.ts'
+import { addressesIn, everyEmail } from '../every-email.ts'
 import { textSettings } from '../other-programs/text-provider.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { testServices } from '../services.ts'
 import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
-/** As programs that look at letters before their reader does, and as a browser that runs scripts. */
+/** As programs that look at emails before their reader does, and as a browser that runs scripts. */
 const scanners: { method: 'GET' | 'HEAD'; ask: (address: string) => string }[] = [
   { method: 'GET', ask: (address) => address },
   { method: 'HEAD', ask: (address) => address },
@@ -23,7 +23,7 @@ function dataOf(address: string): string {
   return url.href
 }
 
-/** Some that the letters hold, so that none is looked for in vain. */
+/** Some that the emails hold, so that none is looked for in vain. */
 const known = [
   '/admin/mails',
   '/appointment',
@@ -69,13 +69,13 @@ forEachEngine((openDatabase, engine) => {
     return Object.fromEntries(await Promise.all(rows))
   }
 
-  test('no address in any letter changes anything, however often and by whom it is looked at', async () => {
+  test('no address in any email changes anything, however often and by whom it is looked at', async () => {
     const services = testServices(database)
     services.settings.publicUrl = server.url
     services.settings.texts = textSettings
     services.clock.set(Temporal.Now.instant().toString())
-    const letters = await everyLetter(services)
-    const addresses = new Set(letters.flatMap((letter) => addressesIn(letter, server.url)))
+    const emails = await everyEmail(services)
+    const addresses = new Set(emails.flatMap((email) => addressesIn(email, server.url)))
     const shapes = [...addresses].map((address) =>
       new URL(address).pathname.replace(/[\w-]{22,}(\.[\w-]+)?/, 'TOKEN').replace(/^\/es\//, '/'),
     )

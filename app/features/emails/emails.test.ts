@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type LetterKind, letterKinds } from '#app/db/values.ts'
+import { type EmailKind, emailKinds } from '#app/db/values.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sealPayload } from '#app/features/outbox/payload.server.ts'
 import { aboutAppointment, recipientOf } from '#app/features/outbox/rules.ts'
@@ -10,7 +10,7 @@ import { greetingName } from '#app/platform/text/greeting-name.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { writeLetter } from './visit-emails.server.ts'
+import { writeEmail } from './visit-emails.server.ts'
 
 const messageId = '<one@firstlight.example>'
 const elena: GivenAppointment = {
@@ -22,10 +22,10 @@ const elena: GivenAppointment = {
   time: '10:30',
 }
 
-async function letterAbout(services: Services, kind: LetterKind, given: GivenAppointment = {}) {
+async function emailAbout(services: Services, kind: EmailKind, given: GivenAppointment = {}) {
   const { id } = await storedAppointment(services.db, { ...elena, ...given })
   const rest = { recipient: recipientOf[kind], language: 'en', payload: null, messageId } as const
-  return writeLetter(services, {
+  return writeEmail(services, {
     kind,
     subject: aboutAppointment(id),
     ...rest,
@@ -34,17 +34,17 @@ async function letterAbout(services: Services, kind: LetterKind, given: GivenApp
 }
 
 /** To whom the others go, no visit says; reminders: `reminder.test.ts`. */
-const isAboutVisit = (kind: LetterKind) =>
+const isAboutVisit = (kind: EmailKind) =>
   ['patient', 'clinic'].includes(recipientOf[kind]) && kind !== 'reminder'
 
 forEachEngineWithServices((openServices) => {
-  test('the letter about a request arrives whole: both texts, pictures inside, calendar file', async () => {
+  test('the email about a request arrives whole: both texts, pictures inside, calendar file', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    const letter = await letterAbout(await openServices(), 'request-received')
-    if (!letter) throw new Error('no letter')
+    const written = await emailAbout(await openServices(), 'request-received')
+    if (!written) throw new Error('no email')
     const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
-    await createSmtpMailer(server.url, { from: () => from }).send(letter)
+    await createSmtpMailer(server.url, { from: () => from }).send(written)
     const { recipients, raw } = server.delivered[0] as (typeof server.delivered)[number]
     const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
     expect(recipients).toEqual(['elena@patients.example'])
@@ -58,7 +58,7 @@ forEachEngineWithServices((openServices) => {
     for (const text of [email.html?.replaceAll('\u00a0', ' '), email.text]) {
       expect(text).toContain('Hello Elena Vásquez,')
       expect(text).toContain('Thank you. We’ll look at it')
-      expect(text).toContain('You get this letter because you asked for an appointment with us.')
+      expect(text).toContain('You get this email because you asked for an appointment with us.')
       expect(text).toContain('Wednesday, December 9, 2026')
       expect(text).toContain('10:30 AM Central Time')
       expect(text).toContain('(432) 555-0142')
@@ -78,54 +78,52 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('no letter, subject or calendar file names the treatment or what the patient wrote', async () => {
+  test('no email, subject or calendar file names the treatment or what the patient wrote', async () => {
     const services = await openServices()
-    for (const kind of letterKinds.filter((one) => isAboutVisit(one))) {
+    for (const kind of emailKinds.filter((one) => isAboutVisit(one))) {
       const status = kind.startsWith('cancelled') ? 'cancelled' : 'confirmed'
-      const letter = await letterAbout(services, kind, { status })
-      if (!letter) throw new Error(`no letter: ${kind}`)
-      const shown = JSON.stringify([letter.subject, letter.html, letter.text, letter.calendar])
+      const email = await emailAbout(services, kind, { status })
+      if (!email) throw new Error(`no email: ${kind}`)
+      const shown = JSON.stringify([email.subject, email.html, email.text, email.calendar])
       expect(shown).not.toMatch(/stem cell|my knee|555-0100/i)
     }
   })
 
   test.each(['arrived', 'in-room', 'completed', 'no-show'] as const)(
-    'a letter that waited says nothing to whoever is %s by now',
+    'an email that waited says nothing to whoever is %s by now',
     async (status) => {
       const services = await openServices()
       for (const kind of ['request-received', 'confirmed', 'moved'] as const)
-        expect(await letterAbout(services, kind, { status })).toBeNull()
+        expect(await emailAbout(services, kind, { status })).toBeNull()
     },
   )
 
-  test('what staff say of a cancellation stands in its letter, line by line, and nothing of it is markup', async () => {
+  test('what staff say of a cancellation stands in its email, line by line, and nothing of it is markup', async () => {
     const services = await openServices()
     const { id } = await storedAppointment(services.db, {
       ...elena,
       status: 'cancelled',
       reference: 'K7MP3X',
     })
-    const letter = { kind: 'cancelled', subject: aboutAppointment(id) } as const
+    const email = { kind: 'cancelled', subject: aboutAppointment(id) } as const
     const words = { words: 'We are <b>sorry</b>.\n\nPlease call.' }
-    const written = await writeLetter(services, {
-      ...letter,
+    const written = await writeEmail(services, {
+      ...email,
       recipient: 'patient',
       language: 'en',
       messageId,
       createdAt: services.clock.now(),
-      payload: sealPayload(services.settings.secretKey, letter, words),
+      payload: sealPayload(services.settings.secretKey, email, words),
     })
     expect(written?.text).toContain('We are <b>sorry</b>.\n\nPlease call.')
     expect(written?.html).toContain('We are &lt;b&gt;sorry&lt;/b&gt;.')
     expect(written?.text).toContain('K7MP3X')
   })
 
-  test('the letter to staff names no patient', async () => {
-    const letter = await letterAbout(await openServices(), 'undelivered')
-    expect(letter?.to).toEqual({ name: 'Firstlight', address: 'hello@firstlight.example' })
-    expect(JSON.stringify([letter?.subject, letter?.html, letter?.text])).not.toMatch(
-      /Elena|patients\.example/,
-    )
+  test('the email to staff names no patient', async () => {
+    const email = await emailAbout(await openServices(), 'undelivered')
+    expect(email?.to).toEqual({ name: 'Firstlight', address: 'hello@firstlight.example' })
+    expect(JSON.stringify([email?.subject, email?.html, email?.text])).not.toMatch(/Elena|patients\.example/)
   })
 
   test('calendars are told the sender, and notices go where answers go, whatever the website says', async () => {
@@ -158,8 +156,8 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const emailjs = { transport: 'emailjs', serviceId: '', templateId: '', userId: '', url: '' } as const
     const settings = { ...services.settings, mail: { ...emailjs, throttleMilliseconds: 0 } }
-    const letter = await letterAbout({ ...services, settings }, 'request-received')
-    expect(letter?.templateParameters).toEqual({
+    const email = await emailAbout({ ...services, settings }, 'request-received')
+    expect(email?.templateParameters).toEqual({
       name: 'Elena Vásquez',
       recipient: 'elena@patients.example',
       date: '2026-12-09',
@@ -167,12 +165,12 @@ forEachEngineWithServices((openServices) => {
       treatment: 'Stem Cell therapy',
     })
     const spam = { name: 'Win at evil.example' }
-    const odd = await letterAbout({ ...services, settings }, 'request-received', spam)
+    const odd = await emailAbout({ ...services, settings }, 'request-received', spam)
     expect(odd?.templateParameters).toMatchObject({ name: '' })
-    expect(await letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled' })).toBeNull()
+    expect(await emailAbout({ ...services, settings }, 'cancelled', { status: 'cancelled' })).toBeNull()
   })
 
-  test.each<{ why: string; kind: LetterKind; given: GivenAppointment }>([
+  test.each<{ why: string; kind: EmailKind; given: GivenAppointment }>([
     { why: 'deleted', kind: 'request-received', given: { deletedAt: '2026-12-07T15:00:00.000Z' } },
     {
       why: 'confirmed and deleted',
@@ -184,15 +182,15 @@ forEachEngineWithServices((openServices) => {
     { why: 'cancelled meanwhile', kind: 'request-received', given: { status: 'cancelled' } },
     { why: 'open again', kind: 'cancelled', given: { status: 'pending' } },
     { why: 'pending again', kind: 'confirmed', given: { status: 'pending' } },
-  ])('no letter ($kind) about a visit that is $why', async ({ kind, given }) => {
-    expect(await letterAbout(await openServices(), kind, given)).toBeNull()
+  ])('no email ($kind) about a visit that is $why', async ({ kind, given }) => {
+    expect(await emailAbout(await openServices(), kind, given)).toBeNull()
   })
 
   test('a cancellation by staff leads to the visit and to another booking, that of a deleted visit to the latter', async () => {
     const services = await openServices()
     const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
     const write = (given: GivenAppointment) =>
-      letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled', ...given })
+      emailAbout({ ...services, settings }, 'cancelled', { status: 'cancelled', ...given })
     const kept = await write({})
     expect(kept?.html).toMatch(/href="https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}"/)
     expect(kept?.html).toContain('href="https://clinic.example/appointment"')
@@ -204,46 +202,46 @@ forEachEngineWithServices((openServices) => {
   test('a cancellation and a notice to staff are written although the visit was deleted', async () => {
     const services = await openServices()
     const deletedAt = '2026-12-07T15:00:00.000Z'
-    expect(await letterAbout(services, 'cancelled', { status: 'cancelled', deletedAt })).toMatchObject({
+    expect(await emailAbout(services, 'cancelled', { status: 'cancelled', deletedAt })).toMatchObject({
       subject: 'Your appointment is cancelled',
     })
-    expect(await letterAbout(services, 'undelivered', { deletedAt })).not.toBeNull()
+    expect(await emailAbout(services, 'undelivered', { deletedAt })).not.toBeNull()
   })
 
-  test('a request confirmed before its letter left is told as confirmed', async () => {
-    const letter = await letterAbout(await openServices(), 'request-received', { status: 'confirmed' })
-    expect(letter?.subject).toBe('Your appointment is confirmed')
-    expect(letter?.kind).toBe('confirmed')
-    expect(letter?.text).toContain('See you on Wednesday')
-    expect(letter?.text).toContain('10:15 AM, 15 minutes before')
-    expect(letter?.calendar?.content).toContain('STATUS:CONFIRMED')
+  test('a request confirmed before its email left is told as confirmed', async () => {
+    const email = await emailAbout(await openServices(), 'request-received', { status: 'confirmed' })
+    expect(email?.subject).toBe('Your appointment is confirmed')
+    expect(email?.kind).toBe('confirmed')
+    expect(email?.text).toContain('See you on Wednesday')
+    expect(email?.text).toContain('10:15 AM, 15 minutes before')
+    expect(email?.calendar?.content).toContain('STATUS:CONFIRMED')
   })
 
   test('the way there is the one of the website', async () => {
-    const letter = await letterAbout(await openServices(), 'confirmed', { status: 'confirmed' })
-    expect(letter?.text).toContain(`Directions: ${currentClinic().directions}`)
-    expect(letter?.html).toContain(currentClinic().directions.replaceAll('&', '&amp;'))
+    const email = await emailAbout(await openServices(), 'confirmed', { status: 'confirmed' })
+    expect(email?.text).toContain(`Directions: ${currentClinic().directions}`)
+    expect(email?.html).toContain(currentClinic().directions.replaceAll('&', '&amp;'))
   })
 
   test('links stand only where the public address is known', async () => {
     const services = await openServices()
     const given = { status: 'confirmed' }
-    expect((await letterAbout(services, 'confirmed', given))?.html).not.toContain('See your visit')
+    expect((await emailAbout(services, 'confirmed', given))?.html).not.toContain('See your visit')
     const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
-    const letter = await letterAbout({ ...services, settings }, 'confirmed', given)
-    expect(letter?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}"/)
-    expect(letter?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}\n/)
-    expect(letter?.text).toContain('To change or cancel, open your visit above or call')
-    expect(letter?.text).toContain('The link to your visit is private')
-    expect(letter?.calendar?.content).not.toContain('/visit/')
+    const email = await emailAbout({ ...services, settings }, 'confirmed', given)
+    expect(email?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}"/)
+    expect(email?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}\n/)
+    expect(email?.text).toContain('To change or cancel, open your visit above or call')
+    expect(email?.text).toContain('The link to your visit is private')
+    expect(email?.calendar?.content).not.toContain('/visit/')
   })
 
-  test('nothing is fetched when a letter is read, and no name becomes markup', async () => {
+  test('nothing is fetched when an email is read, and no name becomes markup', async () => {
     const name = '<img src=//evil.example>'
-    const letter = await letterAbout(await openServices(), 'request-received', { name })
-    const sources = [...(letter?.html ?? '').matchAll(/src="([^"]*)"/g)].map((match) => match[1])
+    const email = await emailAbout(await openServices(), 'request-received', { name })
+    const sources = [...(email?.html ?? '').matchAll(/src="([^"]*)"/g)].map((match) => match[1])
     expect(sources).toEqual(['cid:day', 'cid:night'])
-    expect(letter?.html).not.toContain('evil')
+    expect(email?.html).not.toContain('evil')
   })
 })
 
