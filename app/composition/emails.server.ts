@@ -68,10 +68,7 @@ async function replyEmail({ db, settings }: Needs, request: EmailRequest): Promi
 type WaitlistEmailsNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /** In the language in use. Not to who is off the list by then. */
-async function joinedEmail(
-  needs: WaitlistEmailsNeeds,
-  request: EmailRequest,
-): Promise<OutboxEmail | null> {
+async function joinedEmail(needs: WaitlistEmailsNeeds, request: EmailRequest): Promise<OutboxEmail | null> {
   const entry = await findEntry(needs.db, request.subject.id)
   if (entry && neverBegan(entry)) return fullEmail(needs, request, entry)
   const facts = entry && factsOf(needs, entry)
@@ -98,10 +95,7 @@ async function fullEmail(
 }
 
 /** The same, of an offer: not once it was answered, is over or was taken back. */
-async function offerEmail(
-  needs: WaitlistEmailsNeeds,
-  request: EmailRequest,
-): Promise<OutboxEmail | null> {
+async function offerEmail(needs: WaitlistEmailsNeeds, request: EmailRequest): Promise<OutboxEmail | null> {
   const found = await findStanding(needs, request.subject.id)
   const facts = found && factsOf(needs, found.entry)
   if (!found || !facts) return null

@@ -53,7 +53,7 @@ test.describe('with a mail server', () => {
   test.use({ sendsMail: true })
 
   test('an email reaches the visitor, and the page says so', async ({ page, clinic }) => {
-    // The first letter of a process also loads what writes emails, which may outlast the page's patience.
+    // The first email of a process also loads what writes emails, which may outlast the page's patience.
     await bookElsewhere(clinic, { day, time: '4:30 PM' })
     await expect.poll(() => clinic.mail.delivered.length).toBe(1)
     const booking = new BookingPage(page)

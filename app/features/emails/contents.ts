@@ -19,8 +19,8 @@ import { timeZoneName } from '#app/platform/time-zone.ts'
 import type { Slot, Status } from '../scheduling/rules.ts'
 import { movedHeading } from '../visit-page/copy.ts'
 import { emailCopy as copy, type EmailTopic } from './copy.ts'
-import { factsOf, toBring, where } from './facts.ts'
 import type { EmailContents, EmailFact, EmailLink, Sender, WrittenVisit } from './email.ts'
+import { factsOf, toBring, where } from './facts.ts'
 
 /* What emails about a patient's own change say where it depends on that change. */
 

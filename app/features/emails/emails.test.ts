@@ -144,11 +144,11 @@ forEachEngineWithServices((openServices) => {
           codeTries: 0,
         })
         .execute()
-    const letter = await letterAbout(services, 'request-received')
-    expect(letter?.calendar?.content.replaceAll('\r\n ', '')).toMatch(
+    const email = await emailAbout(services, 'request-received')
+    expect(email?.calendar?.content.replaceAll('\r\n ', '')).toMatch(
       /^ORGANIZER.*:mailto:desk@clinic\.example$/m,
     )
-    const notice = await letterAbout(services, 'undelivered')
+    const notice = await emailAbout(services, 'undelivered')
     expect(notice?.to).toEqual({ name: 'Firstlight', address: 'answers@clinic.example' })
   })
 

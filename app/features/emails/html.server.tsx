@@ -268,7 +268,7 @@ function Table({
   )
 }
 
-function Lines({ lines }: { lines: readonly (string | LetterLink)[] }) {
+function Lines({ lines }: { lines: readonly (string | EmailLink)[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
     <span key={index}>

@@ -30,7 +30,7 @@ import { calendarFiles, calendarPart } from './calendar-file.ts'
 import { emailContents, repeatedContents } from './contents.ts'
 import type { EmailTopic } from './copy.ts'
 import { type EmailContents, type EmailFact, emailText, type Sender } from './email.ts'
-import { findForEmail, type EmailVisit } from './queries.server.ts'
+import { type EmailVisit, findForEmail } from './queries.server.ts'
 import { type Reminding, reminderContents } from './reminder.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
@@ -336,10 +336,7 @@ function linksContents(facts: EmailFact[], more: number): EmailContents {
     preview: m.emails_links_preview(),
     badge: null,
     heading: isOne ? m.emails_links_heading_one() : m.emails_links_heading_many(),
-    paragraphs: [
-      m.emails_hello_nameless(),
-      isOne ? m.emails_links_body_one() : m.emails_links_body_many(),
-    ],
+    paragraphs: [m.emails_hello_nameless(), isOne ? m.emails_links_body_one() : m.emails_links_body_many()],
     facts,
     buttons: [],
     closing:

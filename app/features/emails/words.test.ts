@@ -11,8 +11,8 @@ import { corpus } from '#test/hostile/corpus.ts'
 import { calendarFile } from './calendar-file.ts'
 import { emailContents } from './contents.ts'
 import { emailTopics } from './copy.ts'
-import { emailPictures, renderEmail } from './html.server.tsx'
 import { emailText } from './email.ts'
+import { emailPictures, renderEmail } from './html.server.tsx'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
 import { writeTestEmail } from './staff-emails.server.ts'
@@ -111,9 +111,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('the test email neither', async () => {
     const dana = { name: 'Dana', address: 'dana@clinic.example' }
-    const { subject, html, text, attachments } = await withLanguage(language, () =>
-      writeTestEmail(dana, now),
-    )
+    const { subject, html, text, attachments } = await withLanguage(language, () => writeTestEmail(dana, now))
     expect(foreignIn(language, readable(subject, html, text, attachments).join('\n'))).toEqual([])
   })
 

@@ -91,7 +91,7 @@ forEachEngineWithServices((openServices) => {
     expect(await keys(services)).toEqual([])
   })
 
-  test('an address is kept with its host in small emails, and is one of elsewhere', async () => {
+  test('an address is kept with its host in lower case, and is one of elsewhere', async () => {
     const services = await openServices()
     expect(await save(services, { fields: { image: 'HTTPS://Pictures.Example/A.jpg?X=1' } })).toMatchObject({
       ok: true,

@@ -94,7 +94,7 @@ const required = [
 
 const flags = /\.(shown|canBeClosed)$/
 
-/** A field's text as it is kept: ends trimmed, a telephone number as it is written here, a host in small emails. */
+/** A field's text as it is kept: ends trimmed, a telephone number as it is written here, a host in lower case. */
 export function cleaned(field: string, value: string): string {
   const text = normalised(value)
   if (field === 'profile.phone') return canBeCalled(text) ? shownPhone(text) : text
