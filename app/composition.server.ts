@@ -7,7 +7,7 @@ import { type Engine, openDatabase } from './db/engine/database.server.ts'
 import { watchCorruptColumns } from './db/json.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
-import { firstLanguage } from './db/values.ts'
+import { firstLanguage, type Language, languages } from './db/values.ts'
 import { ensureFirstAdmin } from './features/accounts/seed.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
@@ -101,9 +101,12 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
 
 /** From here on encrypted texts can be read and written; one that doesn't open is told to the log. */
 async function openTexts(db: Database, settings: Settings, log: Log): Promise<void> {
-  textKeysOf(db).unreadable = (cell) => {
+  const keys = textKeysOf(db)
+  const placeholderIn = (language: Language) => withLanguage(language, m.platform_text_unreadable)
+  keys.placeholders = languages.map(placeholderIn)
+  keys.unreadable = (cell) => {
     log.error(cell, 'encrypted text cannot be opened')
-    return withLanguage(languageInUse() ?? firstLanguage, m.platform_text_unreadable)
+    return placeholderIn(languageInUse() ?? firstLanguage)
   }
   await openTextKeys(db, settings)
 }

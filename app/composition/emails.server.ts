@@ -1,4 +1,5 @@
 import { columns } from '../db/columns.ts'
+import { textKeysOf, UnreadableText } from '../db/encryption/text-keys.server.ts'
 import type { EmailKind } from '../db/values.ts'
 import { roleInWords } from '../features/accounts/copy.ts'
 import type { InvitationEmails } from '../features/accounts/invitations/commands.server.ts'
@@ -54,6 +55,8 @@ async function replyEmail({ db, settings }: Needs, request: EmailRequest): Promi
       publicUrl: settings.publicUrl,
     })
   if (reply.email === '') return null
+  // Tried again as after a fault of the mail service, and given up where the text never opens.
+  if ([reply.text, reply.subject, reply.message].some(textKeysOf(db).isUnreadable)) throw new UnreadableText()
   const signature = signatureOf((await findActorName(db, reply.adminId)) ?? '')
   return writeReplyEmail(request, {
     to: { name: greetingName(reply.name), address: reply.email },

@@ -1,3 +1,4 @@
+import { UnreadableText } from '../db/encryption/text-keys.server.ts'
 import { isLockTimeout } from '../db/engine/transaction.server.ts'
 import { m } from '../language/messages.ts'
 import { kindOf } from './log.server.ts'
@@ -5,6 +6,7 @@ import { type Refusal, refused } from './outcome.ts'
 import type { Log } from './services.ts'
 
 const fault = 503
+const conflict = 409
 /** A change that holds others up is done in a few seconds. */
 const busySeconds = 5
 
@@ -33,7 +35,10 @@ export async function unlessBusy<O>(log: Log, event: string, work: () => Promise
 
 const busy = () => refused({ status: fault, message: m.platform_busy(), retryAfter: busySeconds })
 
-/** Refusals are returned; whatever is thrown instead becomes 503 with its sentence, and a line in the log. */
+/**
+ * Refusals are returned; whatever is thrown instead becomes 503 with its sentence, and a line in the log. 409 where what
+ * would be stored holds the sentence that stands in place of a text that doesn't open.
+ */
 export async function attempt<O>(
   log: Log,
   { event, message, retryAfter, refusalOf }: Fault,
@@ -46,6 +51,8 @@ export async function attempt<O>(
     if (refusal) return refused(refusal)
     log.error({ kind: kindOf(error) }, event)
     if (isLockTimeout(error)) return busy()
+    if (error instanceof UnreadableText)
+      return refused({ status: conflict, message: m.platform_text_unreadable_kept() })
     return refused({ status: fault, message, ...(retryAfter && { retryAfter }) })
   }
 }

@@ -7,7 +7,7 @@ import { testSecretKey } from '#test/secret-key.ts'
 import { openDatabase } from '../engine/database.server.ts'
 import type { Database, Tables } from '../tables.ts'
 import { rotateTextKeys } from './rotation.server.ts'
-import { addTextKey, openTextKeys, TextKeyProblem, textKeysOf } from './text-keys.server.ts'
+import { addTextKey, openTextKeys, TextKeyProblem, textKeysOf, UnreadableText } from './text-keys.server.ts'
 
 const at = '2026-12-07T15:00:00.000Z'
 const words = 'Allergic to lidocaine'
@@ -180,6 +180,24 @@ forEachEngine((openTestDatabase) => {
     expect(byId.get('one')).toBe('[unreadable]')
     expect(byId.get('rest')).toBe('Third')
     expect(told).toContainEqual({ table: 'appointments', column: 'message', id: 'one' })
+  })
+
+  test('what stands in place of a text that does not open is never stored over it, nor anywhere else', async () => {
+    const db = await open()
+    await db.insertInto('patient_notes').values(note('a')).execute()
+    await sql`update patient_notes set words = ${`v1.1.${'x'.repeat(16)}.${'y'.repeat(22)}`}`.execute(db)
+    const before = await storedIn(db, 'patient_notes', 'words')
+    const { words: shown } = await db.selectFrom('patient_notes').select('words').executeTakeFirstOrThrow()
+    for (const typed of [shown, `${shown} Called again.`])
+      await expect(
+        db.updateTable('patient_notes').set({ words: typed }).where('id', '=', 'a').execute(),
+      ).rejects.toThrow(UnreadableText)
+    await expect(db.insertInto('patient_notes').values(note('b', shown)).execute()).rejects.toThrow(
+      UnreadableText,
+    )
+    expect(await storedIn(db, 'patient_notes', 'words')).toEqual(before)
+    await db.updateTable('patient_notes').set({ words: 'Mine' }).where('id', '=', 'a').execute()
+    expect(await db.selectFrom('patient_notes').select('words').execute()).toEqual([{ words: 'Mine' }])
   })
 
   describe('keys', () => {

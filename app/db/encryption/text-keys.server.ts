@@ -9,9 +9,15 @@ import {
 import type { TextKeyRow } from '../process-tables.ts'
 import type { Database } from '../tables.ts'
 import type { SealedText } from '../values.ts'
+import { isCopy } from './encrypted-columns.ts'
 
 /** The database's texts don't open; its message is the whole line that the operator reads. */
 export class TextKeyProblem extends Error {}
+
+/** A text would be stored or sent that holds what stands in place of one that doesn't open; nothing was written. */
+export class UnreadableText extends Error {
+  override name = 'UnreadableText'
+}
 
 /** Whose text: the row's id, of several columns with `|` between them. */
 export type Cell = { table: string; column: string; id: string }
@@ -26,8 +32,10 @@ export type SecretKeys = { secretKey: string; formerSecretKey?: string | null | 
 export class TextKeys {
   readonly #keys = new Map<number, Buffer>()
   readonly #ofColumns = new Map<string, Buffer>()
-  /** Hears of a text that doesn't open. @returns what stands in its place */
-  unreadable: (cell: Cell) => string = () => unreadableText
+  /** All that may stand in place of a text that doesn't open, in each language. */
+  placeholders: readonly string[] = ['[unreadable]']
+  /** Hears of a text that doesn't open. @returns which of the placeholders stands in its place */
+  unreadable: (cell: Cell) => string = () => this.placeholders[0] ?? ''
 
   /** The number of the newest; 0 while none is open. */
   get newest(): number {
@@ -52,9 +60,16 @@ export class TextKeys {
     return seal(secretKey, purposeOf(number), key.toString('base64url'))
   }
 
-  /** `v1.<number of the key>.<nonce>.<text and tag>`; an empty text stays empty. */
+  /** Whether a text that was read is a placeholder, or something around one. */
+  isUnreadable = (text: string): boolean => this.placeholders.some((one) => text.includes(one))
+
+  /**
+   * `v1.<number of the key>.<nonce>.<text and tag>`; an empty text stays empty.
+   * @throws UnreadableText for a placeholder: a form that was opened and saved would replace a text that another key opens
+   */
   seal(cell: Cell, text: string): string {
     if (text === '') return text
+    if (!isCopy(cell) && this.isUnreadable(text)) throw new UnreadableText()
     const number = this.newest
     return `v1.${number}.${sealFor(this.#keyOf(number, cell), placeOf(cell), text)}`
   }
@@ -80,9 +95,6 @@ export class TextKeys {
     return derived
   }
 }
-
-/** What a reader gets in place of a text that doesn't open. */
-const unreadableText = '\uFFFD'
 
 const placeOf = ({ table, column, id }: Cell) => `${table}|${column}|${id}`
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
+import { m } from '#app/language/messages.ts'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import { sendAllDue } from '#test/emails.ts'
 import { storedAdmin } from '#test/factories.ts'
@@ -10,6 +12,7 @@ import { storedAnswer, storedMessage } from '#test/visitor-factories.ts'
 import { readAddress } from '../address.ts'
 import { restoreMessage } from '../commands.server.ts'
 import { messageIntents, mostToCall, readMessages } from '../page.server.ts'
+import { keepReplyDraft } from './commands.server.ts'
 import { replyDelaySeconds } from './rules.ts'
 
 const staff = (id: string) => ({ kind: 'staff' as const, id, addressHash: '' })
@@ -51,6 +54,28 @@ forEachEngine((openDatabase) => {
     }
     return { services, server, id, send, shown, row, leave }
   }
+
+  test('a reply, draft or message that does not open is sent to nobody, nor stored over', async () => {
+    const { server, send, shown, leave, services } = await opened(await openDatabase())
+    const { db } = services
+    const lost = `v1.1.${'x'.repeat(16)}.${'y'.repeat(22)}`
+    await keepReplyDraft(services, { actor: dana, id: (await shown()).open.id }, 'Half a sentence')
+    await sql`update message_drafts set text = ${lost}`.execute(db)
+    const { draft } = (await shown()).open
+    expect(await send({ intent: 'reply', reply: draft })).toMatchObject({
+      ok: false,
+      status: 409,
+      message: m.platform_text_unreadable_kept(),
+    })
+    expect((await sql`select text from message_drafts`.execute(db)).rows).toEqual([{ text: lost }])
+    expect(await send({ intent: 'reply', reply: 'Come on Monday.' })).toMatchObject({ ok: true })
+    await sql`update message_replies set text = ${lost}`.execute(db)
+    await leave()
+    expect(server.delivered).toEqual([])
+    expect(await db.selectFrom('outbox').select(['status', 'lastError']).execute()).toEqual([
+      { status: 'waiting', lastError: 'UnreadableText' },
+    ])
+  })
 
   test('an answer leaves after its time with the message, stands in it, and quotes what was asked', async () => {
     const { server, send, shown, row, leave, services } = await opened(await openDatabase())
