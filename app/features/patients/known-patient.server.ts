@@ -1,6 +1,12 @@
+import type { Staff } from '#app/features/audit/actor.ts'
+import { recordViewed } from '#app/features/audit/commands.server.ts'
+import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { contactKeysOf } from './details.server.ts'
@@ -106,4 +112,22 @@ export async function readKnown({ db, clock }: Services, id: string): Promise<Kn
     seen: telling(visits, clinicDate(clock.now()))?.date ?? null,
     usual: usualOf(visits),
   }
+}
+
+/**
+ * Whoever sends a form that names a patient is shown what else is known of them, so they have opened that record. Written
+ * down before it is shown, once in a quarter of an hour and session.
+ * @returns 503 where that fails
+ */
+export function recordNamed(services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> {
+  const fault = { event: 'patient not read', message: m.patients_page_failed() }
+  return attempt(services.log, fault, async () => {
+    const chosen = id === '' ? undefined : await findPatient(services.db, id)
+    if (!chosen) return done(undefined)
+    const known = chosen.mergedInto ?? chosen.id
+    await recordOnce(services, actor, { list: 'patient in a form', ids: [known] }, () =>
+      recordViewed(services, actor, { object: 'patient', id: known }),
+    )
+    return done(undefined)
+  })
 }

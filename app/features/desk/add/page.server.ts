@@ -9,8 +9,12 @@ import {
   type TypedAnswers,
 } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { recordViewed } from '#app/features/audit/commands.server.ts'
-import { type KnownPatient, readKnown, withContact } from '#app/features/patients/known-patient.server.ts'
+import {
+  type KnownPatient,
+  readKnown,
+  recordNamed,
+  withContact,
+} from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findPatientOfVisit } from '#app/features/patients/visit-queries.server.ts'
 import {
@@ -161,6 +165,8 @@ const looking =
   (look: Look) =>
   async (services: Services, sent: Sent): Promise<Outcome<AddAnswer>> => {
     const { answers, typed, shown } = sentIn(sent.fields)
+    const recorded = await recordNamed(services, sent.actor, typed.patient)
+    if (!recorded.ok) return recorded
     const view = await look(services, { ...sent, typed, shown })
     return view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
   }
@@ -216,6 +222,8 @@ async function store(
       ? refused({ status: 422, errors: other.errors })
       : await addAppointment(services, call)
   if (outcome.ok) return done({ added: outcome.value })
+  const recorded = await recordNamed(services, actor, typed.patient)
+  if (!recorded.ok) return recorded
   const { alternatives: near } = outcome
   const lost = insisted?.insisted ?? slot
   const view = await show(services, {
@@ -267,7 +275,8 @@ async function choose(
     const typed = asked ? { ...given, treatment: asked.name.en } : given
     const known = await readKnown(services, id)
     if (!known) return show(services, { typed: { ...typed, patient: '' }, strip: null })
-    await recordViewed(services, actor, { object: 'patient', id: known.id })
+    const recorded = await recordNamed(services, actor, known.id)
+    if (!recorded.ok) return recorded
     return show(services, { typed: filledIn(typed, known, treatments), strip: null })
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
+import { insertPatient } from '#app/features/patients/queries.server.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { done } from '#app/platform/outcome.ts'
@@ -28,6 +29,20 @@ const book = (services: TestServices, treatmentId: string, slot: string, given =
 }
 
 forEachEngineWithServices((openServices) => {
+  test('a form that names a patient has opened that record, which is written down once', async () => {
+    const services = await openServices()
+    await insertPatient(
+      services.db,
+      { ...caller, email: '', language: 'en', id: 'known-1' },
+      services.clock.now(),
+    )
+    for (const intent of ['show', 'use p:+14325550142', 'forget'])
+      await ask(services, { intent, patient: 'known-1' })
+    await ask(services, { intent: 'show', patient: 'nobody' })
+    const log = await services.db.selectFrom('audit_log').select(['action', 'object', 'objectId']).execute()
+    expect(log).toEqual([{ action: 'view', object: 'patient', objectId: 'known-1' }])
+  })
+
   describe('free times', () => {
     test('the first is chosen until staff choose another, and for another treatment anew', async () => {
       const services = await openServices()

@@ -95,6 +95,16 @@ forEachEngineWithServices((openServices) => {
     expect(log).toEqual([{ action: 'create', objectId: added, actor: dana.id }])
   })
 
+  test('a form that names a patient has opened that record, which is written down once', async () => {
+    const { services, ask } = await open()
+    await insertPatient(services.db, { ...elena, language: 'es', id: 'known-1' }, services.clock.now())
+    for (const intent of ['show', 'use p:+14325550142', 'find', 'forget'])
+      await ask({ patient: 'known-1' }, { intent })
+    await ask({ patient: 'nobody' }, { intent: 'show' })
+    const log = await services.db.selectFrom('audit_log').select(['action', 'object', 'objectId']).execute()
+    expect(log).toEqual([{ action: 'view', object: 'patient', objectId: 'known-1' }])
+  })
+
   test('the email waits until it can no longer be taken back, and is none where nobody could get it', async () => {
     const { services, add } = await open()
     const { added } = await add()

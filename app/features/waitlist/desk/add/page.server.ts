@@ -1,8 +1,12 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { recordViewed } from '#app/features/audit/commands.server.ts'
 import { wholeNumber, withoutPatient } from '#app/features/desk/add/fields.ts'
-import { type KnownPatient, readKnown, withContact } from '#app/features/patients/known-patient.server.ts'
+import {
+  type KnownPatient,
+  readKnown,
+  recordNamed,
+  withContact,
+} from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
 import { lastDayAtFirst } from '#app/features/waitlist/signup-facts.server.ts'
@@ -88,25 +92,35 @@ type Sent = {
  * number, `choose ID` fills in a patient, `use KEY` another contact of theirs, and `forget` takes that back. Nothing that was typed is lost.
  */
 export const addEntryIntents = intentsOf<Sent, Outcome<AddEntryAnswer>>()({
-  show: async (services, { fields }) => shownAs(await show(services, typedIn(fields))),
+  show: naming(async (services, { fields }) => shownAs(await show(services, typedIn(fields)))),
   choose: async (services, { actor, fields, what }) =>
     shownAs(await choose(services, actor, { typed: typedIn(fields), id: what })),
-  use: async (services, { fields, what }) => shownAs(await use(services, typedIn(fields), what)),
-  forget: async (services, { fields }) => shownAs(await forget(services, typedIn(fields))),
-  find: async (services, { fields, find }) => {
+  use: naming(async (services, { fields, what }) => shownAs(await use(services, typedIn(fields), what))),
+  forget: naming(async (services, { fields }) => shownAs(await forget(services, typedIn(fields)))),
+  find: naming(async (services, { fields, find }) => {
     const typed = typedIn(fields)
     const found = await find(typed.phone)
     return found.ok ? shownAs(await show(services, typed, { found: found.value })) : found
-  },
+  }),
   add: async (services, { actor, fields }) => {
     const typed = typedIn(fields)
     const added = await addEntry(services, { actor, typed, key: fields.get('key') ?? '' })
     if (added.ok) return done({ added: added.value })
     const { errors = {}, message = null, status } = added
+    const recorded = await recordNamed(services, actor, typed.patient)
+    if (!recorded.ok) return recorded
     const view = await show(services, typed, { errors, message })
     return view.ok ? done({ added: null, view: view.value, status }) : view
   },
 })
+
+/** Shows the form again, with what is known of the patient that it names. */
+function naming(answer: (services: Services, sent: Sent) => Promise<Outcome<AddEntryAnswer>>) {
+  return async (services: Services, sent: Sent): Promise<Outcome<AddEntryAnswer>> => {
+    const recorded = await recordNamed(services, sent.actor, sent.fields.get('patient') ?? '')
+    return recorded.ok ? answer(services, sent) : recorded
+  }
+}
 
 export type AddEntryIntent = IntentOf<typeof addEntryIntents>
 
@@ -132,7 +146,8 @@ function choose(
   return attempt(services.log, failed(), async () => {
     const known = await readKnown(services, id)
     if (!known) return show(services, { ...typed, patient: '' })
-    await recordViewed(services, actor, { object: 'patient', id: known.id })
+    const recorded = await recordNamed(services, actor, known.id)
+    if (!recorded.ok) return recorded
     const { name, phone, email, language: spoken, usual } = known
     const treatment = typed.treatment || (usual.treatmentId ?? '')
     const said = {
