@@ -19,7 +19,12 @@ import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { forgettingBriefRecords, retaining } from './features/patient-files/retention.server.ts'
 import { reminding } from './features/reminders/writing.server.ts'
-import { forgettingSenders, keepingVisitLinks, searchUpkeep } from './features/scheduling/index.server.ts'
+import {
+  forgettingSenders,
+  keepingVisitLinks,
+  rememberCalendarHost,
+  searchUpkeep,
+} from './features/scheduling/index.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
 import { withinDay } from './features/texts/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
@@ -73,6 +78,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await seedGallery(db, services.clock.now())
     await sealLog(services)
     const firstAdmin = await clinic.within(() => ensureFirstAdmin(services))
+    await rememberCalendarHost(services)
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
     await removeLeftovers(settings.dataDirectory)

@@ -186,6 +186,8 @@ const shapes = {
     emails: z.optional(z.number()),
     notes: z.optional(z.number()),
   }),
+  /** Oldest first. */
+  'settings.calendarHosts': z.array(z.object({ host: z.string(), since: z.string() })),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
   /** Unsealed. */
   'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),

@@ -20,6 +20,8 @@ export type SettingsRow = {
   testEmailAt: string | null
   testEmailOutcome: string
   testEmailService: string
+  /** JSON: the hosts of PUBLIC_URL so far, and since when each; calendar events keep the one they were made under. */
+  calendarHosts: string
 }
 
 /** What became of a backup. */

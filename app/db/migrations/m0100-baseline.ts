@@ -495,7 +495,7 @@ const process = [
     id text primary key, theme text not null, notifications integer not null, "factorRequiredSince" text,
     "passkeyAlone" integer not null default 0, "setupDismissedAt" text, "testEmailAt" text,
     "testEmailOutcome" text not null default '', "testEmailService" text not null default '',
-    "updatedAt" text not null)`,
+    "calendarHosts" text not null default '[]', "updatedAt" text not null)`,
   `create table form_receipts (
     id text primary key, form text not null, "resultId" text not null unique, "subjectId" text not null,
     "createdAt" text not null)`,

@@ -73,7 +73,14 @@ export const tables = {
     personal: {},
     impersonal: [
       ...(['id', 'theme', 'notifications', 'factorRequiredSince', 'passkeyAlone'] as const),
-      ...(['setupDismissedAt', 'testEmailAt', 'testEmailOutcome', 'testEmailService', 'updatedAt'] as const),
+      ...([
+        'setupDismissedAt',
+        'testEmailAt',
+        'testEmailOutcome',
+        'testEmailService',
+        'calendarHosts',
+        'updatedAt',
+      ] as const),
     ],
   },
 } as const satisfies PersonalTables

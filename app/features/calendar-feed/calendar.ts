@@ -1,11 +1,10 @@
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { firstMailHost } from '#app/features/clinic-profile/website/first-profile.ts'
 import { statusOf } from '#app/features/scheduling/rules.ts'
 import { calendarText, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
 
 /** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
 export type FeedEvent = {
-  /** For the visit's whole life; opens nothing. */
+  /** For the visit's whole life, with the clinic's host; opens nothing. */
   uid: string
   initials: string
   startsAt: Temporal.Instant
@@ -17,8 +16,6 @@ export type FeedEvent = {
 
 /** So often a calendar program should ask again. */
 const refresh = 'PT1H'
-/** The same whatever address the clinic has: a calendar knows the visit by it. */
-const uidDomain = firstMailHost
 
 /**
  * A clinician's visits for a calendar that asks again and again (RFC 5545, RFC 7986): no METHOD, so that DTSTAMP says
@@ -41,7 +38,7 @@ export const feedCalendar = (name: string, events: readonly FeedEvent[]): string
 function linesOf({ uid, startsAt, updatedAt, ...event }: FeedEvent): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${uid}@${uidDomain}`,
+    `UID:${uid}`,
     `DTSTAMP:${utcStamp(updatedAt)}`,
     `LAST-MODIFIED:${utcStamp(updatedAt)}`,
     `SEQUENCE:${event.sequence}`,

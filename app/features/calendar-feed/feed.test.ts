@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { insertMissingSettings } from '#app/features/accounts/settings/queries.server.ts'
+import { rememberCalendarHost } from '#app/features/scheduling/calendar-hosts.server.ts'
 import { renewFeed, revokeFeed } from '#app/features/team/commands.server.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -100,6 +102,22 @@ forEachEngineWithServices((openServices) => {
     const after = await textOf(services, token)
     expect(after).not.toBe(before)
     expect(uid(after)).toBe(uid(before))
+  })
+
+  test('its ids carry the host of the clinic, those of events it sent before their former one', async () => {
+    const services = await openServices()
+    const { db } = services
+    await insertMissingSettings(db, services.clock.now())
+    const { id: clinicianId } = await storedClinician(db)
+    const token = await made(services, clinicianId)
+    const at = { clinicianId, startsAt: '2026-12-09T16:00:00.000Z' }
+    await storedAppointment(db, { ...at, createdAt: '2026-12-01T15:00:00.000Z' })
+    const publicUrl = 'https://westclinic.example'
+    await rememberCalendarHost({ ...services, settings: { ...services.settings, publicUrl } })
+    const createdAt = services.clock.now().toString({ fractionalSecondDigits: 3 })
+    await storedAppointment(db, { ...at, startsAt: '2026-12-10T16:00:00.000Z', createdAt })
+    const hosts = [...(await textOf(services, token)).matchAll(/UID:[\w-]+@(\S+)/g)].map(([, host]) => host)
+    expect(hosts).toEqual(['firstlight.example', 'westclinic.example'])
   })
 
   test('an address opens until it is renewed, revoked, or its clinician is off or deleted', async () => {

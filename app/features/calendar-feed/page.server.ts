@@ -1,5 +1,10 @@
 import { columns } from '#app/db/columns.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import {
+  type CalendarHosts,
+  calendarHostOf,
+  readCalendarHosts,
+} from '#app/features/scheduling/index.server.ts'
 import { horizonDays } from '#app/features/scheduling/rules.ts'
 import { findClinicianOfFeed, noteFeedRead } from '#app/features/team/feeds/queries.server.ts'
 import { feedDigest, isFeedToken } from '#app/features/team/feeds/token.server.ts'
@@ -36,18 +41,23 @@ export async function readFeed(services: Services, token: string): Promise<Feed 
     from: clinicInstant(addDays(today, -daysBack), midnight),
     to: clinicInstant(addDays(today, ahead + 1), midnight),
   })
+  const hosts = await readCalendarHosts(db)
   await noteFeedRead(db, clinician.id, now)
   const text = feedCalendar(
     `${clinician.name} · ${currentClinic().name}`,
-    visits.map((visit) => toEvent(settings.secretKey, visit)),
+    visits.map((visit) => toEvent(settings.secretKey, visit, hosts)),
   )
   return { text, tag: `"${digest(text)}"` }
 }
 
 /** The visit's own id opens its success page, so another stands for it. */
-const toEvent = (secretKey: string, { id, position, name, startsAt, updatedAt, ...visit }: FeedVisit) => ({
+const toEvent = (
+  secretKey: string,
+  { id, position, name, startsAt, createdAt, updatedAt, ...visit }: FeedVisit,
+  hosts: CalendarHosts,
+) => ({
   ...visit,
-  uid: keyedHash(secretKey, 'feed-visit', position === 0 ? id : `${id} ${position}`),
+  uid: `${keyedHash(secretKey, 'feed-visit', position === 0 ? id : `${id} ${position}`)}@${calendarHostOf(hosts, createdAt)}`,
   initials: initialsOf(name),
   startsAt: columns.asInstant(startsAt),
   updatedAt: columns.asInstant(updatedAt),

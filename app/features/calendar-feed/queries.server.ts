@@ -7,7 +7,7 @@ const mostVisits = 4_000
 /** A part of a visit as its clinician's calendar tells it. */
 export type FeedVisit = Pick<
   AppointmentRow,
-  'id' | 'name' | 'startsAt' | 'durationMinutes' | 'status' | 'sequence' | 'updatedAt'
+  'id' | 'name' | 'startsAt' | 'durationMinutes' | 'status' | 'sequence' | 'createdAt' | 'updatedAt'
 > & { position: number }
 
 /** A clinician's visits between two instants, by their start; cancelled and deleted ones are none. */
@@ -26,6 +26,7 @@ export function listVisitsOf(
       'part.durationMinutes',
       'status',
       'sequence',
+      'createdAt',
       'updatedAt',
     ])
     .where('part.clinicianId', '=', clinicianId)

@@ -17,7 +17,19 @@ export type ShownDoctor = {
   social: { linkedin: string; twitter: string }
   /** Patients may book with them. */
   isBookable: boolean
+  /** A medical doctor, by credentials. */
+  isPhysician: boolean
 }
+
+/** Degrees of medical doctors: those of the United States, and what other countries write after their names. */
+const medicalDegrees = ['MD', 'DO', 'MBBS', 'MBCHB']
+
+/** Whether credentials such as "MD, PhD" or "D.O." are those of a physician; a nurse or therapist has others. */
+export const isPhysician = (credentials: string): boolean =>
+  credentials
+    .replaceAll('.', '')
+    .split(/[^\p{L}]+/u)
+    .some((degree) => medicalDegrees.includes(degree.toUpperCase()))
 
 /**
  * The doctor of a new database (docs/specification.md#seeds). Name, school, sentence and links are placeholders for the

@@ -10,6 +10,7 @@ const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')
 const at = { now, sender: { name: 'Firstlight', address: 'desk+visits@clinic.example' } }
 const visit: CalendarVisit = {
   id: 'Zm9yIGEgdGVzdCBvbmx5',
+  host: 'clinic.example',
   startsAt: Temporal.Instant.from('2026-12-09T16:30:00Z'),
   durationMinutes: 30,
   status: 'pending',
@@ -43,7 +44,7 @@ test('a request is one tentative event, published, without attendee', () => {
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(event.hasProperty('attendee')).toBe(false)
   expect(event.getFirstPropertyValue('organizer')).toBe('mailto:desk%2Bvisits@clinic.example')
-  expect(value('uid')).toBe('Zm9yIGEgdGVzdCBvbmx5@firstlight.example')
+  expect(value('uid')).toBe('Zm9yIGEgdGVzdCBvbmx5@clinic.example')
   expect(value('dtstamp')).toBe('2026-11-21T15:04:05Z')
   expect(value('dtstart')).toBe('2026-12-09T16:30:00Z')
   expect(value('dtend')).toBe('2026-12-09T17:00:00Z')
@@ -69,7 +70,7 @@ describe('what an email says to a calendar', () => {
   ] as const)('$status: $method of the same event, $calendar', ({ status, method, calendar: wanted }) => {
     const { part, calendar, event, value } = said({ status, sequence: 2 })
     expect([part.method, calendar.getFirstPropertyValue('method')]).toEqual([method, method])
-    expect([value('uid'), value('sequence')]).toEqual(['Zm9yIGEgdGVzdCBvbmx5@firstlight.example', '2'])
+    expect([value('uid'), value('sequence')]).toEqual(['Zm9yIGEgdGVzdCBvbmx5@clinic.example', '2'])
     expect(value('status')).toBe(wanted)
     expect(value('dtstamp')).toBe('2026-11-21T15:04:05Z')
     expect([value('dtstart'), value('dtend')]).toEqual(['2026-12-09T16:30:00Z', '2026-12-09T17:00:00Z'])

@@ -1,5 +1,4 @@
 import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { firstMailHost } from '#app/features/clinic-profile/website/first-profile.ts'
 import { m } from '#app/language/messages.ts'
 import { locale } from '#app/platform/format.ts'
 import type { Attachment, CalendarPart, Sender } from '#app/platform/mail/mailer.ts'
@@ -8,8 +7,9 @@ import { mailLink } from '#app/platform/text/contact-links.ts'
 import { type StatusForPatients, statusForPatients, statusOf } from '../scheduling/rules.ts'
 
 export type CalendarVisit = {
-  /** Of the appointment; with the clinic's domain it is the UID for the visit's whole life (RFC 5545 3.8.4.7). */
   id: string
+  /** With the id it is the event's UID (`calendarHostOf`). */
+  host: string
   startsAt: Temporal.Instant
   durationMinutes: number
   status: string
@@ -25,9 +25,6 @@ type Said = { now: Temporal.Instant; sender: Sender }
 /** As it is called in the language in use. */
 export const calendarFileName = (): string => `${m.emails_file_calendar()}.ics`
 export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
-
-/** The same whatever address the clinic has: a calendar knows the visit by it. */
-const uidDomain = firstMailHost
 
 const calendarStatus = {
   pending: 'TENTATIVE',
@@ -102,7 +99,7 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
   const blanks = { minutes: currentClinic().arriveEarlyMinutes, phone: currentClinic().phone.text }
   return [
     'BEGIN:VEVENT',
-    `UID:${visit.id}@${uidDomain}`,
+    `UID:${visit.id}@${visit.host}`,
     `DTSTAMP:${utcStamp(now)}`,
     `SEQUENCE:${visit.sequence}`,
     `DTSTART:${utcStamp(visit.startsAt)}`,

@@ -18,6 +18,7 @@ const written = [
   'sequence',
   'clinicianId',
   'reference',
+  'createdAt',
 ] as const
 
 /** What an email is written from. The mail address is empty where staff booked for someone without one. */

@@ -1,12 +1,14 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { EmailKind } from '#app/db/values.ts'
+import { insertMissingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { rememberCalendarHost } from '../scheduling/calendar-hosts.server.ts'
 import { changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
 import { moveAppointment } from '../scheduling/changes/move-commands.server.ts'
 import { writeEmail } from './visit-emails.server.ts'
@@ -44,6 +46,10 @@ forEachEngineWithServices((openServices) => {
     const now = async () => change(await stored(services, id))
     const asked = await told(services, id, 'request-received')
     expect(await told(services, id, 'request-received')).toEqual(asked)
+    await insertMissingSettings(services.db, services.clock.now())
+    services.clock.advance({ hours: 1 })
+    const publicUrl = 'https://another.example'
+    await rememberCalendarHost({ ...services, settings: { ...services.settings, publicUrl } })
 
     await changeStatus(services, { ...(await now()), status: 'confirmed' })
     const confirmed = await told(services, id, 'confirmed')

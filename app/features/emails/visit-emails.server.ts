@@ -15,10 +15,13 @@ import { greetingFirstName, greetingName } from '#app/platform/text/greeting-nam
 import { timeZoneName } from '#app/platform/time-zone.ts'
 import { openReminder } from '../reminders/writing.server.ts'
 import {
+  type CalendarHosts,
+  calendarHostOf,
   findAnswer,
   listTreatmentsOf,
   listVisitsToCome,
   openRepeated,
+  readCalendarHosts,
   type VisitToCome,
   visitPathForEmail,
 } from '../scheduling/index.server.ts'
@@ -26,7 +29,7 @@ import { isAhead, type Slot } from '../scheduling/rules.ts'
 import { bookedTreatments } from '../treatments/booked-treatment.server.ts'
 import { cancelUntil, readHolder } from '../visit-page/link-permissions.server.ts'
 import { saidBesides } from '../visit-page/own-changes.server.ts'
-import { calendarFiles, calendarPart } from './calendar-file.ts'
+import { type CalendarVisit, calendarFiles, calendarPart } from './calendar-file.ts'
 import { emailContents, repeatedContents } from './contents.ts'
 import type { EmailTopic } from './copy.ts'
 import { type EmailContents, type EmailFact, emailText, type Sender } from './email.ts'
@@ -58,6 +61,7 @@ async function writeRepeatedEmail(
   const bring = neutralBring(await listTreatmentsOf(db, first.id))
   const { publicUrl } = settings
   const contents = repeatedContents(visits, { publicUrl, week, bring })
+  const hosts = await readCalendarHosts(db)
   const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
@@ -69,7 +73,7 @@ async function writeRepeatedEmail(
     text: emailText(contents),
     attachments: [
       ...emailPictures(),
-      calendarFiles(visits, { now: clock.now(), sender: await currentSender(services) }),
+      calendarFiles(visits.map(withHost(hosts)), { now: clock.now(), sender: await currentSender(services) }),
     ],
     templateParameters: {},
     usefulUntil: first.startsAt,
@@ -112,6 +116,7 @@ export async function writeEmail(services: Needs, request: EmailRequest): Promis
     before: change?.before ?? null,
     at: at === undefined ? request.createdAt : columns.asInstant(at),
   })
+  const hosts = await readCalendarHosts(db)
   const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
@@ -125,7 +130,7 @@ export async function writeEmail(services: Needs, request: EmailRequest): Promis
     ...(topic === 'undelivered'
       ? {}
       : {
-          calendar: calendarPart(asTold(topic, visit), {
+          calendar: calendarPart(withHost(hosts)(asTold(topic, visit)), {
             attendee: visit.email,
             now,
             sender: await currentSender(services),
@@ -183,6 +188,10 @@ function topicOf(
 }
 
 /** A cancellation takes the appointment out of the calendar, also where a deleted one still has another status. */
+const withHost =
+  (hosts: CalendarHosts) =>
+  (visit: EmailVisit): CalendarVisit => ({ ...visit, host: calendarHostOf(hosts, visit.createdAt) })
+
 const asTold = (topic: EmailTopic, visit: EmailVisit): EmailVisit =>
   cancellations.some((one) => one === topic) ? { ...visit, status: 'cancelled' } : visit
 

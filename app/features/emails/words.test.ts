@@ -50,7 +50,8 @@ type Asked = typeof emails extends fc.Arbitrary<infer Asked> ? Asked : never
 async function everythingOf({ topic, visit, sender }: Asked): Promise<string> {
   const contents = emailContents(topic, visit, sender)
   const { status, clinician } = visit
-  const file = { id: 'one', startsAt: now, durationMinutes: 30, status, sequence: 0, clinician }
+  const event = { id: 'one', host: 'clinic.example', startsAt: now, durationMinutes: 30, sequence: 0 }
+  const file = { ...event, status, clinician }
   return [
     ...readable(contents.subject, renderEmail(contents), emailText(contents), emailPictures()),
     calendarFile(file, { now, sender: { name: 'Clinic', address: 'desk@clinic.example' } })

@@ -10,7 +10,7 @@ import { currentClinic, place, websiteText } from '../clinic-profile/website/cur
 export const clinicCopy = {
   titled: (title: string) => m.clinic_titled({ title, clinic: currentClinic().name }),
   home: {
-    title: () => m.clinic_home_title({ clinic: currentClinic().legalName, place: place() }),
+    title: () => m.clinic_home_title({ clinic: currentClinic().name, place: place() }),
     description: () => websiteText('home.description'),
     facts: {
       open: (days: string) => m.clinic_home_facts_open({ days }),

@@ -17,6 +17,13 @@ export {
   workedSpans,
 } from './calendar.server.ts'
 export {
+  type CalendarHosts,
+  calendarHostOf,
+  findCalendarHost,
+  readCalendarHosts,
+  rememberCalendarHost,
+} from './calendar-hosts.server.ts'
+export {
   type ChangedRow,
   canTell,
   tellsOfChanges,

@@ -19,6 +19,7 @@ import {
   canTell,
   findAnswer,
   findByLink,
+  findCalendarHost,
   findClinicianNames,
   type LinkedVisit,
   visitPath,
@@ -178,9 +179,11 @@ function nearOf(date: CalendarDate, today: CalendarDate): VisitView['near'] {
 export async function visitForCalendar(
   services: Services,
   opening: Opening,
-): Promise<Outcome<LinkedVisit & { clinician: string | null }>> {
+): Promise<Outcome<LinkedVisit & { host: string; clinician: string | null }>> {
+  const { db } = services
   const opened = await openVisit(services, opening)
   if (!opened.ok) return opened
-  const clinician = await findClinicianNames(services.db, opened.value.id)
-  return done({ ...opened.value, clinician })
+  const { id } = opened.value
+  const [host, clinician] = [await findCalendarHost(db, id), await findClinicianNames(db, id)]
+  return done({ ...opened.value, host, clinician })
 }

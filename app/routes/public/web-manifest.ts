@@ -2,10 +2,9 @@ import { currentClinic } from '#app/features/clinic-profile/website/current-clin
 
 /** What a phone shows where the website is put on its first screen (W3C Web Application Manifest). */
 export function loader() {
-  const { name, legalName } = currentClinic()
+  const { name } = currentClinic()
   const manifest = {
-    name: legalName,
-    short_name: name,
+    name,
     start_url: '/',
     display: 'browser',
     background_color: '#fbfaf6',

@@ -17,6 +17,7 @@ const firstColumns = {
   testEmailAt: null,
   testEmailOutcome: '',
   testEmailService: '',
+  calendarHosts: '[]',
 } as const
 
 function documentOf(row: Pick<SettingsRow, 'theme' | 'notifications'>): SettingsDocument {

@@ -6,6 +6,7 @@ import { wasLinkRenewed, wasMoved } from '#app/features/scheduling/audited-chang
 import {
   type BookedVisit,
   findBookedVisit,
+  findCalendarHost,
   findClinicianNames,
   findVisitPath,
   isBookedVisitDeleted,
@@ -96,9 +97,12 @@ export async function bookedView(services: Services, resultId: string): Promise<
 export async function bookedForCalendar(
   services: Services,
   resultId: string,
-): Promise<(BookedVisit & { clinician: string | null }) | undefined> {
+): Promise<(BookedVisit & { host: string; clinician: string | null }) | undefined> {
+  const { db } = services
   const visit = await bookedVisit(services, resultId)
-  return visit && { ...visit, clinician: await findClinicianNames(services.db, visit.id) }
+  if (!visit) return undefined
+  const [host, clinician] = [await findCalendarHost(db, visit.id), await findClinicianNames(db, visit.id)]
+  return { ...visit, host, clinician }
 }
 
 const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>

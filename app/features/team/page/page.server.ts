@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import { ownOf, type ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
+import { isPhysician, ownOf, type ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
 import { website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { localText } from '#app/language/language.ts'
 import { textFrom } from '#app/language/local-text.ts'
@@ -43,5 +43,6 @@ function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean
     alternativeText: localText(profile.alternativeText),
     social: { linkedin: own(profile.linkedin), twitter: own(profile.x) },
     isBookable,
+    isPhysician: isPhysician(named.credentials),
   }
 }

@@ -61,7 +61,7 @@ export function SiteMeta({ origin }: { origin: string }) {
         </>
       )}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={currentClinic().legalName} />
+      <meta property="og:site_name" content={currentClinic().name} />
       {languages.map((one) => (
         <meta
           key={one}
@@ -74,7 +74,7 @@ export function SiteMeta({ origin }: { origin: string }) {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={m.clinic_frame_share_image({ name: currentClinic().legalName, place: place() })}
+        content={m.clinic_frame_share_image({ name: currentClinic().name, place: place() })}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -60,7 +60,8 @@ const clinicThings = (origin: string, week: WeeklyHours, different: readonly Dif
   {
     '@type': 'MedicalClinic',
     '@id': clinicId(origin),
-    name: currentClinic().legalName,
+    name: currentClinic().name,
+    legalName: currentClinic().legalName,
     description: localText(currentClinic().summary),
     url: origin + localPath('/'),
     image: origin + sharedPicture,
@@ -98,19 +99,31 @@ const serviceThings = (origin: string) =>
     url: origin + localPath(`/services#${id}`),
   }))
 
-const doctorThing = (origin: string, doctor: ShownDoctor, place: number) => ({
-  '@type': 'Physician',
-  '@id': `${origin}/doctors#${doctorAnchor(doctor, place)}`,
-  name: doctor.name,
-  ...(doctor.specialty && { medicalSpecialty: doctor.specialty }),
-  ...(doctor.sentence && { description: doctor.sentence }),
-  ...(doctor.portrait && { image: origin + doctor.portrait.src }),
-  url: origin + localPath('/doctors'),
-  telephone: currentClinic().phone.link.replace('tel:', ''),
-  address: postalAddress(),
-  worksFor: { '@id': clinicId(origin) },
-  sameAs: given(doctor.social),
-})
+/**
+ * schema.org's Physician is a practice, so that it is part of the clinic; whoever isn't one is a person who works there.
+ */
+function doctorThing(origin: string, doctor: ShownDoctor, place: number) {
+  const clinic = { '@id': clinicId(origin) }
+  const shown = {
+    '@id': `${origin}/doctors#${doctorAnchor(doctor, place)}`,
+    name: doctor.name,
+    ...(doctor.sentence && { description: doctor.sentence }),
+    ...(doctor.portrait && { image: origin + doctor.portrait.src }),
+    url: origin + localPath('/doctors'),
+    sameAs: given(doctor.social),
+  }
+  const { specialty } = doctor
+  if (!doctor.isPhysician)
+    return { '@type': 'Person', ...shown, worksFor: clinic, ...(specialty && { jobTitle: specialty }) }
+  return {
+    '@type': 'Physician',
+    ...shown,
+    ...(specialty && { medicalSpecialty: specialty }),
+    telephone: currentClinic().phone.link.replace('tel:', ''),
+    address: postalAddress(),
+    parentOrganization: clinic,
+  }
+}
 
 /** An empty address is none. */
 const given = (addresses: Record<string, string>) => Object.values(addresses).filter(Boolean)
