@@ -11,7 +11,7 @@ import { keyOf } from '#app/platform/shapes/collections.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { actions } from '../audit/actions.ts'
 import type { Staff } from '../audit/actor.ts'
-import { recordViewed } from '../audit/commands.server.ts'
+import { recordShown, recordViewed } from '../audit/commands.server.ts'
 import { copy as auditCopy } from '../audit/copy.ts'
 import { listOfSubjects, listStaff } from '../audit/queries.server.ts'
 import { addAddress, dashboardPath, repeatAddress, visitAddress } from '../desk/address.ts'
@@ -74,7 +74,7 @@ export function readPatient(services: Services, actor: Staff, asked: Asked): Pro
     if (!row) return refused({ status: 404, message: m.patients_gone() })
     if (row.mergedInto !== null) return done<PatientRead>({ movedTo: row.mergedInto })
     await recordViewed(services, actor, { object: 'patient', id: row.id })
-    return done<PatientRead>({ view: await viewOf(services, row, asked) })
+    return done<PatientRead>({ view: await viewOf(services, actor, { row, asked }) })
   })
 }
 
@@ -117,7 +117,12 @@ export function readPatientToCorrect(
 const saysOf = ({ name, phone, email, language }: Said): string =>
   [name, shownPhone(phone), email, languageNameWithin(language)].filter(Boolean).join(' · ')
 
-async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): Promise<PatientView> {
+async function viewOf(
+  services: Services,
+  actor: Staff,
+  { row, asked }: { row: PatientRow; asked: Asked },
+): Promise<PatientView> {
+  const { db, clock } = services
   const ids = await listIdsOf(db, row.id)
   const now = clock.now()
   const dayBegins = clinicInstant(clinicDate(now), midnight)
@@ -160,7 +165,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     unconfirmed: (await listContacts(db, row.id)).flatMap(({ key, state }) =>
       state === 'confirmed' ? [] : { key, text: contactText(key), isReached: state === 'reached' },
     ),
-    ...(await readSame(db, row.id)),
+    ...(await readSame(services, actor, row.id)),
     adding: asked.mayBook
       ? {
           visit: addAddress(dashboardPath, { patient: row.id }),
@@ -169,7 +174,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       : null,
     hasRights: asked.hasRights === true,
     corrected: await readCorrection(db, row, { nameOf, now }),
-    moved: await readMoved(db, ids, { nameOf, now }),
+    moved: await readMoved(services, actor, { ids, nameOf }),
     joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
       id,
       name: joinedName,
@@ -295,16 +300,17 @@ async function readCorrection(
   return { who: nameOf(last.adminId), when: dateInShort(clinicDate(last.at)) }
 }
 
+/** Other patients' names stand in it, so it is logged like every list. */
 async function readMoved(
-  db: Database,
-  ids: readonly string[],
-  { nameOf, now }: { nameOf: (id: string) => string; now: Temporal.Instant },
+  services: Services,
+  actor: Staff,
+  { ids, nameOf }: { ids: readonly string[]; nameOf: (id: string) => string },
 ): Promise<PatientView['moved']> {
-  const moves = await listMoves(db, ids, now.subtract({ hours: undoDays * 24 }))
-  const names = await listNames(
-    db,
-    moves.flatMap(({ fromId, toId }) => [fromId, toId]),
-  )
+  const { db, clock } = services
+  const moves = await listMoves(db, ids, clock.now().subtract({ hours: undoDays * 24 }))
+  const others = moves.flatMap(({ fromId, toId }) => [fromId, toId]).filter((id) => !ids.includes(id))
+  const names = await listNames(db, others)
+  await recordShown(services, actor, { object: 'patient', ids: [...names.keys()] })
   return moves.map(({ id, fromId, toId, records, adminId, createdAt }) => {
     const isAway = ids.includes(fromId)
     const otherId = isAway ? toId : fromId
@@ -319,9 +325,16 @@ async function readMoved(
   })
 }
 
-async function readSame(db: Database, id: string): Promise<Pick<PatientView, 'maybeSame' | 'isMoreSame'>> {
-  const found = await readMaybeSame(db, id, sameShown + 1)
-  return { maybeSame: found.slice(0, sameShown), isMoreSame: found.length > sameShown }
+/** Other patients' names stand in it as well. */
+async function readSame(
+  services: Services,
+  actor: Staff,
+  id: string,
+): Promise<Pick<PatientView, 'maybeSame' | 'isMoreSame'>> {
+  const found = await readMaybeSame(services.db, id, sameShown + 1)
+  const maybeSame = found.slice(0, sameShown)
+  await recordShown(services, actor, { object: 'patient', ids: maybeSame.map((one) => one.id) })
+  return { maybeSame, isMoreSame: found.length > sameShown }
 }
 
 function momentText(text: string): string {

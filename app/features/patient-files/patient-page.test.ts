@@ -8,11 +8,13 @@ import { storedMessage } from '#test/visitor-factories.ts'
 import type { Staff } from '../audit/actor.ts'
 import type { Said } from '../patients/details.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
+import { moveRecords } from '../patients/move/commands.server.ts'
 import { joinTwo, longestNote, patientIntents } from '../patients/page/actions.server.ts'
 import { undoDays } from '../patients/rules.ts'
 import { belongings } from './belongings.server.ts'
 import { readJoin } from './patient-join.server.ts'
 import { readPatient } from './patient-page.server.ts'
+import { readErasure } from './patient-privacy.server.ts'
 
 const fields = (given: Record<string, string>) => new Map(Object.entries(given))
 
@@ -157,6 +159,30 @@ forEachEngineWithServices((openServices) => {
     expect(await send('none', { intent: 'join', other: hers })).toMatchObject({ ok: false, status: 404 })
     const log = await services.db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toContain('example.com')
+  })
+
+  test('other patients whose names stand on a page are in the log, too', async () => {
+    const { services, actor, join } = await clinic()
+    const maria = await join('Maria Ruiz', '432-555-0164')
+    const [ana, pete] = [await join('Ana Ruiz', '432-555-0164'), await join('Pete Ruiz', '432-555-0199')]
+    const { id } = await storedAppointment(services.db, { patientId: maria, date: '2030-01-06' })
+    const records = [{ kind: 'visit', id }] as const
+    outcomeValue(await moveRecords(services, { actor, id: maria, toId: pete, records }, belongings))
+    const shownTo = async (look: Promise<unknown>) => {
+      const { seq = 0 } =
+        (await services.db.selectFrom('audit_log').select('seq').orderBy('seq', 'desc').executeTakeFirst()) ??
+        {}
+      await look
+      const rows = await services.db
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('seq', '>', seq)
+        .where('action', '=', 'list')
+        .execute()
+      return rows.flatMap(({ detail }) => JSON.parse(detail).ids)
+    }
+    expect((await shownTo(view(services, actor, maria))).toSorted()).toEqual([ana, pete].toSorted())
+    expect(await shownTo(readErasure(services, actor, maria))).toEqual([ana])
   })
 
   test('joining asks with both in sight, and answers once where that cannot be', async () => {

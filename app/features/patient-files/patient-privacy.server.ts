@@ -10,7 +10,7 @@ import { dateInShort } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { by, type Staff } from '../audit/actor.ts'
-import { recordViewed } from '../audit/commands.server.ts'
+import { recordShown, recordViewed } from '../audit/commands.server.ts'
 import { listOfObject, listStaff, record } from '../audit/queries.server.ts'
 import type { Counts, ErasedView, ErasureView } from '../patients/page/patient-view.ts'
 import { listMaybeSame } from '../patients/page/same-queries.server.ts'
@@ -41,14 +41,17 @@ export function readErasure(services: Services, actor: Staff, id: string): Promi
     }
     if (row.mergedInto !== null) return done<ErasureRead>({ movedTo: row.mergedInto })
     await recordViewed(services, actor, { object: 'patient', id })
-    return done<ErasureRead>({ view: await viewOf(services, row) })
+    return done<ErasureRead>({ view: await viewOf(services, actor, row) })
   })
 }
 
-async function viewOf({ db, clock, settings }: Services, row: PatientRow): Promise<ErasureView> {
+async function viewOf(services: Services, actor: Staff, row: PatientRow): Promise<ErasureView> {
+  const { db, clock, settings } = services
   const { kept, ids, seen } = await readKeptOf(db, row)
   const now = columns.instant(clock.now())
   const same = await listMaybeSame(db, row.id, sharingShown)
+  const sharing = same.filter(({ reason }) => reason !== 'name')
+  await recordShown(services, actor, { object: 'patient', ids: sharing.map((one) => one.id) })
   return {
     id: row.id,
     name: row.name,
@@ -59,10 +62,10 @@ async function viewOf({ db, clock, settings }: Services, row: PatientRow): Promi
     ).length,
     joined: ids.length - 1,
     backupNights: backupNights(settings),
-    sharing: same.flatMap(({ reason, ...one }) => {
-      if (reason === 'name') return []
-      return { ...one, why: reason === 'phone' ? m.patients_same_phone() : m.patients_same_email() }
-    }),
+    sharing: sharing.map(({ reason, ...one }) => ({
+      ...one,
+      why: reason === 'phone' ? m.patients_same_phone() : m.patients_same_email(),
+    })),
   }
 }
 
