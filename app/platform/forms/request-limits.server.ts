@@ -32,20 +32,25 @@ export function mailboxOf(email: string): string {
 
 /** What was stored through public forms, all of them together (docs/specification.md#limits-on-forms). */
 const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 }
+const perSite: Limit = { name: 'form-site', count: 100, windowSeconds: 600 }
 
 /**
- * Counts one stored form against the network address that it came from. Call it in the transaction that stores the form: a
- * refusal gives the count back. Mailboxes are never counted here: anybody can type one, and a refusal would tell how much
- * its owner sends, or keep them from booking.
+ * Counts one stored form against the network address that it came from, and its /48. Call it in the transaction that stores
+ * the form: a refusal gives the count back. Mailboxes are never counted here: anybody can type one, and a refusal would tell
+ * how much its owner sends, or keep them from booking.
  */
-export function countStoredForm(
+export async function countStoredForm(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
   { address }: { address: string },
 ): Promise<LimitAnswer> {
-  return countAgainst(tx, perAddress, {
-    subject: keyedHash(settings.secretKey, perAddress.name, address.toLowerCase()),
-    now: clock.now(),
-    factor: settings.limitsFactor,
-  })
+  const count = (limit: Limit, subject: string) =>
+    countAgainst(tx, limit, {
+      subject: keyedHash(settings.secretKey, limit.name, subject),
+      now: clock.now(),
+      factor: settings.limitsFactor,
+    })
+  const ofAddress = await count(perAddress, address.toLowerCase())
+  const site = siteOf(address)
+  return ofAddress.ok && site !== null ? count(perSite, site) : ofAddress
 }
