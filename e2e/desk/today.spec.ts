@@ -207,3 +207,43 @@ test('where the visits of a tab take long, rows to come stand in their place', {
   await expect(page.locator('[data-list="requests"]')).toBeVisible()
   await expect(awaited).toBeHidden()
 })
+
+/** Holds what the list sends until it is let go. */
+async function holdPosts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/admin/dashboard.data*', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a step shows at the press, Undo waits for it, and a refusal brings back what stood there', async ({
+  page,
+  clinic,
+}) => {
+  test.slow()
+  fillDay(clinic, today)
+  await signInLive(page, clinic)
+  await openToday(page)
+  await hydrated(page)
+  const letGo = await holdPosts(page)
+  await stepOf(page, pending).press('Enter')
+  await expect(badgeOf(page, pending)).toHaveText('Confirmed')
+  await expect(stepOf(page, pending)).toHaveText('Saved')
+  expect(statusIn(clinic, pending)).toBe('pending')
+  await page.keyboard.press('z')
+  letGo()
+  await expect(badgeOf(page, pending)).toHaveText('Pending')
+  expect(statusIn(clinic, pending)).toBe('pending')
+  await page.unroute('**/admin/dashboard.data*')
+
+  const letGoAgain = await holdPosts(page)
+  await stepOf(page, confirmed).press('Enter')
+  await expect(badgeOf(page, confirmed)).toHaveText('Arrived')
+  clinic.database(`update appointments set status = 'cancelled', "updatedAt" = '2026-01-01T00:00:00.000Z'
+    where id = '${confirmed}'`)
+  letGoAgain()
+  await expect(page.locator('[data-notice]').first()).toContainText('changed')
+  await expect(badgeOf(page, confirmed)).toHaveText('Cancelled')
+})

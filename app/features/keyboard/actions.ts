@@ -64,9 +64,22 @@ function chooseRow(row: HTMLElement, isRange: boolean): boolean {
   return box !== null
 }
 
-/** Undo in the newest notice that has it. */
-const pressUndo = (): boolean =>
-  press(document.querySelector<HTMLElement>('[data-notices] [data-notice] form button[type="submit"]'))
+const undoButton = 'form button[type="submit"]'
+
+/** Undo in the newest notice that has it; of a step that is still on its way, once it is answered. */
+function pressUndo(): boolean {
+  const unanswered = document.querySelector('[data-unanswered]')
+  if (!unanswered)
+    return press(document.querySelector<HTMLElement>(`[data-notices] [data-notice] ${undoButton}`))
+  const observer = new MutationObserver(() => {
+    if (unanswered.isConnected && unanswered.hasAttribute('data-unanswered')) return
+    observer.disconnect()
+    // Where the step was refused, the newest notice has no Undo, and an older action stays.
+    press(document.querySelector('[data-notices] [data-notice]')?.querySelector<HTMLElement>(undoButton))
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-unanswered'] })
+  return true
+}
 
 /** The search of the screen. */
 function focusSearch(): boolean {

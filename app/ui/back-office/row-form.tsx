@@ -30,13 +30,20 @@ const keyOf = ({ action, fields }: Press) => JSON.stringify([action, fields])
  * The router gives up what is under way for what is sent next: presses that come quicker than their answers wait for
  * their turn, and each is answered with a notice and an Undo of its own. The same press is taken once until it is answered.
  * @param isBusy another form is on its way, which is not given up either
- * @returns `press` takes one; `leave` sends unseen what still waits, where the page that would show it is left
+ * @returns `press` takes one; `leave` sends unseen what still waits, where the page that would show it is left;
+ *   `unanswered` are those that the page doesn't show yet
  */
-export function usePressQueue(isBusy = false): { press: (press: Press) => void; leave: () => void } {
+export function usePressQueue(isBusy = false): {
+  press: (press: Press) => void
+  leave: () => void
+  unanswered: readonly Press[]
+} {
   const post = usePost()
   const waiting = useRef<Press[]>([])
   const sent = useRef<Press | null>(null)
   const [answered, setAnswered] = useState(0)
+  const [unanswered, setUnanswered] = useState<readonly Press[]>([])
+  const tell = () => setUnanswered([sent.current ?? [], waiting.current].flat())
   const sendNext = () => {
     if (isBusy && sent.current === null) return
     sent.current = waiting.current.shift() ?? null
@@ -51,17 +58,19 @@ export function usePressQueue(isBusy = false): { press: (press: Press) => void; 
     if (counted.current !== answered) sent.current = null
     counted.current = answered
     if (sent.current === null) sendNext()
+    tell()
   }, [answered, isBusy])
   const press = (one: Press) => {
     const key = keyOf(one)
     if ([sent.current, ...waiting.current].some((other) => other && keyOf(other) === key)) return
     waiting.current.push(one)
     if (sent.current === null) sendNext()
+    tell()
   }
   const leave = () => {
     for (const one of waiting.current.splice(0)) sendUnseen(one)
   }
-  return { press, leave }
+  return { press, leave, unanswered }
 }
 
 /** The page that would show what came of it is left. */

@@ -21,6 +21,7 @@ import { askIntent, restIntent } from '#app/features/desk/bulk/rules.ts'
 import { Dashboard, DashboardUnavailable } from '#app/features/desk/components/dashboard.tsx'
 import { deskFields } from '#app/features/desk/form.ts'
 import { dashboardIntents } from '#app/features/desk/intents.server.ts'
+import { StepsContext, useSteps, withSteps } from '#app/features/desk/list/components/next-step.tsx'
 import { useHeldRows, useLiveRows } from '#app/features/desk/list/components/use-live-rows.ts'
 import { receivedView, type SentView, sendView } from '#app/features/desk/list/sent-view.ts'
 import { withRememberedView } from '#app/features/desk/list/views.server.ts'
@@ -154,16 +155,20 @@ function ShownDashboard(
   }
   const { rows, saved, first, since, update } = useHeldRows(given, refusal !== undefined)
   const { summary, arrived } = useLiveRows({ view, list: address.list, rows, update })
+  const steps = useSteps(address.list)
+  const shown = withSteps(rows, steps)
   return (
-    <Dashboard
-      {...props}
-      view={summary === view.summary ? view : { ...view, summary }}
-      rows={rows}
-      since={since}
-      arrived={arrived}
-      first={(row) => first.get(row.id) ?? row}
-      saved={saved}
-      beside={<Outlet context={rows} />}
-    />
+    <StepsContext value={steps}>
+      <Dashboard
+        {...props}
+        view={summary === view.summary ? view : { ...view, summary }}
+        rows={shown}
+        since={since}
+        arrived={arrived}
+        first={(row) => first.get(row.id) ?? row}
+        saved={saved}
+        beside={<Outlet context={shown} />}
+      />
+    </StepsContext>
   )
 }

@@ -1,45 +1,70 @@
 import { clsx } from 'clsx'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { createContext, type SubmitEvent, useContext, useEffect, useMemo, useRef } from 'react'
 import { Form } from 'react-router'
 import type { DeskAction } from '#app/features/desk/actions.server.ts'
 import { copy } from '#app/features/desk/copy.ts'
-import { nextStep, stepValue } from '#app/features/desk/rules.ts'
+import { nextStep, parseStep, stepValue } from '#app/features/desk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { HiddenFields, usePressQueue } from '#app/ui/back-office/row-form.tsx'
+import { HiddenFields, type Press, usePressQueue } from '#app/ui/back-office/row-form.tsx'
 import styles from './next-step.module.css'
 
 const stepIntent = 'step' satisfies DeskAction
+const stepField = 'step'
+
+/** What `useSteps` gives to the list below. */
+type Steps = {
+  /** Takes a press of a button whose value says which step of which appointment. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** The status that each appointment is stepped to, by its id, until the server has answered. */
+  pending: ReadonlyMap<string, Status>
+}
+
+const noSteps: Steps = { onSubmit: () => {}, pending: new Map() }
+
+export const StepsContext = createContext(noSteps)
 
 /**
- * Presses of a list's next steps wait for one another. Those that still wait when somebody leaves the list are sent as
- * well.
- * @returns what takes a press of a button whose value says all of its deed
+ * A step shows at once; a refusal brings back what stood there, with its sentence. Presses wait for one another. Those that
+ * still wait when somebody leaves the list are sent as well.
  */
-function usePresses(list: string): (event: SubmitEvent<HTMLFormElement>) => void {
-  const { press, leave } = usePressQueue()
+export function useSteps(list: string): Steps {
+  const { press, leave, unanswered } = usePressQueue()
   const latest = useRef(leave)
   latest.current = leave
-  useEffect(() => () => latest.current(), [])
-  return (event) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the list is left
+  useEffect(() => () => latest.current(), [list])
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter
     if (!(button instanceof HTMLButtonElement)) return
     event.preventDefault()
     const fields: [string, string][] = [
       ['intent', stepIntent],
-      ['step', button.value],
+      [stepField, button.value],
     ]
     press({ action: list, fields })
   }
+  const pending = useMemo(() => new Map(unanswered.flatMap(stepsIn)), [unanswered])
+  return { onSubmit, pending }
 }
+
+function stepsIn({ fields }: Press): [string, Status][] {
+  const step = parseStep(new URLSearchParams(fields).get(stepField) ?? '')
+  return step ? [[step.id, step.status]] : []
+}
+
+/** The rows as they will be once the server has answered. */
+export const withSteps = (rows: VisitLine[], { pending }: Steps): VisitLine[] =>
+  pending.size === 0 ? rows : rows.map((row) => ({ ...row, status: pending.get(row.id) ?? row.status }))
 
 /** The one form that the buttons of all rows send; it stands beside the list. */
 export const stepFormId = 'next-step'
 
-/** Without script one press is one page; with it they wait for one another (`use-presses.ts`). */
+/** Without script one press is one page; with it they wait for one another (`useSteps`). */
 export function StepForm({ list }: { list: string }) {
-  const press = usePresses(list)
+  const { onSubmit, pending } = useContext(StepsContext)
   return (
     <Form
       id={stepFormId}
@@ -48,7 +73,8 @@ export function StepForm({ list }: { list: string }) {
       replace
       preventScrollReset
       discover="none"
-      onSubmit={press}
+      data-unanswered={pending.size > 0 || undefined}
+      onSubmit={onSubmit}
     >
       <HiddenFields fields={{ intent: stepIntent }} />
     </Form>
@@ -65,7 +91,8 @@ type Props = {
 }
 
 /** Confirm, then Arrived, then Done: one button that stays the same element, so that it keeps the focus. */
-export function NextStep({ row, today, isDue, isSaved }: Props) {
+export function NextStep({ row, today, isDue, ...props }: Props) {
+  const isSaved = useContext(StepsContext).pending.has(row.id) || props.isSaved
   const step = nextStep(row, today)
   if (step === null && !isSaved) return null
   const word = isSaved || step === null ? m.desk_saved() : copy.step[step]()
@@ -73,7 +100,7 @@ export function NextStep({ row, today, isDue, isSaved }: Props) {
     <button
       type={isSaved ? 'button' : undefined}
       form={stepFormId}
-      name="step"
+      name={stepField}
       value={step === null ? undefined : stepValue(step, row)}
       className={clsx(
         styles.step,
