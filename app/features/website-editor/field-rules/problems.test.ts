@@ -23,7 +23,7 @@ test.each([
   ['profile.state', 'XX', 'Please choose a state.'],
   ['profile.zip', '7976', 'Please write five digits.'],
   ['profile.phone', '12', 'Please write a telephone number that can be called.'],
-  ['profile.email', 'hello', 'Please write one e-mail address, such as hello@clinic.example.'],
+  ['profile.email', 'hello', 'Please write one email address, such as hello@clinic.example.'],
   ['profile.latitude', '91', 'Please write degrees north such as 31.8457, between 17 and 72.'],
   ['profile.longitude', 'west', 'Please write degrees such as -102.3676, between -180 and -64.'],
   ['profile.arriveEarlyMinutes', '1.5', 'Please write whole minutes from 0 to 120.'],
