@@ -146,3 +146,24 @@ test.describe('without JavaScript', () => {
     expect(clinic.database("select id from gallery_images where title ->> 'en' = 'Two'")).toEqual([])
   })
 })
+
+test('closing the tab while a picture is being stored asks first', async ({ page, clinic }) => {
+  await signIn(page, clinic, '/admin/gallery')
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/admin/gallery/upload*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await panel(page).getByLabel('Choose pictures').setInputFiles(photos.slice(0, 1))
+  await panel(page).getByLabel('Category of all').selectOption('Facilities')
+  await press(page, 'Add 1 picture')
+  await expect(page.getByText(/Sending|Preparing/).first()).toBeVisible()
+  expect(await asksBeforeClosing(page)).toBe(true)
+  answer()
+  await expect(page.getByText('One image added successfully!')).toBeVisible({ timeout: encodingMilliseconds })
+  expect(await asksBeforeClosing(page)).toBe(false)
+})
+
+/** As the browser asks: whether the page wants to be asked about. */
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))

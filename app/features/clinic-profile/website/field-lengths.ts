@@ -8,6 +8,8 @@ export const mostServices = 40
 /** Of the services, so many are on Home. */
 export const servicesOnHome = 3
 
+/** A map link may be pasted in place of degrees: it is read before anything is kept. */
+const mapLinkLength = 1_000
 /** In code points (docs/specification.md#text), by the field without its language. */
 const profileLengths = {
   name: 60,
@@ -19,8 +21,8 @@ const profileLengths = {
   city: 60,
   state: 2,
   zip: 5,
-  latitude: 12,
-  longitude: 12,
+  latitude: mapLinkLength,
+  longitude: mapLinkLength,
   phone: 40,
   email: 254,
   arriveEarlyMinutes: 3,

@@ -5,6 +5,7 @@ import compactField from '#app/ui/back-office/compact-field.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
 import type { UploadAnswer } from '../screens/form-view.ts'
 import styles from './upload-box.module.css'
 
@@ -13,6 +14,7 @@ type Props = { path: string; refusal: UploadAnswer | undefined }
 /** A photo of one's own, into the draft. */
 export function UploadBox({ path, refusal }: Props) {
   const busy = useNavigation().formData?.has('file') === true
+  useAskBeforeClosing(busy)
   const frame = {
     id: 'file',
     label: m.screens_file(),

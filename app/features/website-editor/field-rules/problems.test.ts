@@ -30,12 +30,12 @@ test.each([
   [
     'profile.facebook',
     'http://facebook.com',
-    'Please write an address that begins with https://, or leave it empty.',
+    'Enter a Facebook address, such as facebook.com/yourclinic, or leave this empty.',
   ],
   [
     'profile.facebook',
     'javascript:alert(1)',
-    'Please write an address that begins with https://, or leave it empty.',
+    'Enter a Facebook address, such as facebook.com/yourclinic, or leave this empty.',
   ],
   ['home.heading.en', '', 'Please fill this in.'],
   ['home.heading.en', 'a\ud800b', 'Please remove characters that cannot be shown.'],
@@ -116,9 +116,44 @@ test('a key that is not one of ours is no field', () => {
   expect(serviceField('botox', 'icon')).toBe('service.botox.icon')
 })
 
+test.each([
+  ['profile.facebook', 'facebook.com/MesaClinic', 'https://facebook.com/MesaClinic'],
+  ['profile.facebook', ' http://www.Facebook.com/MesaClinic ', 'https://www.facebook.com/MesaClinic'],
+  ['profile.facebook', '//fb.com/mesa', 'https://fb.com/mesa'],
+  ['profile.instagram', 'www.instagram.com/mesa', 'https://www.instagram.com/mesa'],
+  ['profile.linkedin', 'linkedin.com/company/mesa', 'https://linkedin.com/company/mesa'],
+  ['profile.x', 'https://X.com/Me ', 'https://x.com/Me'],
+  ['profile.x', 'twitter.com/me', 'https://twitter.com/me'],
+  [doctorField('a', 'linkedin'), 'linkedin.com/in/me', 'https://linkedin.com/in/me'],
+])('%s: %j is completed to %j', (field, typed, address) => {
+  expect(cleaned(field, typed)).toBe(address)
+  expect(problemsWith({ [field]: cleaned(field, typed) })).toEqual({})
+})
+
+test.each([
+  ['profile.facebook', 'instagram.com/mesa'],
+  ['profile.facebook', 'notfacebook.com/mesa'],
+  ['profile.facebook', 'facebook.com.evil.example/mesa'],
+  ['profile.facebook', 'https://facebook.com@evil.example'],
+  ['profile.instagram', '@mesa'],
+  ['profile.x', 'javascript:alert(1)//x.com/'],
+])('%s: %j is at no such host and stays as typed', (field, typed) => {
+  expect(cleaned(field, typed)).toBe(typed)
+  expect(Object.keys(problemsWith({ [field]: typed }))).toEqual([field])
+})
+
+test('a link in place of degrees is told what to paste instead', () => {
+  const said = (typed: string) => problemsWith({ 'profile.latitude': typed })['profile.latitude']
+  expect(said('https://maps.app.goo.gl/abc123')).toBe(
+    'This short link has no coordinates. Open it, then copy the full address from your browser and paste it here.',
+  )
+  expect(said('https://www.google.com/maps/place/Clinic')).toBe(
+    'This link has no coordinates. In the map, click the clinic’s spot, then copy the link or the coordinates.',
+  )
+})
+
 test('what is kept is written as it is here', () => {
   expect(cleaned('profile.phone', ' 432-555-0142 ')).toBe('(432) 555-0142')
   expect(cleaned('profile.phone', 'soon')).toBe('soon')
-  expect(cleaned('profile.x', 'https://X.com/Me ')).toBe('https://x.com/Me')
   expect(cleaned(serviceField('botox', 'summary.en'), 'a\r\nb ')).toBe('a\nb')
 })

@@ -7,17 +7,12 @@ import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { serviceDrawingNames } from '#app/features/clinic-profile/website/website.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
-import { isHttpsAddress, withSmallHost } from '#app/platform/text/contact-links.ts'
+import { isHttpsAddress } from '#app/platform/text/contact-links.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
+import { isLink, isShortMapLink, mapPlaceIn } from '#app/platform/text/map-place.ts'
 import { canBeCalled, shownPhone } from '#app/platform/text/phone.server.ts'
-import {
-  line,
-  normalised,
-  optionalLine,
-  optionalParagraphs,
-  paragraphs,
-  type Sentence,
-} from '#app/platform/text/text.ts'
+import { line, normalised, optionalLine, optionalParagraphs, paragraphs } from '#app/platform/text/text.ts'
+import { completedAddress, isAtNetwork, type Network, namesOf } from './social-addresses.ts'
 
 /** The United States with Alaska, Hawaii and Puerto Rico, in degrees. */
 const latitudes = { least: 17, most: 72 }
@@ -29,7 +24,7 @@ const reservedAnchors = ['main', 'menu', 'root']
 /** Cards name their headings so. */
 const headingEnding = '-title'
 
-type Check = { holds: (value: string) => boolean; says: Sentence }
+type Check = { holds: (value: string) => boolean; says: (value: string) => string; network?: Network }
 
 /** What must hold of a field's text beside its length, by the field without key and language. */
 const checks: Readonly<Record<string, Check>> = {
@@ -39,20 +34,20 @@ const checks: Readonly<Record<string, Check>> = {
   'profile.email': { holds: isMailAddress, says: m.field_rules_email },
   'profile.latitude': {
     holds: (value) => isDegree(value, latitudes),
-    says: () => m.field_rules_latitude(latitudes),
+    says: (value) => noDegree(value) ?? m.field_rules_latitude(latitudes),
   },
   'profile.longitude': {
     holds: (value) => isDegree(value, longitudes),
-    says: () => m.field_rules_longitude(longitudes),
+    says: (value) => noDegree(value) ?? m.field_rules_longitude(longitudes),
   },
   'profile.arriveEarlyMinutes': {
     holds: (value) => isWhole(value, mostEarlyMinutes),
     says: () => m.field_rules_early({ most: mostEarlyMinutes }),
   },
-  'profile.facebook': webAddress(),
-  'profile.instagram': webAddress(),
-  'profile.linkedin': webAddress(),
-  'profile.x': webAddress(),
+  'profile.facebook': atNetwork('facebook'),
+  'profile.instagram': atNetwork('instagram'),
+  'profile.linkedin': atNetwork('linkedin'),
+  'profile.x': atNetwork('x'),
   'announcement.link': { holds: isOwnOrHttps, says: m.field_rules_link },
   'announcement.from': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
   'announcement.until': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
@@ -69,8 +64,8 @@ const checks: Readonly<Record<string, Check>> = {
     says: m.field_rules_picture,
   },
   'doctor.focus': { holds: isFocus, says: m.field_rules_focus },
-  'doctor.linkedin': webAddress(),
-  'doctor.x': webAddress(),
+  'doctor.linkedin': atNetwork('linkedin'),
+  'doctor.x': atNetwork('x'),
 }
 
 /** Those that must not be empty, beside the texts that begin with words. */
@@ -93,12 +88,17 @@ const required = [
 ]
 
 const flags = /\.(shown|canBeClosed)$/
-
+/** A field's text as it is kept: ends trimmed, a phone number as it is written here, a network's address with https. */
 /** A field's text as it is kept: ends trimmed, a telephone number as it is written here, a host in lower case. */
 export function cleaned(field: string, value: string): string {
   const text = normalised(value)
   if (field === 'profile.phone') return canBeCalled(text) ? shownPhone(text) : text
-  return checks[kindOf(field)]?.says === m.field_rules_https ? withSmallHost(text) : text
+  if (field === 'profile.latitude' || field === 'profile.longitude') {
+    const place = mapPlaceIn(text)
+    return place ? place[field === 'profile.latitude' ? 'latitude' : 'longitude'] : text
+  }
+  const network = checks[kindOf(field)]?.network
+  return network && text !== '' ? completedAddress(network, text) : text
 }
 
 /** What stands against a field's text by itself; null where nothing does, and for a field that there is not. */
@@ -117,7 +117,9 @@ function schemaFor(field: string, { most, lines }: { most: number; lines: number
     : (lines > 1 ? optionalParagraphs : optionalLine)(most)
   const check = checks[kindOf(field)]
   if (!check) return text
-  return text.check(z.refine((value) => value === '' || check.holds(value), { error: check.says }))
+  return text.check(
+    z.refine((value) => value === '' || check.holds(value), { error: ({ input }) => check.says(`${input}`) }),
+  )
 }
 
 function isRequired(field: string): boolean {
@@ -130,8 +132,15 @@ function isRequired(field: string): boolean {
 /** `service.redlight.title.en` is `service.title.en` for every service. */
 const kindOf = (field: string): string => field.replace(/^(service|doctor)\.[^.]+\./, '$1.')
 
-function webAddress(): Check {
-  return { holds: isHttpsAddress, says: m.field_rules_https }
+function atNetwork(network: Network): Check {
+  const says = () => m.field_rules_network(namesOf(network))
+  return { holds: (value) => isAtNetwork(network, value), says, network }
+}
+
+/** What is said of a map link that was pasted in place of degrees and holds none. */
+function noDegree(value: string): string | null {
+  if (isShortMapLink(value)) return m.field_rules_short_map_link()
+  return isLink(value) ? m.field_rules_map_link() : null
 }
 
 const isDegree = (value: string, { least, most }: { least: number; most: number }) =>

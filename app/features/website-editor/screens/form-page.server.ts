@@ -3,6 +3,7 @@ import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
+import { mapPlaceIn } from '#app/platform/text/map-place.ts'
 import { saveDraft } from '../draft/commands.server.ts'
 import type { Draft } from '../draft/draft.server.ts'
 import { markOf, readDraft } from '../draft/draft.server.ts'
@@ -35,7 +36,7 @@ export async function saveForm(
   services: Services,
   { actor, fields, names }: Sent,
 ): Promise<Outcome<undefined> & { answer: DraftFormAnswer }> {
-  const edits = editsIn(fields, names)
+  const edits = withMapPlace(editsIn(fields, names))
   const typed = Object.fromEntries(edits.map(({ field, typed: text }) => [field, text]))
   const errors = await crossErrors(services, typed)
   const sound = edits.filter(({ field }) => errors[field] === undefined)
@@ -53,6 +54,21 @@ export async function saveForm(
   if (Object.keys(answer.errors).length > 0) return { ...refused({ status: 422 }), answer }
   if (answer.conflicts.length > 0) return { ...refused({ status: 409 }), answer }
   return { ...done(undefined), answer }
+}
+
+/** A map link, or both degrees, in one of the fields of the place fills in both. */
+function withMapPlace<E extends { field: string; typed: string }>(edits: E[]): E[] {
+  const isPlace = ({ field }: E) => field === 'profile.latitude' || field === 'profile.longitude'
+  const place = edits
+    .filter(isPlace)
+    .map(({ typed }) => mapPlaceIn(typed))
+    .find((one) => one !== null)
+  if (!place) return edits
+  return edits.map((edit) =>
+    isPlace(edit)
+      ? { ...edit, typed: edit.field === 'profile.latitude' ? place.latitude : place.longitude }
+      : edit,
+  )
 }
 
 /** What stands against the typed fields beside others: an address that another service has. */

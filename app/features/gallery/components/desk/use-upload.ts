@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ActionName, actions } from '#app/features/gallery/desk/address.ts'
 import { hasTexts, isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
+import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery/upload.ts`). */
 type UploadAnswer =
@@ -34,6 +35,7 @@ export function sendForm(
 export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef<(() => void) | null>(null)
+  useAskBeforeClosing(progress !== null)
   const send = (form: FormData) => {
     if (stop.current) return
     const finish = (end: UploadEnd) => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { LogoMark } from '#app/features/clinic-profile/components/logo.tsx'
 import { profileOf } from '#app/features/clinic-profile/website/read-fields.ts'
@@ -15,6 +15,7 @@ import { DraftFormContext, useDraftField } from '#app/features/website-editor/co
 import { type DraftFormAnswer, seenName } from '#app/features/website-editor/screens/form-view.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
+import { mapPlaceIn } from '#app/platform/text/map-place.ts'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -198,12 +199,25 @@ function Address() {
         />
       </div>
       <p className={quietText.line}>{m.profile_coordinates()}</p>
-      <div className={columns.twoColumns}>
+      <div className={columns.twoColumns} onPaste={pastePlace}>
         <DraftField field="profile.latitude" label={m.profile_latitude()} isOptional autoComplete="off" />
         <DraftField field="profile.longitude" label={m.profile_longitude()} isOptional autoComplete="off" />
       </div>
     </section>
   )
+}
+
+/** A map link, or both degrees, pasted into one of the fields fills in both. */
+function pastePlace(event: ClipboardEvent<HTMLElement>) {
+  const place = mapPlaceIn(event.clipboardData.getData('text'))
+  if (!place) return
+  event.preventDefault()
+  for (const [name, text] of Object.entries(place)) {
+    const input = event.currentTarget.querySelector<HTMLInputElement>(`input[name="profile.${name}"]`)
+    if (!input) continue
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }
 
 function Reached() {
@@ -233,10 +247,10 @@ function Reached() {
 }
 
 const networks = [
-  { field: 'profile.facebook', name: 'Facebook' },
-  { field: 'profile.instagram', name: 'Instagram' },
-  { field: 'profile.linkedin', name: 'LinkedIn' },
-  { field: 'profile.x', name: 'X' },
+  { field: 'profile.facebook', name: 'Facebook', host: 'facebook.com' },
+  { field: 'profile.instagram', name: 'Instagram', host: 'instagram.com' },
+  { field: 'profile.linkedin', name: 'LinkedIn', host: 'linkedin.com' },
+  { field: 'profile.x', name: 'X', host: 'x.com' },
 ]
 
 function Social() {
@@ -245,13 +259,13 @@ function Social() {
       <h3 id="social-title">{m.profile_social()}</h3>
       <p className={quietText.line}>{m.profile_social_hint()}</p>
       <div className={columns.twoColumns}>
-        {networks.map(({ field, name }) => (
+        {networks.map(({ field, name, host }) => (
           <DraftField
             key={field}
             field={field}
             label={name}
             type="url"
-            placeholder="https://"
+            placeholder={`${host}/`}
             autoComplete="off"
           />
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadPath } from '#app/features/gallery/desk/address.ts'
 import { withinLimit } from '#app/features/gallery/desk/several.ts'
+import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
 import { sendForm, type UploadEnd } from '../use-upload.ts'
 import { canBeSent, formOf, type Picked, pickedFrom, refusalBy } from './picked.ts'
 
@@ -17,6 +18,7 @@ export function useSeveral(onAllStored: (count: number) => void) {
   const [sent, setSent] = useState<Sent | null>(null)
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
+  useAskBeforeClosing(sent?.isUnderWay === true)
 
   const choose = (files: readonly File[]) => {
     const { taken, leftOut: others } = withinLimit(files, list.now().length)
