@@ -202,9 +202,28 @@ test('what others saved meanwhile stays where nobody typed over it', async ({ pa
   await page.reload()
   const minutes = page.locator('[name=durationMinutes]')
   await expect(minutes).toHaveValue('135')
+  await expect(page.getByText('someone has changed this since')).toBeVisible()
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Botox for two')
   await expect(minutes).toHaveValue('135')
+})
+
+test('a dialog opens over a half-typed row without a question, and another screen asks', async ({
+  page,
+  clinic,
+}) => {
+  clinic.database(`update gallery_images set description = '{"en":""}', "isDescribed" = 0
+    where title ->> 'en' = 'Treatment room' returning id`)
+  await signIn(page, clinic, '/admin/gallery')
+  await hydrated(page)
+  const description = page.getByRole('row').getByLabel('Description')
+  await description.fill('Half typed')
+  await page.getByRole('link', { name: 'Add image' }).click()
+  await expect(page.getByRole('heading', { name: 'Add image' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(description).toHaveValue('Half typed')
+  await page.getByRole('link', { name: 'Treatments' }).first().click()
+  await expect(question(page)).toBeVisible()
 })
 
 test('a row is dragged to its place without a question about another one', async ({ page, clinic }) => {

@@ -12,14 +12,15 @@ import { forgetDraft, keepDraft, keepPlace, listDrafts, readDraft, type TabDraft
 /**
  * `data-typing` on a form: `saved` where what is typed is saved as it is typed, so that nobody is asked before leaving;
  * `none` where nothing is kept: ticks that choose rows, and forms that look after their own; `lost` where it cannot be
- * kept, as pictures: leaving asks as long as the form is there.
+ * kept, as pictures: leaving asks as long as the form is there; `stays` where dialogs open over it: only leaving the screen
+ * asks.
  */
 const typingMark = 'data-typing'
 
 /** What was typed and isn't in any form of the page, or in one that shows something else. */
 export type Unsaved = {
-  /** In these, above their fields. */
-  offers: { form: HTMLFormElement; draft: TabDraft }[]
+  /** In these, above their fields; `isOlder`: others have saved since what was typed. */
+  offers: { form: HTMLFormElement; draft: TabDraft; isOlder: boolean }[]
   /** Whose form isn't on the page. */
   elsewhere: TabDraft[]
 }
@@ -88,11 +89,12 @@ export class FormKeeper {
     }
   }
 
-  /** Whether leaving would lose what was typed inside of that. */
-  hasUnsaved(within: Element = document.documentElement): boolean {
+  /** Whether leaving would lose what was typed inside of that. @param staysOnScreen only a dialog opens or closes */
+  hasUnsaved(within: Element = document.documentElement, staysOnScreen = false): boolean {
+    const notAsked = staysOnScreen ? ['saved', 'stays'] : ['saved']
     return (
       this.#lost(within).length > 0 ||
-      this.#held(within).some(({ form }) => form.getAttribute(typingMark) !== 'saved')
+      this.#held(within).some(({ form }) => !notAsked.includes(form.getAttribute(typingMark) ?? ''))
     )
   }
 
@@ -169,7 +171,7 @@ export class FormKeeper {
     for (const draft of drafts) {
       const form = forms.get(draft.name)
       if (!form) draft.place !== '' && elsewhere.push(draft)
-      else if (!this.#isHolding(draft, form)) offers.push({ form, draft })
+      else if (!this.#isHolding(draft, form)) offers.push({ form, draft, isOlder: isOlder(draft, form) })
     }
     this.#onLook({ offers, elsewhere })
   }
@@ -275,6 +277,17 @@ export class FormKeeper {
       this.look()
     })
   }
+}
+
+/** What a form sends of the version that it shows. */
+const versionFields = ['updatedAt', 'seen', 'version']
+
+/** The form shows another version of its record than the one that was typed over. */
+function isOlder({ beside }: TabDraft, form: HTMLFormElement): boolean {
+  const shown = hiddenFields(form)
+  return versionFields.some(
+    (name) => beside.has(name) && shown.has(name) && beside.get(name) !== shown.get(name),
+  )
 }
 
 const formAround = (target: EventTarget | null): HTMLFormElement | null => {

@@ -91,7 +91,7 @@ function useAskedNavigation(ask: (asked: Asked) => void): void {
       page.keeper !== null &&
       !page.keeper.isPosting &&
       !isOnlyAnchor(currentLocation, nextLocation) &&
-      page.keeper.hasUnsaved(),
+      page.keeper.hasUnsaved(document.documentElement, currentLocation.pathname === nextLocation.pathname),
   )
   const { state, proceed, reset } = blocker
   useEffect(() => {
@@ -138,7 +138,7 @@ function DiscardDialog({ within, leave, stay, close }: Asked & { close: () => vo
 type OfferProps = Unsaved['offers'][number]
 
 /** In its form, which may stand in a dialog: nothing outside of that can be pressed. */
-function Offer({ form, draft }: OfferProps) {
+function Offer({ form, draft, isOlder }: OfferProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const made = document.createElement('div')
@@ -158,7 +158,7 @@ function Offer({ form, draft }: OfferProps) {
   }
   if (!box) return null
   return createPortal(
-    <LeftText text={m.platform_typed_here()} draft={draft}>
+    <LeftText text={isOlder ? m.platform_typed_here_changed() : m.platform_typed_here()} draft={draft}>
       <Button type="button" size="extra-small" onClick={restore}>
         {m.platform_typed_put_back()}
       </Button>

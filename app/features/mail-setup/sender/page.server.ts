@@ -65,7 +65,7 @@ function ofSender(
   act: (services: Services, sent: Sent, purpose: SenderPurpose) => Promise<Outcome<undefined>>,
 ) {
   const run = async (services: Services, sent: Sent): Promise<Outcome<SenderDone>> => {
-    const purpose = readPurpose(sent.fields.get('purpose') ?? '')
+    const purpose = readPurpose(sent.fields.get('id') ?? '')
     if (!purpose) return unknownAction()
     const outcome = await act(services, sent, purpose)
     return outcome.ok ? done(did) : outcome

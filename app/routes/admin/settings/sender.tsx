@@ -36,7 +36,7 @@ export const action = screenAction(senderIntents, async ({ fields, run }, _: Rou
   const outcome = await run({ write: writeSenderCode })
   if (outcome.ok) return redirect(`${senderPath}?done=${outcome.value}`, 303)
   const { status, errors = {}, message = null } = outcome
-  const typed = pick(fields, ['intent', 'purpose', 'address', 'code'])
+  const typed = pick(fields, ['intent', 'id', 'address', 'code'])
   return data({ errors, message, typed, asks: status === 403 }, status)
 })
 

@@ -92,6 +92,7 @@ function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: st
         preventScrollReset
         discover="none"
         noValidate
+        {...(!row.isPublic && { 'data-typing': 'stays' })}
         onSubmit={(event) => isBusy && event.preventDefault()}
       >
         <HiddenFields

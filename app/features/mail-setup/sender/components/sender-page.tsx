@@ -22,7 +22,7 @@ import styles from './sender-page.module.css'
 type SenderRefusal = {
   message: string | null
   errors: Record<string, string>
-  typed: { intent: string; purpose: string; address: string; code: string }
+  typed: { intent: string; id: string; address: string; code: string }
 }
 
 type Props = {
@@ -69,7 +69,7 @@ export function SenderPage({ view, done, refusal, confirmation, settingsPath }: 
             key={`${line.purpose} ${line.address} ${line.pending}`}
             line={line}
             writes={view.writes}
-            refusal={refusal?.typed.purpose === line.purpose ? refusal : undefined}
+            refusal={refusal?.typed.id === line.purpose ? refusal : undefined}
             confirmation={confirmation}
           />
         ))}
@@ -184,7 +184,7 @@ const SenderForm = ({
   children: ReactNode
 }) => (
   <Form method="post" action={senderPath} replace noValidate>
-    <HiddenFields fields={{ intent, purpose }} />
+    <HiddenFields fields={{ intent, id: purpose }} />
     {children}
   </Form>
 )
