@@ -7,7 +7,7 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from 'kysely'
-import { opening, type Reading } from './reading.server.ts'
+import { opening, type Reading, refuseChangeWithin } from './reading.server.ts'
 import type { TextKeys } from './text-keys.server.ts'
 import { encryptedInsert, encryptedUpdate } from './writing.server.ts'
 
@@ -35,6 +35,7 @@ export class EncryptionPlugin implements KyselyPlugin {
   #encrypted(node: RootOperationNode): RootOperationNode {
     if (node.kind === 'InsertQueryNode') return encryptedInsert(node, this.#keys)
     if (node.kind === 'UpdateQueryNode') return encryptedUpdate(node, this.#keys)
+    if (node.kind === 'MergeQueryNode') refuseChangeWithin(node)
     return node
   }
 

@@ -2,6 +2,8 @@ import {
   AliasNode,
   BinaryOperationNode,
   ColumnNode,
+  type ColumnUpdateNode,
+  FunctionNode,
   IdentifierNode,
   type OperationNode,
   OperatorNode,
@@ -14,7 +16,7 @@ import {
   ValueNode,
 } from 'kysely'
 import { type EncryptedTable, encryptedTable } from './encrypted-columns.ts'
-import { columnOf, EncryptedColumnProblem, sourceOf } from './nodes.server.ts'
+import { columnOf, EncryptedColumnProblem, sourceOf, tableNameOf } from './nodes.server.ts'
 
 /** Which columns of a query's rows are opened, and with what. */
 export type Reading = {
@@ -39,6 +41,7 @@ export function opening(node: RootOperationNode): { node: RootOperationNode; rea
   const found = selections.flatMap((selection) => readOf(selection, sources))
   if (found.length === 0) return undefined
   if (isFolded(node)) throw new EncryptedColumnProblem(found[0]?.table.name ?? '', 'read it row by row')
+  refuseSharedNames(selections, { found, sources })
   const added = new Map<string, SelectionNode>()
   const cells = found.map(({ output, source, table, column }) => ({
     output,
@@ -52,23 +55,27 @@ export function opening(node: RootOperationNode): { node: RootOperationNode; rea
   }
 }
 
+type WithUsing = { using?: { tables?: readonly OperationNode[] } }
+
 function sourcesOf(node: OperationNode): Source[] {
-  const parts = node as Partial<SelectQueryNode> & { into?: OperationNode; table?: OperationNode }
+  const parts = node as Partial<SelectQueryNode> &
+    Partial<Record<'into' | 'table', OperationNode>> &
+    WithUsing
   const nodes = [
     ...(parts.from?.froms ?? []),
+    ...(parts.using?.tables ?? []),
     ...(parts.joins ?? []).map(({ table }) => table),
     ...[parts.into, node.kind === 'UpdateQueryNode' ? parts.table : undefined].filter(
       (one) => one !== undefined,
     ),
   ]
   return nodes.map((one) => {
-    if (AliasNode.is(one) && SelectQueryNode.is(one.node)) refuseAllOf(one.node)
     const source = sourceOf(one)
     return { alias: source?.alias ?? '', table: source && encryptedTable(source.name) }
   })
 }
 
-/** A subquery's rows have lost their keys. */
+/** The rows of a query within another have lost their keys. */
 function refuseAllOf(subquery: SelectQueryNode): void {
   const isAll = subquery.selections?.some(
     ({ selection }) =>
@@ -77,6 +84,26 @@ function refuseAllOf(subquery: SelectQueryNode): void {
   const table = isAll ? sourcesOf(subquery).find((source) => source.table)?.table : undefined
   if (table) throw new EncryptedColumnProblem(table.name, 'name the columns of a subquery')
 }
+
+/** A row has one value under each name, which may be another column's. */
+function refuseSharedNames(
+  selections: readonly SelectionNode[],
+  { found, sources }: { found: readonly Found[]; sources: readonly Source[] },
+): void {
+  const isAll = selections.some(({ selection }) => SelectAllNode.is(selection))
+  const outputs = selections.flatMap(
+    (one) => outputOf(one.selection) ?? readOf(one, sources).map(({ output }) => output),
+  )
+  const shared = found.find(({ output }) => outputs.indexOf(output) !== outputs.lastIndexOf(output))
+  const first = isAll && sources.length > 1 ? found[0] : shared
+  if (first) throw new EncryptedColumnProblem(first.table.name, 'give each column of a join its own name')
+}
+
+/** Under which name a row has that selection; undefined for all of a table. */
+const outputOf = (selection: OperationNode): string | undefined =>
+  AliasNode.is(selection) && IdentifierNode.is(selection.alias)
+    ? selection.alias.name
+    : columnOf(selection)?.column
 
 const selectionsOf = (node: RootOperationNode): readonly SelectionNode[] | undefined =>
   SelectQueryNode.is(node) ? node.selections : 'returning' in node ? node.returning?.selections : undefined
@@ -167,7 +194,8 @@ function partsBesides(node: OperationNode): unknown[] {
   return Object.entries(node).flatMap(([name, part]) => {
     if (name === 'selections') return (part as SelectionNode[]).flatMap(unlessPlain)
     if (name === 'returning') return (part as { selections: SelectionNode[] }).selections.flatMap(unlessPlain)
-    return ['values', 'updates', 'columns', 'onConflict', 'into'].includes(name) ? [] : [part]
+    if (name === 'updates') return (part as ColumnUpdateNode[]).map(({ value }) => value)
+    return ['columns', 'onConflict', 'into'].includes(name) ? [] : [part]
   })
 }
 
@@ -197,8 +225,28 @@ function refuseUse(node: OperationNode, sources: readonly Source[]): void {
     const place = `${used.table.name}.${columnOf(node)?.column}`
     throw new EncryptedColumnProblem(place, 'read it, and compare it in the code')
   }
-  if (SelectQueryNode.is(node)) refuseIn(node, [...sourcesOf(node), ...sources])
-  else if (!ReferenceNode.is(node)) refuseIn(node, sources)
+  if (changes.has(node.kind)) refuseChangeWithin(node)
+  if (FunctionNode.is(node)) refuseWholeRows(node)
+  if (SelectQueryNode.is(node)) {
+    refuseAllOf(node)
+    refuseIn(node, [...sourcesOf(node), ...sources])
+  } else if (!ReferenceNode.is(node)) refuseIn(node, sources)
+}
+
+const changes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
+
+/** Only a whole query that inserts or updates is encrypted. */
+export function refuseChangeWithin(node: OperationNode): void {
+  const table = sourcesOf(node).find((source) => source.table)?.table
+  if (table) throw new EncryptedColumnProblem(table.name, 'change it in a query of its own')
+}
+
+/** A row that is made one value. */
+function refuseWholeRows({ arguments: given }: FunctionNode): void {
+  for (const one of given) {
+    const table = encryptedTable(tableNameOf(one) ?? '')
+    if (table) throw new EncryptedColumnProblem(table.name, 'name the columns')
+  }
 }
 
 const isHeldAgainstEmpty = ({ operator, rightOperand }: BinaryOperationNode): boolean =>
