@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { protectionOf, volumeOf } from './data-protection.ts'
+import { keyFileWarning, protectionOf, volumeOf } from './data-protection.ts'
 
 /** A folder on a mount, and a system that says what that mount is. */
 function systemWith({ mount, devices }: { mount: string; devices: Record<string, string> }) {
@@ -90,4 +90,21 @@ test('a key file below the data folder is told as one in it, through a link too'
   for (const path of [inside, linked])
     expect(said(path)).toContain(`in the same folder (${path}): who takes the disk has both.`)
   expect(said(outside)).toMatch(/; the secret key is in [^(]+other\.key\.$/)
+})
+
+test.each([
+  { mode: 0o600, warns: false },
+  { mode: 0o640, warns: false },
+  { mode: 0o644, warns: true },
+])('a key file with mode $mode warns: $warns', ({ mode, warns }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const path of [join(folder, 'secret.key'), join(folder, 'elsewhere')]) {
+    writeFileSync(path, 'key')
+    chmodSync(path, mode)
+    const environment = path.endsWith('elsewhere') ? { SECRET_KEY_FILE: path } : {}
+    const warning = keyFileWarning(folder, environment)
+    expect(warning).toEqual(warns ? [expect.stringContaining(path)] : [])
+    expect(keyFileWarning(folder, { SECRET_KEY: 'from a secret store' })).toEqual([])
+  }
 })

@@ -26,6 +26,20 @@ function keyPlace(folder: string, { SECRET_KEY: key, SECRET_KEY_FILE: file }: En
   return `the secret key is in the same folder (${path || keyFileIn(folder)}): who takes the disk has both`
 }
 
+const byOthers = 0o004
+
+/** What to say of a key's file that every user of the machine may read; a container's secret often may be. */
+export function keyFileWarning(folder: string, environment: Environment): string[] {
+  const { SECRET_KEY: key, SECRET_KEY_FILE: file } = environment
+  const path = file?.trim() || keyFileIn(folder)
+  if (key?.trim() || process.platform === 'win32' || !existsSync(path)) return []
+  return (statSync(path).mode & byOthers) === 0
+    ? []
+    : [
+        `every user of this machine can read the secret key in ${path}: chmod 600 it, and change the key if others may have.`,
+      ]
+}
+
 /** A link counts as what it leads to. */
 const isBelow = (folder: string, path: string): boolean =>
   existsSync(path) && realpathSync(path).startsWith(`${realpathSync(folder)}${sep}`)

@@ -6,7 +6,7 @@ import type { Settings } from '#app/platform/settings.ts'
 import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
-import { protectionOf } from './data-protection.ts'
+import { keyFileWarning, protectionOf } from './data-protection.ts'
 import { type Environment, readEnvironment, WrongVariable } from './environment.ts'
 
 /** Below, a key is a word, a pattern or a piece said again; 16 random bytes written as digits come to 110. */
@@ -120,7 +120,7 @@ const leavesInTheClear = (url: string) =>
   new URL(url).protocol === 'http:' && !isLoopback(new URL(url).hostname)
 
 const withoutFormerKey =
-  'Encrypted texts open with the new SECRET_KEY alone from now on: remove FORMER_SECRET_KEY.'
+  'Encrypted texts open with the new SECRET_KEY alone from now on, in every process: remove FORMER_SECRET_KEY.'
 
 export type StartedServices = {
   services: Services
@@ -151,6 +151,7 @@ export async function startServices(environment: Environment): Promise<StartedSe
           ...warningsOf(settings),
           ...passkeyWarning(settings.publicUrl, stranded),
           ...unusedPasswordWarning(problem),
+          ...keyFileWarning(settings.dataDirectory, environment),
         ])
           say(`Warning: ${line}`)
         if (settings.formerSecretKey !== null) say(withoutFormerKey)

@@ -357,6 +357,44 @@ forEachEngine((openTestDatabase) => {
       })
     })
 
+    test('of several processes each takes over in any order, none goes back, and one with the former key alone is refused', async () => {
+      const database = await openTestDatabase()
+      await database.db.insertInto('patient_notes').values(note('a')).execute()
+      const both = { secretKey: anotherKey, formerSecretKey: testSecretKey }
+      const newest = { secretKey: `${anotherKey}-2`, formerSecretKey: anotherKey }
+      await started(database, (one) =>
+        started(database, async (other) => {
+          await Promise.all([openTextKeys(one, both), openTextKeys(other, both)])
+          expect([await texts(one), await texts(other)]).toEqual([[words], [words]])
+        }),
+      )
+      await started(database, async (db) => {
+        const refused = openTextKeys(db, { secretKey: testSecretKey })
+        await expect(refused).rejects.toThrow('If another process has a newer one, set the same here')
+      })
+      // Read before the newest moves the keys on, written after.
+      await sql`update text_keys set sealed = ${textKeysOf(database.db).sealedUnder(testSecretKey, 1)}`.execute(
+        database.db,
+      )
+      await started(database, async (slow) => {
+        const overtaken = slow.withPlugin({
+          transformQuery: ({ node }) => node,
+          async transformResult({ result }) {
+            if (result.rows.some((row) => 'sealed' in row))
+              await sql`update text_keys set sealed = ${textKeysOf(database.db).sealedUnder(newest.secretKey, 1)}`.execute(
+                database.db,
+              )
+            return result
+          },
+        })
+        expect(await openTextKeys(overtaken, both)).toBe(0)
+      })
+      await started(database, async (db) => {
+        expect(await openTextKeys(db, newest)).toBe(0)
+        expect(await texts(db)).toEqual([words])
+      })
+    })
+
     test('a rotation encrypts all again under a new key, and removes the former', async () => {
       const db = await open()
       const rows = Array.from({ length: 450 }, (_, index) => note(`n${index}`))

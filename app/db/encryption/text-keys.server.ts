@@ -126,8 +126,14 @@ export async function openTextKeys(db: Database, secrets: SecretKeys): Promise<n
   for (const row of known.length > 0 ? known : await firstKey(db, secrets)) {
     if (!keys.add(row, secrets).isFormer) continue
     const sealed = keys.sealedUnder(secrets.secretKey, row.number)
-    await db.updateTable('text_keys').set({ sealed }).where('number', '=', row.number).execute()
-    moved += 1
+    // Another process may have moved it on to a newer secret key since it was read.
+    const { numUpdatedRows } = await db
+      .updateTable('text_keys')
+      .set({ sealed })
+      .where('number', '=', row.number)
+      .where('sealed', '=', row.sealed)
+      .executeTakeFirst()
+    moved += Number(numUpdatedRows)
   }
   return moved
 }
@@ -168,7 +174,7 @@ function openedKey(number: number, sealed: SealedText, { secretKey, formerSecret
     }
   }
   throw new TextKeyProblem(
-    "SECRET_KEY is not the one that this database's texts were encrypted with: nothing was changed. Set that one, or give it as FORMER_SECRET_KEY beside the new one.",
+    "SECRET_KEY is not the one that this database's texts are encrypted with: nothing was changed. If another process has a newer one, set the same here; else set the one before, or give that as FORMER_SECRET_KEY beside the new one.",
   )
 }
 
