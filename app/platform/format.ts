@@ -90,9 +90,6 @@ export const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0
 /** Without the full stop after a word that ends in one ("9:00 a. m."), or after what somebody wrote with its own. */
 export const stoppedOnce = (sentence: string): string => sentence.replace(/([.!?…])\.(?=\s|$)/g, '$1')
 
-/** The hour as a clock shows it, 1 to 12: Spanish says "a la 1:00" and "a las 2:00". */
-export const hourShown = (time: ClockTime): number => Number(time.slice(0, 2)) % 12 || 12
-
 /** A day of that name: 2026-11-01 is a Sunday, with which the list of weekdays begins. */
 const weekdayInstant = (weekday: Weekday) => new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday)))
 

@@ -6,7 +6,6 @@ import {
   dayAndMonth,
   dayOfMonth,
   distanceText,
-  hourShown,
   inOnePiece,
   listText,
   locale,
@@ -69,7 +68,6 @@ describe.each([
   test('times are told by twelve hours', () => {
     const times = ['00:00', '09:00', '12:30', '17:00'].map(timeOf)
     expect(speak(() => times.map(timeText))).toEqual(expected.times)
-    expect(times.map(hourShown)).toEqual([12, 9, 12, 5])
   })
 
   test('a sentence breaks neither in a time nor before the number of a day', () => {

@@ -12,7 +12,11 @@ export function withElements<Blank extends string>(
   say: (blanks: Record<Blank, string>) => string,
   elements: Record<Blank, ReactNode>,
 ): ReactNode {
-  const marked = recordOf(keysOf(elements), (name) => mark + name + mark)
+  // Words stay in the sentence: its article or full stop depends on them.
+  const marked = recordOf(keysOf(elements), (name) => {
+    const element = elements[name]
+    return typeof element === 'string' ? element : mark + name + mark
+  })
   return say(marked)
     .split(mark)
     .map((piece, place) =>

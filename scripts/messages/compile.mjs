@@ -88,7 +88,7 @@ function importsFor(folder) {
   const from = (name) => relative(folder, join(root, 'app', 'language', name)).replaceAll('\\', '/')
   return `import { language } from '${from('language.ts')}'
 import { marked } from '${from('marked-message.ts')}'
-import { number, plural } from '${from('message-formats.ts')}'
+import { hour, number, plural, stop } from '${from('message-formats.ts')}'
 `
 }
 
@@ -128,12 +128,25 @@ function expressionOf(message, language, hasMarks) {
 
 /** @param {import('./read.mjs').Piece[]} pieces */
 function templateOf(pieces, language) {
-  const inside = pieces.map((piece) => {
-    if ('text' in piece) return piece.text.replace(/[\\`]|\$(?=\{)/g, '\\$&')
+  const inside = pieces.map((piece, at) => {
+    if ('text' in piece) {
+      const isAfterBlank = at > 0 && 'blank' in pieces[at - 1]
+      const text = isAfterBlank ? piece.text.replace(stopAtEnd, '') : piece.text
+      return text.replace(/[\\`]|\$(?=\{)/g, '\\$&')
+    }
     if ('mark' in piece) throw new Error(`{#${piece.mark}} is marked in one language only`)
-    return piece.isNumber ? `\${number('${language}', i.${piece.blank})}` : `\${i.${piece.blank}}`
+    return `\${${expressionOfBlank(piece, pieces[at + 1], language)}}`
   })
   return `\`${inside.join('')}\``
+}
+
+const stopAtEnd = /^\.(?=\s|$|[”’])/
+
+/** A blank as its format writes it; before a full stop, which it may have itself, it takes that along (`templateOf`). */
+function expressionOfBlank({ blank, format }, next, language) {
+  const value = `i.${blank}`
+  const written = format ? `${format}('${language}', ${value})` : value
+  return next && 'text' in next && stopAtEnd.test(next.text) ? `stop(${written})` : written
 }
 
 /** What stands between marks becomes a pair of its mark and its words. */

@@ -32,10 +32,10 @@ export function textsOf(message) {
   return texts
 }
 
-/** What stands in braces: `{name}`, `{count:number}`, and the words between `{#b}` and `{/b}`. */
-const braces = /\{([#/]?)(\w+)(:number)?\}/
+/** What stands in braces: `{name}`, `{count:number}`, `{time:hour}`, and the words between `{#b}` and `{/b}`. */
+const braces = /\{([#/]?)(\w+)(?::(number|hour))?\}/
 
-/** @typedef {{ text: string } | { blank: string, isNumber: boolean } | { mark: string, isEnd: boolean }} Piece */
+/** @typedef {{ text: string } | { blank: string, format: 'number' | 'hour' | undefined } | { mark: string, isEnd: boolean }} Piece */
 
 /** @param {string} text @returns {Piece[]} */
 export function piecesOf(text) {
@@ -45,7 +45,7 @@ export function piecesOf(text) {
     const [words = '', sign = '', name = '', format] = parts.slice(at, at + 4)
     if (words) found.push({ text: words })
     if (sign) found.push({ mark: name, isEnd: sign === '/' })
-    else if (name) found.push({ blank: name, isNumber: format !== undefined })
+    else if (name) found.push({ blank: name, format })
   }
   return found
 }
@@ -58,7 +58,8 @@ export function piecesOf(text) {
 export function blanksOf(message) {
   const found = {}
   for (const piece of Object.values(textsOf(message)).flatMap(piecesOf)) {
-    if ('blank' in piece) found[piece.blank] = piece.isNumber ? 'number' : (found[piece.blank] ?? 'text')
+    if ('blank' in piece)
+      found[piece.blank] = piece.format === 'number' ? 'number' : (found[piece.blank] ?? 'text')
   }
   if (typeof message !== 'string') found[message.plural] = 'number'
   return found

@@ -1,13 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, daysBetween, minutesOf } from '#app/platform/dates.ts'
-import {
-  capitalised,
-  dayAndMonth,
-  hourShown,
-  listText,
-  timeText,
-  weekdayAndDay,
-} from '#app/platform/format.ts'
+import { capitalised, dayAndMonth, listText, timeText, weekdayAndDay } from '#app/platform/format.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import type { ClosedPart, DayClosure, DayView, MonthView } from './month.server.ts'
@@ -17,8 +10,8 @@ function openPart({ parts }: DayClosure): string {
   const [{ from = null, to = null } = {}, second] = parts
   if (second) return m.booking_closed_at({ times: listText(parts.map(timesOf)) })
   if (from && to) return m.booking_closed_at({ times: timesOf({ from, to }) })
-  if (from) return m.booking_open_until({ time: timeText(from), hour: hourShown(from) })
-  return to ? m.booking_open_from({ time: timeText(to), hour: hourShown(to) }) : ''
+  if (from) return m.booking_open_until({ time: timeText(from) })
+  return to ? m.booking_open_from({ time: timeText(to) }) : ''
 }
 
 const timesOf = ({ from, to }: ClosedPart): string =>

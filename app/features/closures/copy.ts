@@ -3,7 +3,6 @@ import { type CalendarDate, type ClockTime, daysBetween, parseDate, weekdayOf } 
 import {
   capitalised,
   distanceText,
-  hourShown,
   listText,
   shortDate,
   timeText,
@@ -24,8 +23,8 @@ export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: C
     return m.closures_when_days({ first, last })
   }
   if (from && to) return m.closures_when_part({ day, from, to })
-  if (from && fromTime) return m.closures_when_from({ day, from, hour: hourShown(fromTime) })
-  return to && toTime ? m.closures_when_until({ day, to, hour: hourShown(toTime) }) : day
+  if (from && fromTime) return m.closures_when_from({ day, from })
+  return to && toTime ? m.closures_when_until({ day, to }) : day
 }
 
 /** When what closes for several days begins, and when it ends. */

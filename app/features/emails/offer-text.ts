@@ -2,7 +2,7 @@ import { currentClinic } from '#app/features/clinic-profile/website/current-clin
 import { textFirstName, textName } from '#app/features/texts/offer.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, daysBetween } from '#app/platform/dates.ts'
-import { hourShown, shortDate, timeText } from '#app/platform/format.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
 import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
 import type { Slot } from '../scheduling/rules.ts'
@@ -23,7 +23,7 @@ export function offerText({ name: fullName, date, time, today, until, link }: Sa
   const blanks = {
     clinic: textName(currentClinic().name),
     when: whenOf(daysBetween(today, date))({ day: shortDate(date), time: timeText(time) }),
-    until: m.waitlist_clock({ time: timeText(until), hour: hourShown(until) }),
+    until: m.waitlist_clock({ time: timeText(until) }),
     link,
   }
   return inPlainSigns(

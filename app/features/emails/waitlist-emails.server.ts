@@ -4,7 +4,7 @@ import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
-import { dayAndMonth, hourShown, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import { dayAndMonth, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
 import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
@@ -35,9 +35,9 @@ export type OfferFacts = WaitingFacts & {
 export function writeOfferEmail(request: EmailRequest, facts: OfferFacts): Promise<OutboxEmail> {
   const { slot, answerBy, minutes, clinician, publicUrl, offerPath } = facts
   const end = clinicTime(answerBy)
-  const until = m.waitlist_clock({ time: timeText(end), hour: hourShown(end) })
+  const until = m.waitlist_clock({ time: timeText(end) })
   const weekday = weekdayName(weekdayOf(slot.date))
-  const moment = { time: timeText(slot.time), hour: hourShown(slot.time), weekday, until }
+  const moment = { time: timeText(slot.time), weekday, until }
   const visit = { name: facts.to.name, ...slot, status: 'pending', clinician, reference: null } as const
   return written(request, facts, {
     subject: m.waitlist_offer_title(moment),

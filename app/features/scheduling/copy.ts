@@ -2,7 +2,6 @@ import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import {
-  hourShown,
   listText,
   numberText,
   stoppedOnce,
@@ -69,7 +68,7 @@ function sentenceOf(obstacle: Obstacle): string {
     case 'taken':
       return takenText(obstacle)
     case 'held':
-      return m.scheduling_against_held({ time: timeText(obstacle.until), hour: hourShown(obstacle.until) })
+      return m.scheduling_against_held({ time: timeText(obstacle.until) })
     default:
       return hoursText(obstacle)
   }
@@ -126,11 +125,11 @@ function hoursText(
     case 'other-week':
       return m.scheduling_against_other_week({ names, count, weekday: weekdayName(obstacle.weekday) })
     case 'before-opening': {
-      const at = { time: timeText(obstacle.opens), hour: hourShown(obstacle.opens) }
+      const at = { time: timeText(obstacle.opens) }
       return count === 0 ? m.scheduling_against_before(at) : m.scheduling_against_before_of({ names, ...at })
     }
     case 'after-closing': {
-      const at = { time: timeText(obstacle.closes), hour: hourShown(obstacle.closes) }
+      const at = { time: timeText(obstacle.closes) }
       return count === 0 ? m.scheduling_against_after(at) : m.scheduling_against_after_of({ names, ...at })
     }
     case 'break': {

@@ -1,20 +1,18 @@
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { type Weekday, weekdays } from '#app/platform/dates.ts'
-import { hourShown, listText, timeText, weekdayName } from '#app/platform/format.ts'
+import { listText, timeText, weekdayName } from '#app/platform/format.ts'
 
 /** "9:30 AM on Tuesday is held for you until 10:12 AM" */
 export const offerTitle = (time: ClockTime, weekday: Weekday, until: ClockTime): string =>
   m.waitlist_offer_title({
     time: timeText(time),
-    hour: hourShown(time),
     weekday: weekdayName(weekday),
     until: clockWords(until),
   })
 
 /** A time of day as it stands inside a sentence. */
-export const clockWords = (time: ClockTime): string =>
-  m.waitlist_clock({ time: timeText(time), hour: hourShown(time) })
+export const clockWords = (time: ClockTime): string => m.waitlist_clock({ time: timeText(time) })
 
 /** "Monday or Tuesday"; every day where none is left out. */
 export function weekdayWords(days: readonly Weekday[]): string {

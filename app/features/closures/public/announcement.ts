@@ -7,7 +7,7 @@ import {
   minutesOf,
   weekdayOf,
 } from '#app/platform/dates.ts'
-import { dayAndMonth, hourShown, listText, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import { dayAndMonth, listText, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
 import { announcedDays, mostDays } from '../rules.ts'
 import { announcedAt, belongTogether, type PublicClosure, type PublicHours, spansOn } from './days.ts'
 
@@ -72,10 +72,9 @@ function whenIn({ firstDay, lastDay, fromTime, toTime }: PublicClosure, today: C
   if (firstDay !== lastDay) return m.closures_public_band_days({ first: day, last: dayFrom(today, lastDay) })
   if (fromTime && toTime)
     return m.closures_public_band_part({ day, from: timeText(fromTime), to: timeText(toTime) })
-  if (fromTime)
-    return m.closures_public_band_from({ day, from: timeText(fromTime), hour: hourShown(fromTime) })
+  if (fromTime) return m.closures_public_band_from({ day, from: timeText(fromTime) })
   return toTime
-    ? m.closures_public_band_until({ day, to: timeText(toTime), hour: hourShown(toTime) })
+    ? m.closures_public_band_until({ day, to: timeText(toTime) })
     : m.closures_public_band_day({ day })
 }
 
@@ -87,7 +86,6 @@ function backSentence({ hours, closures, today }: Asked, last: PublicClosure): s
   return m.closures_public_band_back({
     day: dayFrom(today, date),
     time: timeText(time),
-    hour: hourShown(time),
   })
 }
 

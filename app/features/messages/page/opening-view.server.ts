@@ -10,7 +10,7 @@ import type { WorkingRange } from '#app/features/opening-hours/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
-import { dayAndMonth, hourShown, timeText, weekdayName } from '#app/platform/format.ts'
+import { dayAndMonth, timeText, weekdayName } from '#app/platform/format.ts'
 
 /** A weekday's name means the next one. */
 const daysOfWeek = 8
@@ -52,14 +52,14 @@ function againOf(opening: Opening): string | null {
   if (opening.isOpen || !opening.next) return null
   const { date, time, inDays } = opening.next
   const day = inDays < daysOfWeek ? weekdayName(weekdayOf(date)) : dayAndMonth(date)
-  return m.contact_page_opens_again({ day, time: timeText(time), hour: hourShown(time) })
+  return m.contact_page_opens_again({ day, time: timeText(time) })
 }
 
 function wordsOf(opening: Opening): string {
   if (opening.isOpen) return m.contact_page_open_now()
   if (!opening.next) return m.contact_page_closed()
   const { date, time, inDays } = opening.next
-  const at = { time: timeText(time), hour: hourShown(time) }
+  const at = { time: timeText(time) }
   if (inDays === 0) return m.contact_page_opens_today(at)
   if (inDays === 1) return m.contact_page_opens_tomorrow(at)
   const weekday = inDays < daysOfWeek ? weekdayName(weekdayOf(date)) : dayAndMonth(date)

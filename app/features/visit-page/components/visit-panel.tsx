@@ -11,7 +11,14 @@ import type { Slot } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
-import { capitalised, dayAndMonth, hourShown, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
+import {
+  capitalised,
+  dayAndMonth,
+  inOnePiece,
+  timeText,
+  unbroken,
+  weekdayName,
+} from '#app/platform/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import banner from '#app/ui/banner.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -87,9 +94,7 @@ function BeforeYouCome({ arriveAt, may, cancelUntil }: VisitView) {
         </h2>
         <ol className={steps.steps}>
           <li>
-            <h3 className={typography.heading}>
-              {m.booked_you_arrive({ time: timeText(arriveAt), hour: hourShown(arriveAt) })}
-            </h3>
+            <h3 className={typography.heading}>{m.booked_you_arrive({ time: timeText(arriveAt) })}</h3>
             <p>{m.visit_page_before_arrive()}</p>
           </li>
           <li>
@@ -102,7 +107,7 @@ function BeforeYouCome({ arriveAt, may, cancelUntil }: VisitView) {
               {may.cancel === null
                 ? withElements(m.visit_page_change_until, {
                     day: dayAndMonth(cancelUntil.date),
-                    time: <span className={typography.unbroken}>{timeText(cancelUntil.time)}</span>,
+                    time: inOnePiece(timeText(cancelUntil.time)),
                     phone: <ClinicPhone />,
                   })
                 : withElements(m.visit_page_change_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}

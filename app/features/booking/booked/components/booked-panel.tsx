@@ -6,7 +6,7 @@ import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { badgeColor, isAhead } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
-import { capitalised, hourShown, longDate, timeText } from '#app/platform/format.ts'
+import { capitalised, longDate, timeText } from '#app/platform/format.ts'
 import { timeZoneName } from '#app/platform/time-zone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -57,9 +57,7 @@ function NextSteps({ arriveAt, status, writes, slip }: StepsProps) {
           )}
           {isAhead(status) && (
             <li>
-              <h3 className={typography.heading}>
-                {m.booked_you_arrive({ time: timeText(arriveAt), hour: hourShown(arriveAt) })}
-              </h3>
+              <h3 className={typography.heading}>{m.booked_you_arrive({ time: timeText(arriveAt) })}</h3>
               <p>{m.booked_you_arrive_text({ minutes: clinic().arriveEarlyMinutes })}</p>
             </li>
           )}

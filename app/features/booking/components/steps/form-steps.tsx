@@ -18,7 +18,7 @@ import type { TextOffer } from '#app/features/texts/offer.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, twelveHour } from '#app/platform/dates.ts'
-import { capitalised, dayAndMonth, hourShown, timeText } from '#app/platform/format.ts'
+import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import facts from '#app/ui/facts.module.css'
 import choiceStyles from '#app/ui/forms/choice.module.css'
@@ -211,7 +211,7 @@ type TreatmentChoiceProps = {
   children: ReactNode
 }
 
-const from = (time: ClockTime) => m.booking_from({ time: timeText(time), hour: hourShown(time) })
+const from = (time: ClockTime) => m.booking_from({ time: timeText(time) })
 
 /** Step 1: radio cards with the treatment's name, when it is offered and when it is free next. */
 function TreatmentChoice({ treatments, choice, today, error, children, ...on }: TreatmentChoiceProps) {

@@ -19,7 +19,7 @@ import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Insisted } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
-import { hourShown, numberText, timeText } from '#app/platform/format.ts'
+import { numberText, timeText } from '#app/platform/format.ts'
 import { restoreEvent } from '#app/platform/forms/form-contents.ts'
 import { discardTyped } from '#app/platform/forms/page-keeper.ts'
 import { Dialog, DialogActions } from '#app/ui/back-office/dialog.tsx'
@@ -88,7 +88,7 @@ function wholeText(
     return m.add_whole_range({ treatments: names, least: numberText(minutes), most: numberText(most) })
   const said = { treatments: names, minutes: numberText(minutes) }
   if (!end) return m.add_whole(said)
-  return m.add_whole_until({ ...said, time: timeText(end), hour: hourShown(end) })
+  return m.add_whole_until({ ...said, time: timeText(end) })
 }
 
 /** With whom, where that is somebody in particular. */
