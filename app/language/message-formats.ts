@@ -31,11 +31,17 @@ export const plural = (language: Language, value: unknown, options: Intl.PluralR
 export const number = (language: Language, value: unknown, options: Intl.NumberFormatOptions = {}): string =>
   numberFormats(language, options).format(Number(value))
 
-/** An hour with the article that Spanish needs (`"hasta {time:hour}"`): "la 1:30 p. m.", "las 2:00 p. m."; English has none. */
+/**
+ * An hour with the article that Spanish needs (`"hasta {time:hour}"`): "la 1:30 p. m.", "las 2:00 p. m."; English has none.
+ * @public Compiled messages call it.
+ */
 export const hour = (language: Language, value: unknown): string => {
   if (language === 'en') return String(value)
   return `${/^1:/.test(String(value)) ? 'la' : 'las'} ${value}`
 }
 
-/** What ends a sentence, with its one full stop: "9:00 a. m." has it already, and so has what somebody wrote with one. */
+/**
+ * What ends a sentence, with its one full stop: "9:00 a. m." has it already, and so has what somebody wrote with one.
+ * @public Compiled messages call it.
+ */
 export const stop = (value: unknown): string => (/[.!?…]$/.test(String(value)) ? String(value) : `${value}.`)

@@ -3,15 +3,26 @@ import { currentClinic } from '#app/features/clinic-profile/website/current-clin
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
 import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { m } from '#app/language/messages.ts'
+import { useAsServed } from '#app/ui/as-served.ts'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './clinic-facts.module.css'
 
 /** The info cards: phone, working hours, arrive early, and the way to an appointment that is booked. */
-export function ClinicFacts() {
+export const ClinicFacts = () => (
+  <ul
+    id={factsId}
+    className={clsx(card.card, styles.facts)}
+    {...useAsServed(factsId, import.meta.env.SSR && <Inside />)}
+  />
+)
+
+const factsId = 'clinic-facts'
+
+function Inside() {
   return (
-    <ul className={clsx(card.card, styles.facts)}>
+    <>
       <li>
         <Icon name="phone" />
         <span>
@@ -44,6 +55,6 @@ export function ClinicFacts() {
           </a>
         </span>
       </li>
-    </ul>
+    </>
   )
 }
