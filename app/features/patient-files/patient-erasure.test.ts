@@ -29,6 +29,7 @@ import { insertPair } from '../patients/queries.server.ts'
 import { undos } from '../scheduling/change.server.ts'
 import { insertTerms } from '../scheduling/queries.server.ts'
 import { makeVisitLink } from '../scheduling/visit-links.server.ts'
+import { keepSearch } from '../searches/queries.server.ts'
 import { giveConsent } from '../texts/queries.server.ts'
 import { insertOffer } from '../waitlist/offers/queries.server.ts'
 import { belongings } from './belongings.server.ts'
@@ -376,6 +377,21 @@ forEachEngineWithServices((openServices) => {
     expect((await dump(services)).filter((row) => row.includes('former@'))).toEqual([])
     const left = await services.db.selectFrom('patients').select('email').execute()
     expect(left).toEqual([{ email: 'now@example.com' }])
+  })
+
+  test('an address that nobody has takes searches for it alone, one with records takes all', async () => {
+    const { db, clock, engine, settings } = await openServices()
+    const parts = { db, clock, engine, dataDirectory: settings.dataDirectory }
+    const search = (words: string) => keepSearch(db, { adminId: 'dana', words, now: clock.now() })
+    const kept = async () =>
+      (await db.selectFrom('desk_searches').select('words').execute()).map(({ words }) => words)
+    await search('Ruth')
+    await search('Nobody@Example.com ')
+    await erasePatient(parts, 'nobody@example.com')
+    expect(await kept()).toEqual(['Ruth'])
+    await storedAppointment(db, { email: 'ruth@example.com' })
+    await erasePatient(parts, 'ruth@example.com')
+    expect(await kept()).toEqual([])
   })
 
   test('what is erased here has a row in every table about patients (searches: erasure.test.ts)', async () => {

@@ -47,4 +47,12 @@ export async function deleteSearches(tx: Database): Promise<void> {
   await tx.deleteFrom('desk_searches').execute()
 }
 
+/** Searches for that address; there are those of a few hours. */
+export async function deleteSearchesFor(tx: Database, address: string): Promise<void> {
+  const rows = await tx.selectFrom('desk_searches').select(['id', 'words']).execute()
+  const wanted = address.trim().toLowerCase()
+  const ids = rows.filter(({ words }) => words.toLowerCase().includes(wanted)).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('desk_searches').where('id', 'in', ids).execute()
+}
+
 const oldest = (now: Temporal.Instant) => columns.instant(now.subtract({ hours: keptForHours }))
