@@ -238,6 +238,16 @@ test('a step shows at the press, Undo waits for it, and a refusal brings back wh
   expect(statusIn(clinic, pending)).toBe('pending')
   await page.unroute('**/admin/dashboard.data*')
 
+  const letMenuGo = await holdPosts(page)
+  await badgeOf(page, pending).click()
+  await page.getByRole('menu').getByRole('menuitemradio', { name: 'In room' }).click()
+  await expect(badgeOf(page, pending)).toHaveText('In room')
+  expect(statusIn(clinic, pending)).toBe('pending')
+  letMenuGo()
+  await expect(page.locator('[data-notice]').last().getByRole('button', { name: /^Undo/ })).toBeVisible()
+  expect(statusIn(clinic, pending)).toBe('in-room')
+  await page.unroute('**/admin/dashboard.data*')
+
   const letGoAgain = await holdPosts(page)
   await stepOf(page, confirmed).press('Enter')
   await expect(badgeOf(page, confirmed)).toHaveText('Arrived')

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx'
 import { createContext, type SubmitEvent, useContext, useEffect, useMemo, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { DeskAction } from '#app/features/desk/actions.server.ts'
 import { copy } from '#app/features/desk/copy.ts'
-import { nextStep, parseStep, stepValue } from '#app/features/desk/rules.ts'
+import { nextStep, parseStatus, parseStep, stepValue } from '#app/features/desk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { HiddenFields, type Press, usePressQueue } from '#app/ui/back-office/row-form.tsx'
+import { HiddenFields, usePressQueue } from '#app/ui/back-office/row-form.tsx'
 import styles from './next-step.module.css'
 
 const stepIntent = 'step' satisfies DeskAction
 const stepField = 'step'
+const statusIntent = 'status' satisfies DeskAction
 
 /** What `useSteps` gives to the list below. */
 type Steps = {
@@ -46,13 +47,20 @@ export function useSteps(list: string): Steps {
     ]
     press({ action: list, fields })
   }
-  const pending = useMemo(() => new Map(unanswered.flatMap(stepsIn)), [unanswered])
+  const { formData } = useNavigation()
+  const pending = useMemo(() => {
+    const sent = unanswered.map(({ fields }) => Object.fromEntries(fields))
+    return new Map([...sent, Object.fromEntries(formData ?? [])].flatMap(statusIn))
+  }, [unanswered, formData])
   return { onSubmit, pending }
 }
 
-function stepsIn({ fields }: Press): [string, Status][] {
-  const step = parseStep(new URLSearchParams(fields).get(stepField) ?? '')
-  return step ? [[step.id, step.status]] : []
+/** The appointment and the status that a button of its row, or the menu of all statuses, gives it. */
+function statusIn(fields: Record<string, unknown>): [string, Status][] {
+  const step = parseStep(`${fields[stepField] ?? ''}`)
+  if (step) return [[step.id, step.status]]
+  const status = fields.intent === statusIntent ? parseStatus(`${fields.set ?? fields.status}`) : null
+  return status ? [[`${fields.id}`, status]] : []
 }
 
 /** The rows as they will be once the server has answered. */
@@ -92,7 +100,8 @@ type Props = {
 
 /** Confirm, then Arrived, then Done: one button that stays the same element, so that it keeps the focus. */
 export function NextStep({ row, today, isDue, ...props }: Props) {
-  const isSaved = useContext(StepsContext).pending.has(row.id) || props.isSaved
+  const isPending = useContext(StepsContext).pending.has(row.id)
+  const isSaved = props.isSaved || isPending
   const step = nextStep(row, today)
   if (step === null && !isSaved) return null
   const word = isSaved || step === null ? m.desk_saved() : copy.step[step]()
