@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-const idleSentence = 'You were signed out after 15 minutes without a click'
+const idleSentence = 'You were signed out after 15 minutes of inactivity'
 const offered = 'What you typed here wasn’t saved.'
 const leftElsewhere = 'You left something unsaved: Add appointment.'
 

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
       await page.getByRole('button', { name: 'Continue' }).click()
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download the file' }).click()
+      await page.getByRole('link', { name: 'Download file' }).click()
       const lines = await linesOf(await download)
       expect((await download).suggestedFilename()).toMatch(/^audit-log-[\d-]+\.jsonl$/)
       expect(lines[0]).toMatchObject({ type: 'header', filter: null, entries: lines.length - 2 })

@@ -17,8 +17,8 @@ function fillYesterday(clinic: Clinic): string {
 test('the figures of some days are seen, read as tables and taken as files', async ({ page, clinic }) => {
   const date = fillYesterday(clinic)
   await signIn(page, clinic)
-  await page.getByRole('link', { name: 'Figures' }).click()
-  await expect(page.getByRole('heading', { name: 'Figures' })).toBeVisible()
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
   await page.getByRole('link', { name: 'Last 90 days' }).click()
   await expect(
     page.getByText('A visit counts when it is neither deleted nor cancelled; no-shows count.'),

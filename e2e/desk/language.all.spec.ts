@@ -46,7 +46,7 @@ test.describe('in a Spanish browser', () => {
     await expect(page).toHaveTitle('Iniciar sesión · Firstlight')
     await expectAccessible(page)
     await signInInSpanish(page, { ...clinic.admin, password: 'something else' })
-    await expect(page.getByRole('alert')).toHaveText('El nombre de usuario o la contraseña no son correctos')
+    await expect(page.getByRole('alert')).toHaveText('Nombre de usuario o contraseña incorrectos')
     await signInInSpanish(page, clinic.admin)
     await expect(page.getByRole('heading', { level: 1, name: 'Citas' })).toBeVisible()
     await page.goto('/admin/settings')

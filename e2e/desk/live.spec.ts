@@ -70,7 +70,7 @@ test('a session that another window ends closes its screen; one about to end ask
   const sessions = page.getByRole('region', { name: 'Your sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: /^End session/ }).click()
-  await expect(page.getByText('The session has ended.')).toBeVisible()
+  await expect(page.getByText('Session ended.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(other).toHaveURL(/\/admin\/login\?next=\/admin\/dashboard/, afterNextCheck)
   await other.close()

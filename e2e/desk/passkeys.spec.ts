@@ -43,15 +43,15 @@ async function signOut(page: Page) {
 
 /** From Settings: a name, the device, and the recovery codes where there are none. */
 async function addPasskey(page: Page, name: string) {
-  await page.getByRole('link', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await page.getByRole('link', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Chrome on Linux')
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
 }
 
 async function keepCodes(page: Page) {
-  await page.getByLabel('I have put the codes somewhere safe').check()
+  await page.getByLabel('I saved these codes in a safe place').check()
   const take = page.getByRole('button', { name: 'Use these codes' })
   await take.click()
   await expect(take).toHaveCount(0)
@@ -87,10 +87,10 @@ test('a passkey is added, is the second step, answers when asked again, and is r
   const passkeys = box(page, 'Passkeys')
   await expect(passkeys.locator('bdi')).toHaveText('Laptop at the desk')
   await expect(passkeys.getByText('not used yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(dialog.getByText('This device keeps a passkey of yours already.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByText('This device already has one of your passkeys.')).toBeVisible()
   await dialog.getByRole('link', { name: 'Not now' }).click()
 
   await signOut(page)
@@ -106,12 +106,12 @@ test('a passkey is added, is the second step, answers when asked again, and is r
   await expect(passkeys.getByText('used today')).toBeVisible()
   longAgo(clinic)
   await passkeys.getByRole('link', { name: 'Remove Laptop at the desk' }).click()
-  await expect(page.getByRole('heading', { name: 'Is it still you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The passkey is removed.')).toBeVisible()
-  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByText('Passkey removed.')).toBeVisible()
+  await expect(passkeys.getByText('No passkeys yet.')).toBeVisible()
 })
 
 test('a form whose time ran out takes a passkey, too', { tag: '@all' }, async ({ page, clinic }) => {
@@ -122,11 +122,11 @@ test('a form whose time ran out takes a passkey, too', { tag: '@all' }, async ({
   await addPasskey(page, 'Laptop')
   await keepCodes(page)
   longAgo(clinic)
-  const everybody = box(page, 'Second factor for everybody')
-  await everybody.getByRole('button', { name: 'Require it' }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it still you?' })
+  const everybody = box(page, 'Two-step verification for everyone')
+  await everybody.getByRole('button', { name: 'Require' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await asked.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(everybody.getByText('Everybody has one.')).toBeVisible()
+  await expect(everybody.getByText('Everyone has it on.')).toBeVisible()
 })
 
 test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ page, clinic }) => {
@@ -140,13 +140,13 @@ test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ p
   await addPasskey(page, 'Laptop')
   const codes = page.getByRole('dialog', { name: 'New recovery codes' })
   await codes.getByRole('link', { name: 'Not now' }).click()
-  const everybody = box(page, 'Second factor for everybody')
+  const everybody = box(page, 'Two-step verification for everyone')
   await everybody.getByRole('button', { name: 'Allow it' }).click()
   await expect(page.getByText('still missing for Administrator')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await keepCodes(page)
   await everybody.getByRole('button', { name: 'Allow it' }).click()
-  await expect(everybody.getByText('The sign-in page offers it')).toBeVisible()
+  await expect(everybody.getByText('No password needed')).toBeVisible()
 
   await signOut(page)
   await expectAccessible(page)
@@ -156,7 +156,7 @@ test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ p
   await signOut(page)
   await lookAway()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('Your device did not answer.')).toBeVisible()
+  await expect(page.getByText('Your device didn’t respond.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
@@ -169,14 +169,14 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
   await typePassword(page, clinic)
   await atDesk(page)
   await settings(page, clinic)
-  const everybody = box(page, 'Second factor for everybody')
-  await everybody.getByRole('button', { name: 'Require it' }).click()
-  await expect(page.getByText('Set up a second factor of your own first.')).toBeVisible()
+  const everybody = box(page, 'Two-step verification for everyone')
+  await everybody.getByRole('button', { name: 'Require' }).click()
+  await expect(page.getByText('Turn on your own two-step verification first, or you’ll lock yourself out.')).toBeVisible()
   await addPasskey(page, 'Laptop')
   await keepCodes(page)
   clinic.database(`insert into admins (id, username, usernameKey, passwordHash, email, name, role, createdAt, updatedAt)
     select 'luis', 'luis', 'luis', passwordHash, '', 'Luis Ortega', 'admin', createdAt, updatedAt from admins returning id`)
-  await everybody.getByRole('button', { name: 'Require it' }).click()
+  await everybody.getByRole('button', { name: 'Require' }).click()
   await expect(everybody.getByText('Luis Ortega, within 7 days of the next sign-in')).toBeVisible()
 
   const luis = await (await browser.newContext()).newPage()
@@ -193,7 +193,7 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
   clinic.database("update admins set factorDueAt = '2026-01-01T00:00:00.000Z' where id = 'luis' returning id")
   await luis.goto(`${home(clinic)}/admin/messages`)
   await expect(luis).toHaveURL(/\/admin\/second-factor/)
-  await expect(luis.getByText('Nothing opens before this is done.')).toBeVisible()
+  await expect(luis.getByText('Set it up to continue.')).toBeVisible()
   const headers = { Origin: home(clinic) }
   for (const address of ['/admin/dashboard.data', '/admin/events', '/admin/dashboard/export']) {
     const answer = await luis.request.get(home(clinic) + address, { headers, maxRedirects: 0 })
@@ -208,11 +208,11 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
   expect(posted.status()).toBe(303)
 
   await luis.getByText('Passkey', { exact: true }).click()
-  await luis.getByRole('button', { name: 'Add a passkey' }).click()
+  await luis.getByRole('button', { name: 'Add passkey' }).click()
   await keepCodes(luis)
   await atDesk(luis)
   await page.reload()
-  await expect(everybody.getByText('Everybody has one.')).toBeVisible()
+  await expect(everybody.getByText('Everyone has it on.')).toBeVisible()
   await luis.close()
 })
 
@@ -252,6 +252,6 @@ test('an address without a name offers no passkey, and says why', { tag: '@all' 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await atDesk(page)
   await page.goto('/admin/settings')
-  await expect(box(page, 'Passkeys').getByText('Passkeys need an address with a name')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add a passkey' })).toHaveCount(0)
+  await expect(box(page, 'Passkeys').getByText('Passkeys need a secure address')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add passkey' })).toHaveCount(0)
 })

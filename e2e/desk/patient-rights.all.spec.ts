@@ -34,7 +34,7 @@ async function eraseAskedAgain(page: Page, clinic: Clinic): Promise<void> {
   await expect(page.getByLabel('I understand that this can’t be undone.')).toBeChecked()
   await page.getByLabel('Your password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('This is not your password.').last()).toBeVisible()
+  await expect(page.getByText('That password isn’t right.').last()).toBeVisible()
   await page.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByRole('heading', { name: 'The patient was erased', level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test('a patient’s data is handed out and erased, after asking again; who share
   await page.getByRole('button', { name: 'Continue' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the file' }).click(),
+    page.getByRole('link', { name: 'Download file' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^patient-[\d-]{10}\.json$/)
   const told = JSON.parse(readFileSync(await file.path(), 'utf8'))

@@ -11,7 +11,7 @@ async function enter(page: Page, { admin }: Clinic, username: string) {
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
-const mailNotice = (page: Page) => page.getByRole('region', { name: 'Notice about email' })
+const mailNotice = (page: Page) => page.getByRole('region', { name: 'Email notice' })
 
 for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
   test(`${shown}: the first screen, the menu, and what does not open`, { tag: '@all' }, async ({
@@ -29,9 +29,9 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
 
     const answer = await page.goto(refused)
     expect(answer?.status()).toBe(403)
-    await expect(page.getByRole('heading', { name: 'Your role does not open this' })).toBeVisible()
-    await expect(page.getByText(`You work here as ${shown}.`)).toBeVisible()
-    await expect(page.getByText(`“${what}” opens for:`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
+    await expect(page.getByText(`You’re signed in as ${shown}.`)).toBeVisible()
+    await expect(page.getByText(`“${what}” is available to:`)).toBeVisible()
     await expect(navigation(page).getByRole('link')).toHaveText(named)
     await expectAccessible(page)
     await page.getByRole('link', { name: `Back to: ${back}` }).click()

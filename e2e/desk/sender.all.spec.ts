@@ -27,7 +27,7 @@ test('the owner gives emails another sender, with script and without; a stale si
   const from = page.getByRole('region', { name: 'From' })
   await from.getByLabel('New address').fill('desk')
   await from.getByRole('button', { name: 'Send code' }).click()
-  await expect(from.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(from.getByText('Enter a valid email.')).toBeVisible()
   await from.getByLabel('New address').fill('desk@clinic.example')
   await from.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Code sent.')).toBeVisible()

@@ -16,12 +16,12 @@ test('an owner does a first step, puts the list away, and brings it back', async
   await expect(list.getByText('1 of 8 done')).toBeVisible()
   await expect(list.getByRole('listitem').filter({ hasText: 'Opening hours, done' })).toBeVisible()
 
-  await list.getByRole('button', { name: 'Hide this list' }).click()
+  await list.getByRole('button', { name: 'Hide checklist' }).click()
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
   await expect(list).toHaveCount(0)
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { name: 'Setup, 1 of 8' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show it on the dashboard' }).click()
+  await page.getByRole('button', { name: 'Show on dashboard' }).click()
   await expect(list.getByText('1 of 8 done')).toBeVisible()
 })
 

@@ -13,7 +13,7 @@ async function sayNothing(page: Page) {
 }
 
 async function signInAgain(page: Page, { admin }: Clinic) {
-  await expect(page.getByText('You were signed out after 15 minutes without a click')).toBeVisible()
+  await expect(page.getByText('You were signed out after 15 minutes of inactivity')).toBeVisible()
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

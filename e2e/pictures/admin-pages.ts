@@ -80,13 +80,13 @@ async function chooseApp({ page }: Scene) {
 }
 
 async function makeLink({ page }: Scene) {
-  await page.getByRole('button', { name: 'Make a one-time link' }).click()
+  await page.getByRole('button', { name: 'Create one-time link' }).click()
   await page.getByRole('dialog', { name: 'One-time link' }).waitFor()
 }
 
 async function inviteNobody(scene: Scene) {
   await scene.page.getByLabel('Their email').fill('sam.reyes@')
-  await sendEmpty('Make a one-time link')(scene)
+  await sendEmpty('Create one-time link')(scene)
 }
 
 /** As whoever is invited sees it. */

@@ -8,14 +8,14 @@ const password = 'four quiet words here'
 async function makeLink(page: PlainPage, role: RegExp): Promise<string> {
   await page.goto('/admin/settings')
   await page.follow('Invite')
-  const dialog = page.region('Invite a colleague')
-  expect(dialog.text).toContain('No emails leave this clinic yet')
+  const dialog = page.region('Invite a team member')
+  expect(dialog.text).toContain('Email isn’t set up')
   dialog.fill('Their email (optional)', 'sam@')
-  await dialog.press('Make a one-time link')
+  await dialog.press('Create one-time link')
   expect(dialog.text).toContain('Please provide a valid email.')
   dialog.fill('Their email (optional)', 'sam@example.com')
   dialog.check(role)
-  await dialog.press('Make a one-time link')
+  await dialog.press('Create one-time link')
   return page.region('One-time link').value('Link')
 }
 
@@ -50,13 +50,13 @@ test('a link is withdrawn; the last owner keeps the role, and says why', async (
   await signInPlain(plain, clinic)
   const link = await makeLink(plain, /^Auditor/)
   await plain.goto('/admin/settings')
-  await plain.follow('Withdraw the invitation of sam@example.com')
-  await plain.press('Withdraw')
-  expect(plain.text).toContain('The invitation is withdrawn')
+  await plain.follow('Cancel the invitation of sam@example.com')
+  await plain.press('Cancel invitation')
+  expect(plain.text).toContain('Invitation cancelled')
   await plain.row('Administrator').follow(/^Edit/)
-  expect(plain.text).toContain('The last owner stays an owner.')
+  expect(plain.text).toContain('There must be at least one owner.')
   await plain.goto(link)
-  expect(plain.all('h1')).toEqual(['This invitation is over'])
+  expect(plain.all('h1')).toEqual(['This invitation has expired'])
 })
 
 /** With a name that somebody else has first. */
@@ -68,7 +68,7 @@ async function join({ url }: Clinic, link: string): Promise<PlainPage> {
   sam.fill('Username', 'admin')
   sam.fill('Password', password)
   await sam.press('Join')
-  expect(sam.text).toContain('Another user has this username already.')
+  expect(sam.text).toContain('That username is taken.')
   sam.fill('Your name (optional)', 'Sam Reyes')
   sam.fill('Username', 'sam')
   sam.fill('Password', password)
@@ -77,7 +77,7 @@ async function join({ url }: Clinic, link: string): Promise<PlainPage> {
   expect(sam.text).toContain('Sam Reyes')
   const late = sam.another()
   await late.goto(link)
-  expect(late.all('h1')).toEqual(['This invitation is over'])
+  expect(late.all('h1')).toEqual(['This invitation has expired'])
   return sam
 }
 
@@ -87,12 +87,12 @@ async function deactivate(page: PlainPage, sam: PlainPage) {
   expect(row.text).toContain('Front desk')
   await row.follow(/^Edit/)
   await page.follow('Deactivate this user?')
-  expect(page.text).toContain('Signed out at once')
+  expect(page.text).toContain('signed out and can’t sign in')
   await page.press('Deactivate')
-  expect(page.text).toContain('The user is deactivated, and signed out.')
+  expect(page.text).toContain('User deactivated and signed out.')
   await sam.goto('/admin/dashboard')
   expect(sam.address).toContain('/admin/login')
   await row.press(/^Activate/)
-  expect(page.text).toContain('The user is active again.')
+  expect(page.text).toContain('User reactivated.')
   await enter(sam, 'sam')
 }

@@ -4,7 +4,7 @@ import { hire, people } from '../support/roles.ts'
 import type { PlainPage } from '../support/without-browser/plain-page.ts'
 
 const menuOf = (page: PlainPage) => page.region('Admin')
-const mailNotice = (page: PlainPage) => page.region('Notice about email')
+const mailNotice = (page: PlainPage) => page.region('Email notice')
 
 for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
   test(`${shown}: the first screen, the menu, and what does not open`, async ({ plain, clinic }) => {
@@ -20,9 +20,9 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
     expect(plain.links('Set up email')).toEqual([])
     await plain.goto(refused)
     expect(plain.status).toBe(403)
-    expect(plain.all('h1')).toEqual(['Your role does not open this'])
-    expect(plain.text).toContain(`You work here as ${shown}.`)
-    expect(plain.text).toContain(`“${what}” opens for:`)
+    expect(plain.all('h1')).toEqual(['You don’t have access to this page'])
+    expect(plain.text).toContain(`You’re signed in as ${shown}.`)
+    expect(plain.text).toContain(`“${what}” is available to:`)
     expectMenu()
     await plain.follow(`Back to: ${back}`)
     expect(plain.address).toBe(first)

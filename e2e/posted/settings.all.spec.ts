@@ -49,16 +49,16 @@ test('guarded screens ask again, and a form that waited too long keeps what was 
   await signInPlain(plain, clinic, '/admin/settings')
   sixMinutesLater(clinic)
   await plain.follow('Add user')
-  expect(plain.all('h1')).toEqual(['Is it still you?'])
+  expect(plain.all('h1')).toEqual(['Confirm it’s you'])
   await confirm('not the password')
-  expect(plain.text).toContain('This is not your password.')
+  expect(plain.text).toContain('That password isn’t right.')
   expect(plain.value('Your password')).toBe('')
   await confirm(clinic.admin.password)
   typeUser(plain)
   sixMinutesLater(clinic)
   await plain.press('Save user')
   const adding = plain.region('Add user')
-  expect(adding.text).toContain('Please give it once more below')
+  expect(adding.text).toContain('enter your password again below')
   expect(adding.value('Name (optional)')).toBe('Luis Ortega')
   expect(adding.value('Password')).toBe('')
   adding.fill('Password', password)
@@ -69,11 +69,11 @@ test('guarded screens ask again, and a form that waited too long keeps what was 
   sixMinutesLater(clinic)
   await plain.press('Set up')
   await confirm(clinic.admin.password)
-  expect(plain.region('Set up a second factor').count).toBe(1)
+  expect(plain.region('Set up two-step verification').count).toBe(1)
   sixMinutesLater(clinic)
   await plain.goto('/admin/dashboard/export')
   await confirm(clinic.admin.password)
-  expect(plain.links('Download the file')).toHaveLength(1)
+  expect(plain.links('Download file')).toHaveLength(1)
 })
 
 async function changePassword(page: PlainPage, { admin }: Clinic) {
@@ -83,19 +83,19 @@ async function changePassword(page: PlainPage, { admin }: Clinic) {
     await page.press('Change password')
   }
   await change('not the password')
-  expect(page.text).toContain('This is not your current password.')
+  expect(page.text).toContain('That isn’t your current password.')
   await change(admin.password)
-  expect(page.text).toContain('Your password is changed.')
+  expect(page.text).toContain('Password changed.')
 }
 
 /** @returns the key of the second factor */
 async function turnOn(page: PlainPage): Promise<string> {
   await page.press('Set up')
-  const [shown = ''] = page.region('Set up a second factor').all('code')
+  const [shown = ''] = page.region('Set up two-step verification').all('code')
   const secret = shown.replaceAll(' ', '')
-  page.fill(/^Type the six digits it shows/, code(secret, 0))
-  page.check('I have put the codes somewhere safe')
+  page.fill(/^Enter the six-digit code/, code(secret, 0))
+  page.check('I saved these codes in a safe place')
   await page.press('Turn on')
-  expect(page.text).toContain('The second factor is on.')
+  expect(page.text).toContain('Two-step verification is on.')
   return secret
 }

@@ -37,7 +37,7 @@ const screens = [
 
 test('who chooses Spanish walks through every screen in Spanish', async ({ plain, clinic }) => {
   await signInPlain(plain, clinic, '/admin/settings')
-  expect(plain.isChecked('As my browser asks')).toBe(true)
+  expect(plain.isChecked('Same as my browser')).toBe(true)
   plain.check('Español')
   await plain.press('Save language')
   expect(plain.text).toContain('Se guardó el idioma.')
@@ -60,7 +60,7 @@ test('in a Spanish browser sign-in is in Spanish, and what is refused too', asyn
   expect(plain.language).toBe('es')
   expect(plain.title).toBe('Iniciar sesión · Firstlight')
   await enter(plain, { ...clinic.admin, password: 'something else' })
-  expect(plain.text).toContain('El nombre de usuario o la contraseña no son correctos')
+  expect(plain.text).toContain('Nombre de usuario o contraseña incorrectos')
   await enter(plain, clinic.admin)
   expect(plain.all('h1')).toEqual(['Citas'])
   await plain.goto('/admin/settings')

@@ -63,8 +63,8 @@ test('a calendar is shown to a phone', async ({ plain, clinic }) => {
 })
 
 const words = {
-  en: { make: 'Create an address', password: 'Your password', wrong: 'This is not your password.' },
-  es: { make: 'Crear una dirección', password: 'Su contraseña', wrong: 'Esta no es su contraseña.' },
+  en: { make: 'Create an address', password: 'Your password', wrong: 'That password isn’t right.' },
+  es: { make: 'Crear una dirección', password: 'Su contraseña', wrong: 'La contraseña no es correcta.' },
 }
 
 for (const language of ['en', 'es'] as const)

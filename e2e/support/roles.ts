@@ -25,7 +25,7 @@ export const people: Person[] = [
       'Patients',
       'Waitlist',
       'Clinic',
-      'Figures',
+      'Reports',
       'Deleted',
     ],
     refused: '/admin/audit',

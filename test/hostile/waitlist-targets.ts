@@ -38,7 +38,7 @@ export function waitlistTargets({ treatmentId }: { treatmentId: string }): FormT
   const { from, until } = days()
   const window = { with: '', from, until, weekdays: 'Monday', parts: 'mornings' }
   return [
-    change('/waitlist', 'place on the waitlist', {
+    change('/waitlist', 'waitlist entry', {
       treatment: treatmentId,
       ...window,
       until: from,

@@ -245,7 +245,7 @@ forEachEngine(
         const refused = await dashboard()
         const text = await refused.text()
         expect(refused.status).toBe(403)
-        expect(text).toContain('Your role does not open this')
+        expect(text).toContain('You don’t have access to this page')
         expect(text).toContain('Front desk')
         const out = await postForm(`${server.url}/admin/logout`, {}, { Cookie: cookie })
         expect(out.headers.get('location')).toBe('/admin/login')

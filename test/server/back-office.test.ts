@@ -151,7 +151,7 @@ forEachEngine((openDatabase) => {
     test('every screen says that emails are not being sent, until somebody sets that up', async () => {
       for (const path of ['/admin/dashboard', '/admin/treatments', '/admin/messages', '/admin/settings']) {
         const page = await (await ask(path, staff)).text()
-        expect(page.includes('Emails aren’t going out. Please call patients.'), path).toBe(true)
+        expect(page.includes('Emails aren’t going out. Call patients about any change.'), path).toBe(true)
       }
     })
 
@@ -159,7 +159,7 @@ forEachEngine((openDatabase) => {
       const response = await ask('/admin/no/such/page', staff)
       const page = await response.text()
       expect(response.status).toBe(404)
-      expect(page.includes('There is no such page in the back office.')).toBe(true)
+      expect(page.includes('This page doesn’t exist.')).toBe(true)
       expect(page.includes('href="/admin/settings"')).toBe(true)
     })
 

@@ -11,7 +11,7 @@ const burst = 200
 const screens: { path: string; title: Record<Language, string> }[] = [
   { path: '/admin/dashboard', title: { en: 'Appointments', es: 'Citas' } },
   { path: '/admin/settings', title: { en: 'Settings', es: 'Ajustes' } },
-  { path: '/admin/figures', title: { en: 'Figures', es: 'Cifras' } },
+  { path: '/admin/figures', title: { en: 'Reports', es: 'Informes' } },
   { path: '/admin/mails', title: { en: 'Emails to you', es: 'Correos para usted' } },
   { path: '/admin/audit', title: { en: 'Audit log', es: 'Registro de auditoría' } },
   { path: '/admin/deleted', title: { en: 'Recently deleted', es: 'Eliminados hace poco' } },
@@ -69,13 +69,13 @@ forEachEngine((openDatabase) => {
     test('is chosen by each for themselves; what is refused is said in the language of the page', async () => {
       const wrong = await send('/admin/settings', cookies.es, { intent: 'language', language: 'fr' })
       expect(wrong.status).toBe(422)
-      expect(await wrong.text()).toContain('Please choose one of these languages.')
+      expect(await wrong.text()).toContain('Choose a language.')
       for (const language of ['en', 'es'] as const) {
         const chosen = await send('/admin/settings', cookies[language], { intent: 'language', language })
         expect(chosen.status).toBe(303)
       }
       const again = await send('/admin/settings', cookies.es, { intent: 'language', language: 'fr' })
-      expect(await again.text()).toContain('Elija uno de estos idiomas.')
+      expect(await again.text()).toContain('Elija un idioma.')
     })
 
     test('never mixes them, however many ask at the same time', async () => {

@@ -114,7 +114,7 @@ forEachEngine((openDatabase) => {
       expect(answers.map(({ status }) => status)).toEqual([410, 404, 404])
       const texts = await Promise.all(answers.map((answer) => answer.text()))
       for (const text of texts) {
-        expect(text).toContain('This invitation is over')
+        expect(text).toContain('This invitation has expired')
         expect(text).not.toContain('name="password"')
       }
     })

@@ -50,7 +50,7 @@ forEachEngineWithServices((openServices) => {
       '"%s" asks for nothing that there is',
       async (intent) => {
         const { ran, send } = await open()
-        const nothing = { ok: false, status: 422, message: 'That did not work. Please try again.' }
+        const nothing = { ok: false, status: 422, message: 'That didn’t work. Try again.' }
         expect(await send({ intent })).toEqual(nothing)
         expect(ran).toEqual([])
       },
@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
       expect(await send({ intent: 'restore', kind: 'user' })).toEqual({ ok: false, status: 403 })
       expect(await send({ intent: 'make', confirmation: 'not the password' })).toMatchObject({
         status: 403,
-        errors: { confirmation: expect.stringContaining('This is not your password.') },
+        errors: { confirmation: expect.stringContaining('That password isn’t right.') },
       })
       await send({ intent: 'restore', kind: 'image' })
       await send({ intent: 'look' })

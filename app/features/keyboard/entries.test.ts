@@ -56,8 +56,8 @@ describe('what the palette offers', () => {
 
   test.each([
     { typed: 'team', first: 'Team and rooms' },
-    { typed: 'figures', first: 'Figures' },
-    { typed: 'reports', first: 'Figures' },
+    { typed: 'figures', first: 'Reports' },
+    { typed: 'reports', first: 'Reports' },
     { typed: 'wait', first: 'Waitlist' },
     { typed: 'sett', first: 'Settings' },
     { typed: 'users', first: 'Users' },
@@ -116,7 +116,7 @@ describe('what the palette offers', () => {
         ['copia', 'Respaldos'],
         ['salir', 'Cerrar sesión'],
         ['mes', 'Este mes'],
-        ['informes', 'Cifras'],
+        ['informes', 'Informes'],
       ] as const)
         expect(firstOf(typed, ['Samuel Equis'])).toBe(first)
       expect(words('imprimir')).toContain('Imprimir la hoja de hoy')

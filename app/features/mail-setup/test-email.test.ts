@@ -114,7 +114,7 @@ forEachEngineWithServices((openServices) => {
     const server = await started({ password: 'right' })
     const right = sendingTo(services, smtp(server.url.replace('//', '//clinic:right@')))
     const wrong = sendingTo(services, smtp(server.url.replace('//', '//clinic:wrong@')))
-    expect(await readLastEmail(right)).toEqual({ line: 'No test email yet.', state: 'to-test' })
+    expect(await readLastEmail(right)).toEqual({ line: 'No test email sent yet.', state: 'to-test' })
     await sendTestEmail(right, { ...dana, to: { name: '', address: '' } })
     expect((await readLastEmail(right)).state).toBe('to-test')
     await sendTestEmail(wrong, dana)
@@ -131,7 +131,7 @@ forEachEngineWithServices((openServices) => {
     expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Enviado\.$/)
     expect([await isMailProved(right), await isMailProved(wrong)]).toEqual([true, false])
     expect((await readLastEmail(wrong)).line).toBe(
-      `${line} The mail service has changed since. Please send another one.`,
+      `${line} Settings changed since the last test. Send another.`,
     )
     expect(await isMailProved(sendingTo(services, { transport: 'file' }))).toBe(false)
     const row = await services.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
@@ -144,7 +144,7 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
-const sealed = 'Encrypted before anything is sent (STARTTLS)'
+const sealed = 'STARTTLS (required)'
 test.each([
   {
     mail: smtp('smtp://user:secret@mail.example'),
@@ -154,22 +154,22 @@ test.each([
   {
     mail: smtp('smtps://user:secret@mail.example:4650'),
     line: 'All emails go out through mail.example.',
-    says: ['mail.example', '4650', 'Encrypted from the start (TLS)'],
+    says: ['mail.example', '4650', 'TLS (encrypted from the start)'],
   },
   {
     mail: smtp('smtp://127.0.0.1:25'),
     line: 'All emails go out through 127.0.0.1.',
-    says: ['127.0.0.1', '25', 'Stays on this computer'],
+    says: ['127.0.0.1', '25', 'Stays on this server'],
   },
   {
     mail: smtp('smtp://mail.example?tls=0'),
     line: 'All emails go out through mail.example.',
-    says: ['mail.example', '587', 'Not encrypted: others can read emails and the password'],
+    says: ['mail.example', '587', 'None. Others could read your email and password'],
   },
   {
     mail: { ...emailjs, url: 'https://relay.example/send', throttleMilliseconds: 0 },
     line: 'Only request emails go out, through relay.example. Please call patients about changes.',
-    says: ['relay.example', '443', 'Encrypted from the start (TLS)'],
+    says: ['relay.example', '443', 'TLS (encrypted from the start)'],
   },
   {
     mail: { transport: 'file' },

@@ -68,7 +68,7 @@ test('a screen is titled as its list is headed, or as the navigation names it', 
     'Waitlist',
     'Team and rooms',
     'Clinic',
-    'Figures',
+    'Reports',
     'Audit log',
     'Recently deleted',
   ])
@@ -87,7 +87,7 @@ test('each has its name in the language in use', () => {
     'Lista de espera',
     'Equipo y salas',
     'Clínica',
-    'Cifras',
+    'Informes',
     'Auditoría',
     'Eliminados',
   ])

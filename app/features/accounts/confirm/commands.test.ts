@@ -79,7 +79,7 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
     expect(await act(services, dana, { ...fields, confirmation: 'wrong' })).toMatchObject({
       status: 403,
-      errors: { confirmation: expect.stringContaining('This is not your password.') },
+      errors: { confirmation: expect.stringContaining('That password isn’t right.') },
     })
   })
 

@@ -42,9 +42,9 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each([
-    { typed: { current: given, next: given }, errors: { next: /another password than the one/ } },
-    { typed: { current: given, next: 'short' }, errors: { next: 'Please use at least 12 characters.' } },
-    { typed: { current: 'not that one', next: own }, errors: { current: /not your current password/ } },
+    { typed: { current: given, next: given }, errors: { next: /different from the temporary one/ } },
+    { typed: { current: given, next: 'short' }, errors: { next: 'Use at least 12 characters.' } },
+    { typed: { current: 'not that one', next: own }, errors: { current: /your current password/ } },
     { typed: { current: '', next: own }, errors: { current: /enter your current password/ } },
   ])('refuses $typed', async ({ typed, errors }) => {
     const services = await clinic()

@@ -43,7 +43,7 @@ forEachEngineWithServices((openServices) => {
     const signed = other.make({ ...options, user: { id: '' } })
     expect(await addPasskey(services, dana, { name: 'Phone', signed })).toMatchObject({ status: 422 })
     expect(await addPasskey(services, dana, { name: ' ', signed: '' })).toMatchObject({
-      errors: { name: 'Please give the passkey a name.' },
+      errors: { name: 'Enter a name for the passkey.' },
     })
     expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ forEachEngineWithServices((openServices) => {
       .updateTable('settings')
       .set({ factorRequiredSince: '2026-12-07T15:00:00.000Z' })
       .execute()
-    expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('your last one') })
+    expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('another way before you remove') })
     await services.db.updateTable('settings').set({ factorRequiredSince: null }).execute()
     expect((await remove()).ok).toBe(true)
     expect(await countRecoveryCodes(services.db, dana.id)).toEqual({ all: 0, left: 0 })

@@ -36,7 +36,7 @@ forEachEngineWithServices((openServices) => {
     expect(by).toMatch(/^by \w{3}, \w{3} \d+$/)
     const past = clock.now().subtract({ hours: 1 }).toString()
     await db.updateTable('admins').set({ factorDueAt: past }).where('username', '=', 'luis').execute()
-    expect((await factors(services, token))[1]?.mustSetUp).toMatch(/^nothing else opens since /)
+    expect((await factors(services, token))[1]?.mustSetUp).toMatch(/^locked out since /)
     await db.updateTable('admins').set({ deactivatedAt: past }).where('username', '=', 'luis').execute()
     expect(await factors(services, token)).toEqual([dana, { ...luis, mustSetUp: null }])
   })

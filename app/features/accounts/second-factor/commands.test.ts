@@ -214,7 +214,7 @@ forEachEngineWithServices((openServices) => {
     const dana = await who(services, token)
     expect(await turnOffFactor(services, dana, 'wrong password')).toMatchObject({
       status: 422,
-      errors: { password: 'This is not your current password.' },
+      errors: { password: 'That isn’t your current password.' },
     })
     await entered(services, 'code')
     expect((await turnOffFactor(services, dana, password)).ok).toBe(true)

@@ -95,7 +95,7 @@ forEachEngineWithServices((openServices) => {
     const { admin } = await enter(services, 'dana')
     expect(await requireFactor(services, admin)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('a second factor of your own first'),
+      message: expect.stringContaining('your own two-step verification first'),
     })
     outcomeValue(await requireFactor(services, await withApp(services, admin)))
   })
@@ -147,7 +147,7 @@ forEachEngineWithServices((openServices) => {
     await services.db.updateTable('admins').set({ deactivatedAt: 'x' }).where('id', '=', 'pris-1').execute()
     const back = await enter(services, luis.admin.username)
     await withApp(services, back.admin)
-    expect(await said(services)).toBe('Everybody has one.')
+    expect(await said(services)).toBe('Everyone has it on.')
   })
 
   test('an app sets somebody free', async () => {
@@ -192,7 +192,7 @@ forEachEngineWithServices((openServices) => {
     for (const intent of ['offer-factor', 'add-passkey', 'accept-factor'])
       expect(await send(services, admin, { intent })).toMatchObject({ status: 403 })
     expect(await send(services, admin, { intent: 'confirm', confirmation: 'wrong' })).toMatchObject({
-      errors: { confirmation: expect.stringContaining('This is not your password') },
+      errors: { confirmation: expect.stringContaining('That password isn’t right') },
     })
     outcomeValue(await send(services, admin, { intent: 'confirm', confirmation: password }))
     expect(await view(services, admin)).toMatchObject({ step: 'choose' })

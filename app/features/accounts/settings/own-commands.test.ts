@@ -135,19 +135,19 @@ forEachEngineWithServices((openServices) => {
       const token = await signedIn(services)
       await act(services, await who(services, token), { intent: 'language', language: 'es' })
       const outcome = await act(services, await who(services, token), { intent: 'language', ...typed })
-      const errors = { language: 'Please choose one of these languages.' }
+      const errors = { language: 'Choose a language.' }
       expect(outcome).toMatchObject({ ok: false, status: 422, errors })
       expect((await who(services, token)).language).toBe('es')
     },
   )
 
   test.each([
-    { typed: { current: 'wrong password', next }, errors: { current: 'This is not your current password.' } },
+    { typed: { current: 'wrong password', next }, errors: { current: 'That isn’t your current password.' } },
     {
       typed: { current: '', next: 'short' },
-      errors: { current: 'Please enter your current password.', next: 'Please use at least 12 characters.' },
+      errors: { current: 'Enter your current password.', next: 'Use at least 12 characters.' },
     },
-    { typed: { current: password, next: '123456789012' }, errors: { next: /among the most common ones/ } },
+    { typed: { current: password, next: '123456789012' }, errors: { next: /too common/ } },
   ])('$typed is refused', async ({ typed, errors }) => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
@@ -208,7 +208,7 @@ forEachEngineWithServices((openServices) => {
       const now = (await shown(services, dana)).clinic
       expect(await save('light', seen)).toMatchObject({
         status: 409,
-        message: expect.stringContaining('Somebody changed the clinic settings meanwhile.'),
+        message: expect.stringContaining('Someone else just changed these settings.'),
       })
       expect(await save('light', 'not a moment')).toMatchObject({ status: 409 })
       expect((await shown(services, dana)).clinic).toEqual(now)

@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
   test('asks for what is missing', async () => {
     expect(await signIn(await clinic(), attempt({ username: ' ', password: '' }))).toMatchObject({
       status: 422,
-      errors: { username: 'Please enter your username.', password: 'Please enter your password.' },
+      errors: { username: 'Enter your username.', password: 'Enter your password.' },
     })
   })
 
