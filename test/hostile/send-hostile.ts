@@ -76,7 +76,7 @@ async function keepSession({ db }: TestedServer): Promise<void> {
 /** Whoever is sent to sign-in never gets as far as the form: the test would prove nothing. */
 function expectSignedIn(response: Response, what: string): void {
   const path = response.headers.get('location')?.split('?')[0]
-  expect(path, `${what}: the session has ended`).not.toBe('/admin/login')
+  expect(path, `${what}Session ended`).not.toBe('/admin/login')
 }
 
 /** Asks for a page with the hostile text in its address, as a visitor or as staff. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailAddressLength } from './mail-address.ts'
 import { line, mailAddress, paragraphs } from './text.ts'
 
-const invalid = 'Please enter a valid email address.'
+const invalid = 'Enter a valid email.'
 const email = mailAddress(() => invalid)
 const required = () => 'Please enter it.'
 const long = 100_000
