@@ -20,9 +20,7 @@ test('the figures of some days are seen, read as tables and taken as files', asy
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
   await page.getByRole('link', { name: 'Last 90 days' }).click()
-  await expect(
-    page.getByText('Not cancelled or deleted. No-shows count.'),
-  ).toBeVisible()
+  await expect(page.getByText('Not cancelled or deleted. No-shows count.')).toBeVisible()
   await expect(page.getByText('2 of 42')).toBeVisible()
   await expect(page.getByText('8 of 50')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Appointments by day: at most 42, on ' })).toBeVisible()

@@ -171,7 +171,9 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
   await settings(page, clinic)
   const everybody = box(page, 'Two-step verification for everyone')
   await everybody.getByRole('button', { name: 'Require' }).click()
-  await expect(page.getByText('Turn on your own two-step verification first, or you’ll lock yourself out.')).toBeVisible()
+  await expect(
+    page.getByText('Turn on your own two-step verification first, or you’ll lock yourself out.'),
+  ).toBeVisible()
   await addPasskey(page, 'Laptop')
   await keepCodes(page)
   clinic.database(`insert into admins (id, username, usernameKey, passwordHash, email, name, role, createdAt, updatedAt)
