@@ -179,13 +179,13 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
   clinic.database(`insert into admins (id, username, usernameKey, passwordHash, email, name, role, createdAt, updatedAt)
     select 'luis', 'luis', 'luis', passwordHash, '', 'Luis Ortega', 'admin', createdAt, updatedAt from admins returning id`)
   await everybody.getByRole('button', { name: 'Require' }).click()
-  await expect(everybody.getByText('Luis Ortega, within 7 days of the next sign-in')).toBeVisible()
+  await expect(everybody.getByText('Luis Ortega, within 7 days of their next sign-in')).toBeVisible()
 
   const luis = await (await browser.newContext()).newPage()
   await withDevice(luis)
   const given = { username: 'luis', password: clinic.admin.password }
   await typePassword(luis, clinic, given)
-  await expect(luis.getByRole('heading', { name: 'One more lock, Luis Ortega' })).toBeVisible()
+  await expect(luis.getByRole('heading', { name: 'Protect your account, Luis Ortega' })).toBeVisible()
   await expectAccessible(luis)
   await luis.getByRole('link', { name: 'Later' }).click()
   await atDesk(luis)

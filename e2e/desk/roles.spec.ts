@@ -34,7 +34,7 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
     await expect(page.getByText(`“${what}” is available to:`)).toBeVisible()
     await expect(navigation(page).getByRole('link')).toHaveText(named)
     await expectAccessible(page)
-    await page.getByRole('link', { name: `Back to: ${back}` }).click()
+    await page.getByRole('link', { name: `Back to ${back}` }).click()
     await expect(page).toHaveURL(new RegExp(`${first}$`))
 
     await page.goto(refused)

@@ -24,7 +24,7 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
     expect(plain.text).toContain(`You’re signed in as ${shown}.`)
     expect(plain.text).toContain(`“${what}” is available to:`)
     expectMenu()
-    await plain.follow(`Back to: ${back}`)
+    await plain.follow(`Back to ${back}`)
     expect(plain.address).toBe(first)
     await plain.goto(refused)
     await plain.follow('in Settings')

@@ -119,13 +119,13 @@ forEachEngineWithServices((openServices) => {
     expect((await readLastEmail(right)).state).toBe('to-test')
     await sendTestEmail(wrong, dana)
     expect(await readLastEmail(wrong)).toEqual({
-      line: 'Last test email: Mon, Dec 7 at 9:00 AM. Not sent: the mail server doesn’t accept the user name or password.',
+      line: 'Last test: Mon, Dec 7 at 9:00 AM. Not sent: the mail server rejected the username or password.',
       state: 'failed',
     })
     expect(await readLastEmail(right)).toMatchObject({ state: 'to-test' })
     services.clock.advance({ minutes: 5 })
     await sendTestEmail(right, dana)
-    const line = 'Last test email: Mon, Dec 7 at 9:05 AM. Sent.'
+    const line = 'Last test: Mon, Dec 7 at 9:05 AM, sent.'
     expect(await readLastEmail(right)).toEqual({ line, state: 'works' })
     const spanish = await withLanguage('es', () => readLastEmail(right))
     expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Enviado\.$/)
@@ -148,27 +148,27 @@ const sealed = 'STARTTLS (required)'
 test.each([
   {
     mail: smtp('smtp://user:secret@mail.example'),
-    line: 'All emails go out through mail.example.',
+    line: 'All email is sent through mail.example.',
     says: ['mail.example', '587', sealed],
   },
   {
     mail: smtp('smtps://user:secret@mail.example:4650'),
-    line: 'All emails go out through mail.example.',
+    line: 'All email is sent through mail.example.',
     says: ['mail.example', '4650', 'TLS (encrypted from the start)'],
   },
   {
     mail: smtp('smtp://127.0.0.1:25'),
-    line: 'All emails go out through 127.0.0.1.',
+    line: 'All email is sent through 127.0.0.1.',
     says: ['127.0.0.1', '25', 'Stays on this server'],
   },
   {
     mail: smtp('smtp://mail.example?tls=0'),
-    line: 'All emails go out through mail.example.',
+    line: 'All email is sent through mail.example.',
     says: ['mail.example', '587', 'None. Others could read your email and password'],
   },
   {
     mail: { ...emailjs, url: 'https://relay.example/send', throttleMilliseconds: 0 },
-    line: 'Only request emails go out, through relay.example. Please call patients about changes.',
+    line: 'Only request emails are sent, through relay.example. Call patients about changes.',
     says: ['relay.example', '443', 'TLS (encrypted from the start)'],
   },
   {

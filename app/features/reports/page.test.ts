@@ -160,10 +160,10 @@ forEachEngineWithServices((openServices) => {
     expect(await readFigures(services, own('2026-11-02', '2026-11-01'))).toEqual({
       ok: false,
       status: 400,
-      message: 'The last day must not come before the first.',
+      message: 'The end date must be after the start date.',
     })
     expect(await readFigures(services, own('2025-11-02', '2026-11-03'))).toMatchObject({
-      message: 'Please choose at most 366 days.',
+      message: 'Choose 366 days or fewer.',
     })
   })
 
@@ -180,7 +180,7 @@ forEachEngineWithServices((openServices) => {
       '',
     ])
     expect(fileOf(read, 'weeks')).toContain('"2026-11-01","2026-11-02","1"')
-    expect(fileOf(read, 'clinicians')).toContain('"Nobody in particular","1"')
+    expect(fileOf(read, 'clinicians')).toContain('"Unassigned","1"')
     expect(fileOf(read, 'summary')).toContain('"No-shows, percent","100"')
   })
 

@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
     const token = await invited(services)
     expect(await readInvitation(services, token)).toMatchObject({
       ok: true,
-      value: { lead: 'Dana Whitlock invited you as: Front desk. Choose how you sign in.', username: 'sam' },
+      value: { lead: 'Dana Whitlock invited you as: Front desk. Choose how you’ll sign in.', username: 'sam' },
     })
     const outcome = await accept(services, token, { role: 'admin', email: 'mallory@example.com' })
     if (!outcome.ok) throw new Error(`was not accepted: ${outcome.status}`)

@@ -28,7 +28,7 @@ forEachEngineWithServices((openServices) => {
     await updateFactorRequired(db, clock.now())
     expect(await factors(services, token)).toEqual([
       dana,
-      { ...luis, mustSetUp: 'within 7 days of the next sign-in' },
+      { ...luis, mustSetUp: 'within 7 days of their next sign-in' },
     ])
     const entered = await byPassword(services, 'luis')
     expect(entered.step).toBe('signed-in')

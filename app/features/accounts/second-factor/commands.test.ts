@@ -170,7 +170,7 @@ forEachEngineWithServices((openServices) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(15)
     expect(await elsewhere(now())).toMatchObject({
       status: 429,
-      message: 'Too many wrong codes. For the next 60 minutes only a recovery code works.',
+      message: 'Too many wrong codes. Use a recovery code for the next 60 minutes.',
     })
     const settings = await readSettings(services, dana, { withOffer: false, emails: noEmails })
     expect(settings.ok && settings.value.rows.map(({ shutUntil }) => shutUntil)).toEqual(['10:01 AM'])
@@ -252,7 +252,7 @@ forEachEngineWithServices((openServices) => {
     await services.db.updateTable('admins').set({ passwordHash }).where('id', '=', 'dana-1').execute()
     expect(await turnOffFactor(services, await who(services, token), 'kX9$mQ2p')).toMatchObject({
       status: 422,
-      errors: { password: expect.stringContaining('fewer than 12 characters') },
+      errors: { password: expect.stringContaining('at least 12 characters') },
     })
   })
 })

@@ -130,19 +130,19 @@ forEachEngineWithServices((openServices) => {
   test('of more people than are named all are counted', async () => {
     const { services } = await clinic()
     for (let at = 0; at < 25; at++) await storedAdmin(services.db, { id: `p${at}`, username: `person${at}` })
-    expect(await said(services)).toMatch(/^27 of 28 people still have to set it up: /)
+    expect(await said(services)).toMatch(/^27 of 28 people still need to set it up: /)
   })
 
   test('the owner reads who still has to, and until when', async () => {
     const { services } = await clinic()
     expect(await said(services)).toBe(
-      '2 of 3 people still have to set it up: Luis Ortega, within 7 days of the next sign-in and priscila, within 7 days of the next sign-in.',
+      '2 of 3 people still need to set it up: Luis Ortega, within 7 days of their next sign-in and priscila, within 7 days of their next sign-in.',
     )
     const luis = await enter(services, 'luis')
     services.clock.advance({ hours: 7 * 24 })
     await enter(services, 'priscila')
     expect(await said(services)).toBe(
-      '2 of 3 people still have to set it up: Luis Ortega, for whom nothing else opens since Mon, Dec 14 and priscila, by Mon, Dec 21.',
+      '2 of 3 people still need to set it up: Luis Ortega, locked out since Mon, Dec 14 and priscila, by Mon, Dec 21.',
     )
     await services.db.updateTable('admins').set({ deactivatedAt: 'x' }).where('id', '=', 'pris-1').execute()
     const back = await enter(services, luis.admin.username)
@@ -228,7 +228,7 @@ forEachEngineWithServices((openServices) => {
     const { token } = outcomeValue(await addPasskey(services, admin, { name: 'Phone', signed }))
     expect(await allowPasskeyAlone(services, dana)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('still missing for Luis Ortega'),
+      message: expect.stringContaining('Still missing for Luis Ortega'),
     })
     const luis = await who(services, token)
     outcomeValue(await acceptOffer(services, luis, { code: '', kept: true }))
