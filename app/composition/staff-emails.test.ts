@@ -84,9 +84,9 @@ forEachEngine((openDatabase) => {
     goTo(11)
     const [second] = await written()
     expect(second?.email.subject).toBe(
-      '49 new requests, 1 visit cancelled by its patient and 1 visit moved by its patient',
+      '49 new requests, 1 appointment cancelled by a patient and 1 appointment moved by a patient',
     )
-    expect(second?.email.text).toContain(`Open the dashboard: ${publicUrl}/admin/dashboard`)
+    expect(second?.email.text).toContain(`Open dashboard: ${publicUrl}/admin/dashboard`)
     expect(second?.email.text).toContain(`${publicUrl}/admin/mails`)
     const said = JSON.stringify([first?.email, second?.email])
     expect(said).not.toMatch(/Elena|elena@|HRT|0188/)
@@ -190,14 +190,14 @@ forEachEngine((openDatabase) => {
     const wrong = first === '000000' ? '000001' : '000000'
     expect(await confirmAddress(services, dana, wrong)).toMatchObject({
       status: 422,
-      errors: { code: 'This is not the code that we wrote. Please look again.' },
+      errors: { code: 'That’s not the code we sent. Check the newest email.' },
     })
     await sendAnotherCode(services, dana, codeEmails(services))
     const second = await codeIn(opened)
     for (let one = 0; one < 5; one++) await confirmAddress(services, dana, wrong)
     expect(await confirmAddress(services, dana, second)).toMatchObject({
       status: 422,
-      errors: { code: 'This code is over. Please ask for another one.' },
+      errors: { code: 'This code has expired. Ask for a new one.' },
     })
     await choose(services, { address: 'other@clinic.example' })
     const third = await codeIn(opened)
@@ -232,11 +232,11 @@ forEachEngine((openDatabase) => {
   })
 
   test.each([
-    { given: { rhythm: 'daily' }, errors: { rhythm: 'Please choose when.' } },
-    { given: { kinds: ['others'] }, errors: { kinds: 'Please choose what, or Never.' } },
+    { given: { rhythm: 'daily' }, errors: { rhythm: 'Choose when.' } },
+    { given: { kinds: ['others'] }, errors: { kinds: 'Choose what to be notified about, or Never.' } },
     {
       given: { address: 'dana' },
-      errors: { address: 'Please type your email address, such as ana@example.com.' },
+      errors: { address: 'Enter a valid email, such as ana@example.com.' },
     },
   ])('$given is refused', async ({ given, errors }) => {
     const { services } = await clinic(await openDatabase())

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await accessible(page)
       await page.getByLabel('Patient’s email or phone').fill('Elena@example.com')
       await page.getByRole('button', { name: 'Look up' }).click()
-      await expect(page.getByText('Only the record that bears Elena@example.com')).toBeVisible()
+      await expect(page.getByText('Only the record with Elena@example.com')).toBeVisible()
       expect(page.url()).not.toContain('lena')
       await expect(rows(page).filter({ hasText: 'Treatments' })).toHaveCount(0)
       await expect(rows(page).filter({ hasText: 'Patients, 1 row' })).toHaveCount(1)
@@ -61,10 +61,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(`/admin/dashboard/${id}`))
 
       await page.goto('/admin/audit')
-      await rows(page).nth(1).getByTitle('Only what this sign-in did').click()
-      await expect(page.getByText(/Only what this sign-in did: Administrator, /)).toBeVisible()
+      await rows(page).nth(1).getByTitle('Only this sign-in').click()
+      await expect(page.getByText(/Only this sign-in: Administrator, /)).toBeVisible()
       await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(1)
-      await page.getByRole('link', { name: 'Show the others, too' }).click()
+      await page.getByRole('link', { name: 'Also show the others' }).click()
       await expect(page).toHaveURL(/\/admin\/audit$/)
     })
 
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toMatch(/Elena|elena@example/)
       await accessible(page)
       await page.getByRole('link', { name: 'Integrity' }).click()
-      await expect(page.getByRole('heading', { name: 'Integrity of the audit log' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Audit log integrity' })).toBeVisible()
       await accessible(page)
       await page.getByRole('button', { name: 'Verify now' }).click()
       await expect(async () => {
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText(/^Last verified: .*, [1-9]\d* entries$/)).toBeVisible()
       }).toPass()
       await page.reload()
-      await expect(page.getByText('Every entry is as it was written, and none is missing.')).toBeVisible()
+      await expect(page.getByText('Every entry is original, and none is missing.')).toBeVisible()
       expect((await page.goto('/admin/dashboard'))?.status()).toBe(403)
       const looked = await page.request.post('/admin/audit', {
         form: { patient: 'elena@example.com' },
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(async () => {
         await page.goto('/admin/audit/integrity')
         await expect(page.getByText(/^Entry 1 does not fit the ones before it/)).toBeVisible(soon)
-        await expect(page.getByText(/The audit log was changed by somebody/)).toBeVisible(soon)
+        await expect(page.getByText(/The audit log was tampered with/)).toBeVisible(soon)
       }).toPass()
       await expect(page.getByText('Broken', { exact: true })).toBeVisible()
       await accessible(page)

@@ -32,7 +32,7 @@ backedUp('an owner makes a backup, and sees what became of it', async ({ page, b
     .poll(() => kept.database('select name from backups where verifiedAt is not null'))
     .toHaveLength(1)
   await backUpNow(page, kept, () => expectAccessible(page))
-  const made = (on: Page) => rowOf(on, 'Administrator').filter({ hasText: 'Made' })
+  const made = (on: Page) => rowOf(on, 'Administrator').filter({ hasText: 'Complete' })
   await expect(made(page)).toHaveCount(1)
   expect(archives(kept.folder)).toHaveLength(2)
   await expectAccessible(page)
@@ -51,12 +51,12 @@ backedUp('an owner makes a backup, and sees what became of it', async ({ page, b
 
 async function backUpNow(page: Page, kept: Kept, check = async () => {}): Promise<void> {
   await signIn(page, { ...kept, ...noMail }, '/admin/settings')
-  await page.getByRole('link', { name: 'Backups in full' }).click()
+  await page.getByRole('link', { name: 'Manage backups' }).click()
   await expect(page.getByText('everything came back').first()).toBeVisible()
   await expect(page.getByText(kept.folder)).toBeVisible()
   await check()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText('The backup begins. It goes on if you leave this page.')).toBeVisible()
+  await expect(page.getByText('Backup started. You can leave this page.')).toBeVisible()
 }
 
 backedUp('a backup that fails stands on every screen until one is good', async ({ page, kept }) => {
@@ -69,7 +69,7 @@ backedUp('a backup that fails stands on every screen until one is good', async (
   writeFileSync(kept.folder, 'no folder any more')
   await page.goto('/admin/backups')
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText('The folder for backups cannot be written into.').first()).toBeVisible()
+  await expect(page.getByText('We can’t write to the backup folder.').first()).toBeVisible()
   await page.goto('/admin/messages')
   const alarm = page.getByRole('alert').filter({ hasText: 'The last backup' })
   await expect(alarm).toContainText('failed. The folder for backups cannot be written into.')
@@ -87,7 +87,7 @@ test('where none are set up, that is said in plain words, and the front desk is 
   clinic,
 }) => {
   await signIn(page, clinic, '/admin/backups')
-  await expect(page.getByText('Nothing is being backed up.')).toBeVisible()
+  await expect(page.getByText('Nothing is backed up.')).toBeVisible()
   await expect(page.getByText('For whoever installed it: set BACKUP_DIR')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0)
   await expectAccessible(page)

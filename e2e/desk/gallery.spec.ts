@@ -92,7 +92,7 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
   await page.getByRole('link', { name: 'Recently deleted' }).click()
   await expect(page).toHaveURL('/admin/deleted?kind=image')
   await save(page, 'Restore Our front desk')
-  await expect(page.getByText('The image is back in the gallery.')).toBeVisible()
+  await expect(page.getByText('Image restored to the gallery.')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(200)
 })
 

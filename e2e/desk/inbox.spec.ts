@@ -133,12 +133,12 @@ async function deleted(page: Page, clinic: Clinic) {
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
   await expect(rowOf(page, 'Question about parking')).toContainText('30 days')
   await press(page, 'Restore Question about parking')
-  await expect(page.getByText('The message is back.')).toBeVisible()
+  await expect(page.getByText('Message restored.')).toBeVisible()
   await follow(page, /^Testimonials$/)
   await expect(rowOf(page, 'Question about parking')).toHaveCount(0)
   await press(page, 'Restore See best.shop')
-  await expect(page.getByText('The testimonial is back.')).toBeVisible()
-  await expect(page.getByText('Nothing was deleted').first()).toBeVisible()
+  await expect(page.getByText('Testimonial restored.')).toBeVisible()
+  await expect(page.getByText('Nothing deleted').first()).toBeVisible()
   expect(clinic.database('select id from contact_messages where "deletedAt" is not null')).toEqual([])
 }
 
@@ -169,7 +169,7 @@ test('a click on a row counts while another list is on its way', { tag: '@all' }
     .getByRole('button', { name: /^Restore/ })
     .first()
     .click()
-  await expect(page.getByText('The testimonial is back.')).toBeVisible()
+  await expect(page.getByText('Testimonial restored.')).toBeVisible()
 })
 
 test('axe finds nothing on any screen and open dialog', { tag: '@all' }, async ({ page, clinic }) => {

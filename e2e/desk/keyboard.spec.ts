@@ -16,7 +16,8 @@ const calendarKeys: [string, RegExp][] = [
   ['p', /dashboard\/sheet/],
 ]
 
-const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a patient, day, screen or action' })
+const palette = (page: Page) =>
+  page.getByRole('combobox', { name: 'Go to a patient, day, screen, or action' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 test('keys do what they stand for, never in fields or behind a dialog, and can be switched off', async ({

@@ -94,7 +94,7 @@ test('somebody is invited, joins, is deactivated, comes back, and is deleted', a
   await expectSignedOut(sam)
   await page.goto('/admin/deleted?kind=user')
   await page.getByRole('button', { name: /^Restore/ }).click()
-  await expect(page.getByText('The user is back.')).toBeVisible()
+  await expect(page.getByText('User restored.')).toBeVisible()
   await enter(sam, { admin: { username: 'sam', password } })
   await context.close()
 })

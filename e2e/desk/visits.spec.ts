@@ -68,7 +68,7 @@ test('staff delete a visit after a question, and can bring it back', { tag: '@al
   await page.getByRole('link', { name: 'Recently deleted' }).click()
   await expect(page).toHaveURL('/admin/deleted?kind=appointment')
   await page.getByRole('button', { name: 'Restore Elena Ruiz' }).click()
-  await expect(page.getByText('The appointment is back.')).toBeVisible()
+  await expect(page.getByText('Appointment restored.')).toBeVisible()
   await page.goto('/admin/dashboard')
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
 })

@@ -110,12 +110,12 @@ async function bringBack(page: PlainPage, clinic: Clinic) {
   await page.follow('Deleted')
   expect(page.row('Question about parking').text).toContain('30 days')
   await page.press('Restore Question about parking')
-  expect(page.text).toContain('The message is back.')
+  expect(page.text).toContain('Message restored.')
   await page.follow('Testimonials')
   expect(page.row('Question about parking').count).toBe(0)
   await page.press('Restore See best.shop')
-  expect(page.text).toContain('The testimonial is back.')
-  expect(page.text).toContain('Nothing was deleted')
+  expect(page.text).toContain('Testimonial restored.')
+  expect(page.text).toContain('Nothing deleted')
   expect(clinic.database('select id from contact_messages where "deletedAt" is not null')).toEqual([])
 }
 

@@ -42,7 +42,7 @@ test('somebody is invited, joins, is deactivated, comes back, and is deleted', a
   expect(sam.address).toContain('/admin/login')
   await plain.goto('/admin/deleted?kind=user')
   await plain.press(/^Restore/)
-  expect(plain.text).toContain('The user is back.')
+  expect(plain.text).toContain('User restored.')
   await enter(sam, 'sam')
 })
 

@@ -12,7 +12,7 @@ const screens: { path: string; title: Record<Language, string> }[] = [
   { path: '/admin/dashboard', title: { en: 'Appointments', es: 'Citas' } },
   { path: '/admin/settings', title: { en: 'Settings', es: 'Ajustes' } },
   { path: '/admin/figures', title: { en: 'Reports', es: 'Informes' } },
-  { path: '/admin/mails', title: { en: 'Emails to you', es: 'Correos para usted' } },
+  { path: '/admin/mails', title: { en: 'Notifications by email', es: 'Avisos por correo' } },
   { path: '/admin/audit', title: { en: 'Audit log', es: 'Registro de auditoría' } },
   { path: '/admin/deleted', title: { en: 'Recently deleted', es: 'Eliminados hace poco' } },
   { path: '/admin/nowhere', title: { en: 'Page not found', es: 'Página no encontrada' } },

@@ -79,7 +79,7 @@ test.each(engines)(
       const restored = await operator('restore', file, { ...environmentFor(next), BACKUP_PASSPHRASE })
       expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^ok, \d+ rows/) })
       const again = await operator('restore', file, { ...environmentFor(next), BACKUP_PASSPHRASE })
-      expect(again).toEqual({ code: 1, said: expect.stringContaining('not empty') })
+      expect(again).toEqual({ code: 1, said: expect.stringContaining('isn’t empty') })
 
       const moved = await startBuiltServer(await withRestoredKey(next))
       expect((await fetch(moved.url + booked)).status).toBe(200)
@@ -179,7 +179,7 @@ test('npm run admin tells how it is used, and does what it says', async () => {
   })
   expect(await runCommand('admin', ['create', 'robin'], elsewhere)).toEqual({
     code: 1,
-    said: expect.stringContaining('another SECRET_KEY: nothing was done'),
+    said: expect.stringContaining('another SECRET_KEY, so nothing was done'),
   })
   // The database keeps the checkpoint of the last hour: without --expect the log must go through that one.
   const kept = { seq: 3, head: rewritten.slice(2) }

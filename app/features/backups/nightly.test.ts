@@ -52,8 +52,8 @@ forEachEngineWithServices((openServices) => {
     const directory = await switchedOn(services)
     await services.files.put('gallery/image-1/picture-640.webp', Buffer.alloc(70_000, 'p'), 'image/webp')
     expect(await viewOf(services)).toMatchObject({
-      last: 'No backup has been made yet.',
-      test: 'No backup has been restored as a test yet. That happens by itself, once a week.',
+      last: 'No backups yet.',
+      test: 'No test restore yet. One runs every week.',
       rows: [],
     })
     await work(services)
@@ -71,12 +71,12 @@ forEachEngineWithServices((openServices) => {
     const view = await viewOf(services)
     expect(view).toMatchObject({ isOn: true, warning: null, testWarning: null, running: null, listed: null })
     expect(view.last).toBe('Last backup: Mon, Dec 7 at 9:00 AM.')
-    expect(view.lastHolds).toMatch(/^\d+(\.\d)? kB\. Entries: \d+, pictures: 1\.$/)
+    expect(view.lastHolds).toMatch(/^\d+(\.\d)? kB, records: \d+, images: 1$/)
     expect(view.test).toMatch(
-      /^Restored as a test Mon, Dec 7 at 9:00 AM: everything came back\. Entries: \d+, pictures: 1\.$/,
+      /^Test restore Mon, Dec 7 at 9:00 AM: everything came back\. Records: \d+, images: 1\.$/,
     )
     expect(view.rows).toMatchObject([
-      { who: 'The nightly work', state: 'made', fault: '', files: '1', test: 'Mon, Dec 7 at 9:00 AM' },
+      { who: 'Schedule', state: 'made', fault: '', files: '1', test: 'Mon, Dec 7 at 9:00 AM' },
     ])
     expect(testFolders(services)).toEqual([])
     expect(await readBackupAlarm(services)).toBeNull()
@@ -99,16 +99,16 @@ forEachEngineWithServices((openServices) => {
     const directory = await switchedOn(services)
     await work(services)
     services.clock.advance({ hours: 37 })
-    expect(await readBackupAlarm(services)).toBe('No backup has been made since Mon, Dec 7 at 9:00 AM.')
+    expect(await readBackupAlarm(services)).toBe('No backup since Mon, Dec 7 at 9:00 AM.')
     services.settings.backup.directory = join(directory, 'taken')
     writeFileSync(join(directory, 'taken'), '')
     await work(services)
     expect(await readBackupAlarm(services)).toBe(
-      'The last backup, Tue, Dec 8 at 10:00 PM, failed. The folder for backups cannot be written into.',
+      'The last backup (Tue, Dec 8 at 10:00 PM) failed. We can’t write to the backup folder.',
     )
     expect((await viewOf(services)).rows[0]).toMatchObject({
       state: 'failed',
-      fault: 'The folder for backups cannot be written into.',
+      fault: 'We can’t write to the backup folder.',
       size: '',
     })
     const other: Parameters<typeof readBackupAlarm>[0] = { ...services, settings: { ...services.settings } }
@@ -130,7 +130,7 @@ forEachEngineWithServices((openServices) => {
     writeFileSync(path, content)
     await makeJobDue(services.db, testJob, services.clock.now())
     await work(services)
-    const alarm = 'The newest backup could not be restored in a test. It is damaged.'
+    const alarm = 'We couldn’t restore the newest backup in a test. It is damaged.'
     expect(await readBackupAlarm(services)).toBe(alarm)
     expect((await viewOf(services)).rows[0]).toMatchObject({ test: 'It is damaged.', isTestFault: true })
     expect(await readBackupSummary(services)).toMatchObject({ testWarning: alarm, warning: null })
@@ -157,14 +157,14 @@ forEachEngineWithServices((openServices) => {
     expect(asked.filter((outcome) => !outcome.ok && outcome.status === 409)).toHaveLength(2)
     expect(woken).toBe(1)
     const waiting = await viewOf(services)
-    expect(waiting.running).toMatchObject({ line: 'A backup begins in a moment.' })
+    expect(waiting.running).toMatchObject({ line: 'The backup starts in a moment.' })
     expect(waiting.rows[0]).toMatchObject({ who: 'Dana Whitlock', state: 'running' })
     const jobs = backingUp(services)
     await Promise.all(Array.from({ length: 5 }, () => runDue(services, jobs)))
     expect(ours(directory)).toHaveLength(2)
     expect((await viewOf(services)).rows).toMatchObject([
       { who: 'Dana Whitlock', state: 'made' },
-      { who: 'The nightly work', state: 'made' },
+      { who: 'Schedule', state: 'made' },
     ])
     const entries = await services.db
       .selectFrom('audit_log')
@@ -199,14 +199,14 @@ forEachEngineWithServices((openServices) => {
     expect((await viewOf(services)).running).toBeNull()
     expect((await viewOf(services)).rows.find(({ id }) => id === lost)).toMatchObject({
       state: 'failed',
-      fault: 'The program was stopped in the midst of it.',
+      fault: 'The program stopped during the backup.',
     })
     services.clock.advance({ hours: 20 })
     const begun = await beginBackup(services.db, { name: 'next', now: services.clock.now() })
     await services.db.updateTable('backups').set({ bytes: 1_234_567 }).where('id', '=', begun).execute()
     const { running, rows } = await viewOf(services)
     expect(running?.line).toMatch(
-      /^A backup is being made since 5:01 AM\. Written so far: 1\.2 MB; the last one came to .+ kB\.$/,
+      /^Backup running since 5:01 AM\. Written so far: 1\.2 MB; the last one was .+ kB\.$/,
     )
     expect(rows.map(({ state }) => state)).toEqual(['running', 'failed', 'made'])
   })

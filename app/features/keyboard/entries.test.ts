@@ -25,13 +25,13 @@ describe('what the palette offers', () => {
       role: 'editor',
       no: [
         'Add appointment',
-        'Close a day or some hours',
-        'Add special hours for one day',
+        'Close a day or hours',
+        'Add special hours for a day',
         'Dashboard',
         'This week',
       ],
     },
-    { role: 'auditor', no: ['Add appointment', 'Messages', 'Print the day sheet for today'] },
+    { role: 'auditor', no: ['Add appointment', 'Messages', 'Print today’s schedule'] },
   ] as const)('nothing that $role may not open', ({ role, no }) => {
     const words = offered('', role).flatMap(([, entries]) => entries)
     for (const one of no) expect(words).not.toContain(one)
@@ -41,9 +41,9 @@ describe('what the palette offers', () => {
     { typed: 'fri', words: 'Friday, November 27, 2026' },
     { typed: 'tomorrow', words: 'Tomorrow, Tuesday, November 24' },
     { typed: '12/3', words: 'Thursday, December 3, 2026' },
-    { typed: 'print tom', words: 'Print the day sheet for tomorrow' },
+    { typed: 'print tom', words: 'Print tomorrow’s schedule' },
     { typed: 'mess', words: 'Messages' },
-    { typed: 'special', words: 'Add special hours for one day' },
+    { typed: 'special', words: 'Add special hours for a day' },
     { typed: 'Ruth', words: 'Add appointment for “Ruth”' },
     { typed: '0107', words: 'Add appointment for “0107”' },
   ])('"$typed" offers $words', ({ typed, words }) =>
@@ -97,9 +97,9 @@ describe('what the palette offers', () => {
     expect(repeat).toBe('/admin/dashboard/b3_x/repeat?tab=today')
     const words = (role: Role, typed = '') =>
       entriesFor({ typed, role, today, repeat }, []).flatMap(({ entries }) => entries.map((one) => one.words))
-    expect(words('front-desk', 'rep')).toContain('Repeat this visit')
-    expect(words('editor')).not.toContain('Repeat this visit')
-    expect(offered('rep').flatMap(([, entries]) => entries)).not.toContain('Repeat this visit')
+    expect(words('front-desk', 'rep')).toContain('Repeat this appointment')
+    expect(words('editor')).not.toContain('Repeat this appointment')
+    expect(offered('rep').flatMap(([, entries]) => entries)).not.toContain('Repeat this appointment')
     for (const pathname of ['', '/add', '/sheet', '/b3_x/repeat'])
       expect(repeatOf({ pathname: `/admin/dashboard${pathname}`, search: '' })).toBeNull()
   })
@@ -119,7 +119,7 @@ describe('what the palette offers', () => {
         ['informes', 'Informes'],
       ] as const)
         expect(firstOf(typed, ['Samuel Equis'])).toBe(first)
-      expect(words('imprimir')).toContain('Imprimir la hoja de hoy')
+      expect(words('imprimir')).toContain('Imprimir el horario de hoy')
     }))
 
   test('what is filled in is a name or a number', () => {

@@ -128,7 +128,7 @@ forEachEngineWithServices((openServices) => {
     const line = 'Last test: Mon, Dec 7 at 9:05 AM, sent.'
     expect(await readLastEmail(right)).toEqual({ line, state: 'works' })
     const spanish = await withLanguage('es', () => readLastEmail(right))
-    expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Enviado\.$/)
+    expect(spanish.line).toMatch(/ 9:05\sa\.\sm\., enviada\.$/)
     expect([await isMailProved(right), await isMailProved(wrong)]).toEqual([true, false])
     expect((await readLastEmail(wrong)).line).toBe(
       `${line} Settings changed since the last test. Send another.`,
@@ -164,7 +164,7 @@ test.each([
   {
     mail: smtp('smtp://mail.example?tls=0'),
     line: 'All email is sent through mail.example.',
-    says: ['mail.example', '587', 'None. Others could read your email and password'],
+    says: ['mail.example', '587', 'None. Others could read your email and password.'],
   },
   {
     mail: { ...emailjs, url: 'https://relay.example/send', throttleMilliseconds: 0 },

@@ -181,7 +181,7 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(fileOf(read, 'weeks')).toContain('"2026-11-01","2026-11-02","1"')
     expect(fileOf(read, 'clinicians')).toContain('"Unassigned","1"')
-    expect(fileOf(read, 'summary')).toContain('"No-shows, percent","100"')
+    expect(fileOf(read, 'summary')).toContain('"No-shows, %","100"')
   })
 
   test('every figure is read by an index', async () => {

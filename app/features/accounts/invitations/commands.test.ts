@@ -57,7 +57,10 @@ forEachEngineWithServices((openServices) => {
     const token = await invited(services)
     expect(await readInvitation(services, token)).toMatchObject({
       ok: true,
-      value: { lead: 'Dana Whitlock invited you as: Front desk. Choose how you’ll sign in.', username: 'sam' },
+      value: {
+        lead: 'Dana Whitlock invited you as: Front desk. Choose how you’ll sign in.',
+        username: 'sam',
+      },
     })
     const outcome = await accept(services, token, { role: 'admin', email: 'mallory@example.com' })
     if (!outcome.ok) throw new Error(`was not accepted: ${outcome.status}`)
@@ -233,7 +236,7 @@ forEachEngineWithServices((openServices) => {
     await storedAdmin(services.db, { username: 'ines', deletedAt: '2026-12-01T00:00:00.000Z' })
     const token = await invited(services)
     for (const username of ['luis', 'INES']) {
-      const refusal = { status: 409, errors: { username: expect.stringContaining('already') } }
+      const refusal = { status: 409, errors: { username: expect.stringContaining('taken') } }
       expect(await accept(services, token, { username })).toMatchObject(refusal)
     }
     expect((await accept(services, token)).ok).toBe(true)

@@ -45,7 +45,7 @@ forEachEngineWithServices((openServices) => {
     { typed: { current: given, next: given }, errors: { next: /different from the temporary one/ } },
     { typed: { current: given, next: 'short' }, errors: { next: 'Use at least 12 characters.' } },
     { typed: { current: 'not that one', next: own }, errors: { current: /your current password/ } },
-    { typed: { current: '', next: own }, errors: { current: /enter your current password/ } },
+    { typed: { current: '', next: own }, errors: { current: /Enter your current password/ } },
   ])('refuses $typed', async ({ typed, errors }) => {
     const services = await clinic()
     const luis = await entered(services)

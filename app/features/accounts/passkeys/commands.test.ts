@@ -108,7 +108,10 @@ forEachEngineWithServices((openServices) => {
       .updateTable('settings')
       .set({ factorRequiredSince: '2026-12-07T15:00:00.000Z' })
       .execute()
-    expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('another way before you remove') })
+    expect(await remove()).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('another way before you remove'),
+    })
     await services.db.updateTable('settings').set({ factorRequiredSince: null }).execute()
     expect((await remove()).ok).toBe(true)
     expect(await countRecoveryCodes(services.db, dana.id)).toEqual({ all: 0, left: 0 })

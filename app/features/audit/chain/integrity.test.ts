@@ -40,10 +40,10 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     expect(await integrity(services)).toEqual({
       state: 'unknown',
-      said: 'The log was not verified yet.',
+      said: 'The log hasn’t been verified yet.',
       remarks: [],
       last: 'Never verified',
-      schedule: 'It is verified every night at 4:00 AM.',
+      schedule: 'Verified every night at 4:00 AM.',
       failed: null,
       running: null,
       checkpoint: null,
@@ -58,14 +58,14 @@ forEachEngineWithServices((openServices) => {
     await write(services, 'one', 'two')
     expect(await askForVerification(services, dana)).toEqual({ ok: true, value: undefined })
     expect(woken).toEqual(['woken'])
-    expect((await integrity(services)).running).toMatchObject({ line: 'The log is about to be verified.' })
+    expect((await integrity(services)).running).toMatchObject({ line: 'Verification starts in a moment.' })
     await lookNow(services)
     expect(await integrity(services)).toMatchObject({
       state: 'verified',
-      said: 'Every entry is as it was written, and none is missing.',
+      said: 'Every entry is original, and none is missing.',
       last: 'Last verified: Mon, Dec 7, 9:00 AM, 3 entries',
       running: null,
-      extent: '3 entries, the oldest of Monday, December 7, 2026.',
+      extent: '3 entries, oldest from Monday, December 7, 2026.',
     })
     const last = services.db.selectFrom('audit_log').selectAll().where('seq', '=', 3)
     expect(await last.executeTakeFirst()).toMatchObject({
@@ -93,7 +93,7 @@ forEachEngineWithServices((openServices) => {
     await noteProgress(services.db, verificationJob, { seen: 5_000, newest: 20_000 })
     expect(await integrity(services)).toMatchObject({
       state: 'verified',
-      running: { line: 'The log is being verified: entry 5,000 of 20,000.', seen: 5_000, of: 20_000 },
+      running: { line: 'Verifying entry 5,000 of 20,000.', seen: 5_000, of: 20_000 },
     })
     expect(await askForVerification(services, dana)).toMatchObject({ ok: false, status: 409 })
     services.clock.advance({ minutes: 11 })
@@ -110,8 +110,8 @@ forEachEngineWithServices((openServices) => {
     await lookNow(services)
     expect(await integrity(services)).toMatchObject({
       state: 'broken',
-      said: expect.stringContaining('Entry 2 does not fit'),
-      last: 'Last looked at: Mon, Dec 7, 9:00 AM',
+      said: expect.stringContaining('Entry 2 doesn’t match'),
+      last: 'Last checked: Mon, Dec 7, 9:00 AM',
     })
     expect(await readChainAlarm(services)).not.toBeNull()
   })
@@ -124,7 +124,7 @@ forEachEngineWithServices((openServices) => {
     await lookNow(services)
     expect(await integrity(services)).toMatchObject({
       state: 'cannot-verify',
-      said: expect.stringContaining('From entry 1 on'),
+      said: expect.stringContaining('Entries from 1 on'),
     })
   })
 
@@ -134,7 +134,7 @@ forEachEngineWithServices((openServices) => {
     await askForVerification(services, dana)
     await services.db.schema.dropTable('audit_subjects').execute()
     await lookNow(services)
-    expect((await integrity(services)).failed).toContain('did not get to the end')
+    expect((await integrity(services)).failed).toContain('didn’t finish')
   })
 
   test('the last checkpoint, what there is, and what went after its time', async () => {
@@ -151,10 +151,10 @@ forEachEngineWithServices((openServices) => {
     await ensureJob(services.db, checkpoint.name, now)
     await runDue(services, [checkpoint])
     const seen = await integrity(services)
-    expect(seen.checkpoint?.when).toBe('Entry 3, noted Mon, Dec 7, 9:00 AM')
+    expect(seen.checkpoint?.when).toBe('Entry 3, saved Mon, Dec 7, 9:00 AM')
     expect(seen.checkpoint?.text).toMatch(/^3:[0-9a-f]{64}$/)
-    expect(seen.extent).toBe('2 entries, the oldest of Monday, December 7, 2026.')
-    expect(seen.cut).toBe('Older entries, up to Thursday, January 1, 2015, went after their time.')
+    expect(seen.extent).toBe('2 entries, oldest from Monday, December 7, 2026.')
+    expect(seen.cut).toBe('Entries before Thursday, January 1, 2015 were removed on schedule.')
   })
 
   test('not more often than a dozen times an hour', async () => {

@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
     expect(await withLanguage('es', () => said(services, logAddress({})))).toEqual([
       'Dana Whitlock | status | Cita | estado: de pendiente a moved',
       'Dana Whitlock | edit | Cita | días, nombre en español, toString',
-      'Un usuario anterior | delete | Tratamiento | ',
+      'Usuario anterior | delete | Tratamiento | ',
       'Sin identificar | sign-in-failed | Sesión | ',
       'Luis Ortega | status | Cita | estado: de pendiente a confirmada',
       'Dana Whitlock | edit | Cita | fecha, hora',
@@ -106,7 +106,7 @@ forEachEngineWithServices((openServices) => {
 
   test('says newest first who did what', async () => {
     expect(await said(await aDay(), '/')).toEqual([
-      'A former user | delete | Treatment | ',
+      'Former user | delete | Treatment | ',
       'Unknown | sign-in-failed | Session | ',
       'Luis Ortega | status | Appointment | status: pending to confirmed',
       'Dana Whitlock | edit | Appointment | date, time',
@@ -212,8 +212,8 @@ forEachEngineWithServices((openServices) => {
       'Dana Whitlock | publish | Website | ',
       'Dana Whitlock | export | Audit log | FHIR',
       'Dana Whitlock | edit | Website | Services, order, other',
-      'Dana Whitlock | sign-in | Session | by passkey alone',
-      'Dana Whitlock | create | User | role: front desk, by a link',
+      'Dana Whitlock | sign-in | Session | with passkey only',
+      'Dana Whitlock | create | User | role: front desk, by link',
       'Dana Whitlock | edit | User | email, role: editor to owner',
     ])
   })
@@ -271,7 +271,7 @@ forEachEngineWithServices((openServices) => {
     expect(await readLog(services, reader, { ...alone, search: new URLSearchParams() })).toEqual({
       ok: false,
       status: 503,
-      message: 'The audit log could not be loaded. Please try again.',
+      message: 'We couldn’t load the audit log. Try again.',
     })
   })
 })
