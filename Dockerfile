@@ -1,6 +1,8 @@
 # Firstlight in a container: small, not root, nothing written but /data and /tmp.
 # Not run by us where it was written: there is no container engine there.
 FROM node:26-slim AS build
+# Not empty: for SQLITE_KEY (docs/topics/encrypted-database.md).
+ARG ENCRYPTED_SQLITE=
 WORKDIR /firstlight
 COPY package.json package-lock.json .npmrc ./
 # Not npm ci: scripts/setup/dependencies.mjs says why.
@@ -8,7 +10,8 @@ RUN npm install --no-save --omit=dev --ignore-scripts
 COPY . .
 RUN npm run build \
   && npm uninstall --no-save --ignore-scripts $(node -p "require('./package.json').buildTools.join(' ')") \
-  && rm -rf .git test e2e bench docs tools
+  && if [ -n "$ENCRYPTED_SQLITE" ]; then npm install --prefix tools/encrypted-sqlite --ignore-scripts; fi \
+  && rm -rf .git test e2e bench docs tools/firefox tools/fonts tools/icons tools/markup tools/mutation
 
 FROM node:26-slim
 WORKDIR /firstlight

@@ -3,7 +3,8 @@ import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
-import { type Engine, openDatabase } from './db/engine/database.server.ts'
+import { type Engine, openDatabase, sqlitePath } from './db/engine/database.server.ts'
+import { removeUnfinished } from './db/engine/file-encryption.server.ts'
 import { watchCorruptColumns } from './db/json.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
@@ -57,6 +58,7 @@ export type OpenServices = {
 }
 
 export { TextKeyProblem } from './db/encryption/text-keys.server.ts'
+export { DatabaseFileProblem } from './db/engine/encrypted-sqlite.server.ts'
 export { DatabaseBeforeOne } from './db/migrate.server.ts'
 export { strandedPasskeys } from './features/accounts/passkeys/commands.server.ts'
 export { adminPasswordProblem, FirstPasswordRefused } from './features/accounts/seed.server.ts'
@@ -82,6 +84,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
     await removeLeftovers(settings.dataDirectory)
+    removeUnfinished(sqlitePath(settings.dataDirectory))
     const jobs = await startJobs(services, jobsOf(services).map(ofClinic(clinic)))
     services.wakeJobs = jobs.wake
     const waitlist = startWaitlist(services)

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { openSqliteFile } from '../app/db/engine/sqlite.server.ts'
+import type { SqliteFile } from '../app/db/engine/sqlite-driver.server.ts'
 import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -73,7 +73,7 @@ export function fillBusy(path: string, count: number): void {
   })
 }
 
-function inOneGo(path: string, work: (file: DatabaseSync) => void): void {
+function inOneGo(path: string, work: (file: SqliteFile) => void): void {
   const file = openSqliteFile(path)
   file.exec('begin')
   work(file)
@@ -83,7 +83,7 @@ function inOneGo(path: string, work: (file: DatabaseSync) => void): void {
 }
 
 /** Treatments as the seeded one, each with clinicians of its own and every second one with rooms. */
-function writeTeam(file: DatabaseSync): void {
+function writeTeam(file: SqliteFile): void {
   const at = nowText()
   const insert = (table: string, row: Record<string, string | number | null>) =>
     file
@@ -132,7 +132,7 @@ type Visit = {
   roomId: string | null
 }
 
-function writer(file: DatabaseSync): (visit: Visit) => void {
+function writer(file: SqliteFile): (visit: Visit) => void {
   const row =
     file.prepare(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment,
     "treatmentId", "clinicianId", "roomId", message, status, "durationMinutes", sequence, "searchVersion", "createdAt",

@@ -5,8 +5,9 @@ import { type Erased, operator } from '../app/operator/admin.server.ts'
 import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
 import { isMailAddress } from '../app/platform/text/mail-address.ts'
 import { chainProblems, chainRemark, fileProblems, runCommand, say } from './operator/operator.ts'
-import { holdDataFolder, knownSecretKey } from './start/data-folder.ts'
+import { holdDataFolder, knownSecretKey, prepareDataFolder } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
+import { refuseWeakKey } from './start/weak-key.ts'
 
 type Command = {
   takes: string
@@ -28,6 +29,8 @@ const commands: Record<string, Command> = {
   check: { takes: '', run: check },
   migrate: { takes: '', run: migrate },
   'rotate-text-key': { takes: '', run: rotateTextKey },
+  'encrypt-database': { takes: '', run: (place) => rewriteFile(place, { isEncrypting: true }) },
+  'decrypt-database': { takes: '', run: (place) => rewriteFile(place, { isEncrypting: false }) },
   'audit-verify': {
     takes: '[--expect SEQ:HEAD]',
     accepts: (given) => given.length === 0 || (given[0] === '--expect' && checkpointIn(given) !== null),
@@ -123,6 +126,41 @@ async function rotateTextKey(place: Place): Promise<boolean> {
     if (unreadable > 0) say(`${unreadable} texts could not be opened: they and their key stay as they are.`)
   }
   return outcome?.ok ?? false
+}
+
+/** The file of SQLite written anew under SQLITE_KEY, or without it (docs/topics/encrypted-database.md). */
+async function rewriteFile(place: Place, { isEncrypting }: { isEncrypting: boolean }): Promise<boolean> {
+  const { database, dataDirectory } = place
+  if (database.engine === 'postgres')
+    say('DATABASE_URL leads to PostgreSQL: only the file of SQLite can be encrypted.')
+  else if (!database.key) say('Set SQLITE_KEY. Make one with: openssl rand -base64 32')
+  if (database.engine === 'postgres' || !database.key) return false
+  const { key, formerKey } = database
+  if (isEncrypting) refuseWeakKey(key, 'SQLITE_KEY')
+  if (!operator.hasFile(place)) say(noDatabase)
+  if (!operator.hasFile(place)) return false
+  prepareDataFolder(dataDirectory)
+  const letGo = holdDataFolder(dataDirectory)
+  try {
+    const former = isEncrypting
+      ? operator.encryptFile(place, { key, ...(formerKey && { formerKey }) })
+      : operator.decryptFile(place, key)
+    if (former === null)
+      say(isEncrypting ? 'ok, the database is encrypted already.' : 'ok, the database is not encrypted.')
+    else sayRewritten(former, isEncrypting)
+  } finally {
+    letGo()
+  }
+  return true
+}
+
+function sayRewritten(former: string, isEncrypting: boolean): void {
+  say(
+    isEncrypting
+      ? 'ok, the database is encrypted with SQLITE_KEY.'
+      : 'ok, the database is not encrypted any more. Unset SQLITE_KEY.',
+  )
+  say(`The file as it was before is ${former}. Start the server, then delete it.`)
 }
 
 /** Reads all there is (docs/topics/database.md): minutes for a very large database. */

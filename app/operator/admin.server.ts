@@ -4,6 +4,7 @@ import { columns } from '../db/columns.ts'
 import { type Rotation, rotateTextKeys } from '../db/encryption/rotation.server.ts'
 import { openTextKeys } from '../db/encryption/text-keys.server.ts'
 import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
+import { decryptFile, encryptFile } from '../db/engine/file-encryption.server.ts'
 import { pauseBooking } from '../db/engine/locks.server.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
 import { migrateToLatest, refuseBeforeOne } from '../db/migrate.server.ts'
@@ -111,6 +112,15 @@ export const operator = {
       await leaveNoPieces(db, engine)
       return done(rotation)
     }),
+  /**
+   * The database's file under SQLITE_KEY, or under none, with nothing serving.
+   * @returns where the former file is; null where nothing was to be done
+   */
+  encryptFile: ({ dataDirectory }: Place, keys: { key: string; formerKey?: string }): string | null =>
+    encryptFile(sqlitePath(dataDirectory), keys),
+  decryptFile: ({ dataDirectory }: Place, key: string): string | null =>
+    decryptFile(sqlitePath(dataDirectory), key),
+  hasFile: ({ dataDirectory }: Place): boolean => existsSync(sqlitePath(dataDirectory)),
   list: (place: Place): Promise<Person[] | null> => withDatabase(place, listPeople),
   create: (place: Place, username: string) => account(place, username, createAdmin),
   resetPassword: (place: Place, username: string) => account(place, username, resetPassword),

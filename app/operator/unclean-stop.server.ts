@@ -18,16 +18,20 @@ export function watchForUncleanStop(
   services: Pick<Services, 'settings' | 'db' | 'clock' | 'log'>,
 ): () => void {
   const { settings } = services
-  if (settings.database.engine !== 'sqlite') return () => {}
+  const { database } = settings
+  if (database.engine !== 'sqlite') return () => {}
   const mark = join(settings.dataDirectory, 'serving.mark')
-  if (existsSync(mark)) void check(services)
+  if (existsSync(mark)) void check(services, database.key)
   else closeSync(openSync(mark, 'w', ownerOnly))
   return () => rmSync(mark, { force: true })
 }
 
-async function check({ settings, db, clock, log }: Pick<Services, 'settings' | 'db' | 'clock' | 'log'>) {
+async function check(
+  { settings, db, clock, log }: Pick<Services, 'settings' | 'db' | 'clock' | 'log'>,
+  key: string | undefined,
+) {
   try {
-    const problems = await quickCheck(sqlitePath(settings.dataDirectory))
+    const problems = await quickCheck(sqlitePath(settings.dataDirectory), key)
     const facts = { name: jobName, now: clock.now(), detail: { problems: problems.length } }
     if (problems.length === 0) {
       await recordSuccess(db, facts)

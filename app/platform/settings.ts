@@ -7,7 +7,8 @@ export type Settings = {
   /** Origin that people use, without a slash at its end; null: the request's Host counts. */
   publicUrl: string | null
   dataDirectory: string
-  database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
+  /** The key of an encrypted SQLite file, and the one before it while `encrypt-database` changes it. */
+  database: { engine: 'sqlite'; key?: string; formerKey?: string } | { engine: 'postgres'; url: string }
   storage: StorageSettings
   mail: MailSettings
   /** Text messages; null: nothing about them is shown anywhere. Fixed as long as the process lives. */

@@ -1,6 +1,7 @@
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { ensureRuntime } from './runtime.mjs'
+import { ensureTool } from './tool.mjs'
 
 /**
  * Makes the checkout ready for a script: Node, packages and, where asked, the build.
@@ -16,6 +17,8 @@ export async function setUp({ tests = true, build = false } = {}) {
   ])
   if (runtime.status === 'rejected') throw runtime.reason
   if (packages.status === 'rejected') throw packages.reason
+  // An encrypted SQLite file needs a package that nobody else does (docs/topics/encrypted-database.md).
+  if (process.env.SQLITE_KEY || process.env.SQLITE_KEY_FILE) await ensureTool('encrypted-sqlite')
   if (build) await ensureBuild(runtime.value)
   return runtime.value
 }

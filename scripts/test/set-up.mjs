@@ -17,6 +17,7 @@ export async function setUpTests(tier) {
     await ensurePseudoBuild(runtime)
     await ensureFirefox(runtime)
     await ensureTool('firefox')
+    await ensureTool('encrypted-sqlite')
   }
   // PostgreSQL, nginx, an S3 server.
   const child = spawn(runtime.node, ['test/other-programs/install-servers.ts'], {

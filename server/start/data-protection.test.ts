@@ -68,6 +68,10 @@ test.each([
   { environment: { SECRET_KEY: 'k' }, says: /; the secret key comes from SECRET_KEY\.$/ },
   { environment: { SECRET_KEY_FILE: '/mnt/usb/key' }, says: /; the secret key is in \/mnt\/usb\/key\.$/ },
   {
+    environment: { SQLITE_KEY: 'another' },
+    says: /has both\. The database file is encrypted; its key comes from SQLITE_KEY\.$/,
+  },
+  {
     environment: {},
     says: /; the secret key is in the same folder \(.*secret\.key\): who takes the disk has both\.$/,
   },

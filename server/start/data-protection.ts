@@ -17,13 +17,20 @@ const volumes: Record<Volume, string> = {
 
 /** One line at the start: what protects the data folder when somebody takes the disk, and where its key lies. */
 export const protectionOf = (folder: string, environment: Environment): string =>
-  `${volumes[volumeOf(folder)]}; ${keyPlace(folder, environment)}.`
+  `${volumes[volumeOf(folder)]}; ${keyPlace(folder, environment)}.${filePlace(folder, environment)}`
 
 function keyPlace(folder: string, { SECRET_KEY: key, SECRET_KEY_FILE: file }: Environment): string {
   if (key?.trim()) return 'the secret key comes from SECRET_KEY'
   const path = file?.trim()
   if (path && !isBelow(folder, path)) return `the secret key is in ${path}`
   return `the secret key is in the same folder (${path || keyFileIn(folder)}): who takes the disk has both`
+}
+
+function filePlace(folder: string, { SQLITE_KEY: key, SQLITE_KEY_FILE: file }: Environment): string {
+  const path = file?.trim()
+  if (!key?.trim() && !path) return ''
+  const isBeside = path && isBelow(folder, path)
+  return ` The database file is encrypted; its key comes from ${path || 'SQLITE_KEY'}${isBeside ? ', in the same folder: who takes the disk has both' : ''}.`
 }
 
 const byOthers = 0o004

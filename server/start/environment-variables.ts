@@ -139,6 +139,9 @@ export const variables = z.object({
   SECRET_KEY: z.optional(atLeast(leastSecret)),
   SECRET_KEY_FILE: z.optional(z.string()),
   FORMER_SECRET_KEY: z.optional(atLeast(leastSecret)),
+  SQLITE_KEY: z.optional(atLeast(leastSecret)),
+  SQLITE_KEY_FILE: z.optional(z.string()),
+  FORMER_SQLITE_KEY: z.optional(atLeast(leastSecret)),
   LIMITS_FACTOR: z._default(z.pipe(checked(isFactor, 'must be a number above 0'), z.transform(Number)), 1),
   ADMIN_PASSWORD: z.optional(
     checked(isPasswordLong, `must have ${passwordLengths.least} to ${passwordLengths.most} characters`),

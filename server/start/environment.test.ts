@@ -42,6 +42,13 @@ test('understands what is set', () => {
   })
 })
 
+test('the key of an encrypted file, and the one before it', () => {
+  const given = { SQLITE_KEY: secret, FORMER_SQLITE_KEY: `former ${secret}` }
+  const database = { engine: 'sqlite', key: secret, formerKey: `former ${secret}` }
+  expect(readEnvironment(given).database).toEqual(database)
+  expect(readEnvironment({ SQLITE_KEY: '' }).database).toEqual({ engine: 'sqlite' })
+})
+
 test('understands a bucket, its key and secret percent-encoded', () => {
   const { storage } = readEnvironment({
     STORAGE_URL: 's3://clinic%3Aapp:a%2Fb%40c@store.example:9000/clinic-files?region=us-west-2&tls=0',
@@ -131,6 +138,8 @@ describe('refuses, naming the variable', () => {
     { PUBLIC_URL: 'https://user@clinic.example' },
     { DATABASE_URL: 'mysql://db/clinic' },
     { SECRET_KEY: 'short' },
+    { SQLITE_KEY: 'short' },
+    { FORMER_SQLITE_KEY: 'short' },
     { SMTP_URL: 'mail.example:587' },
     { SMTP_URL: 'smtp://mail.example:587?tls=no' },
     { MAIL_FROM: 'Clinic <hello@clinic.example>' },
@@ -230,6 +239,16 @@ describe('refuses, naming the variable', () => {
     expect(() => readEnvironment({ SMTP_URL })).toThrow(new WrongVariable(`SMTP_URL ${says}.`))
   })
 
+  test.each([{ SQLITE_KEY: secret }, { FORMER_SQLITE_KEY: secret }])('PostgreSQL with %o', (given) => {
+    expect(() =>
+      readEnvironment({ DATABASE_URL: 'postgres://db/clinic', SECRET_KEY: secret, ...given }),
+    ).toThrow(
+      new WrongVariable(
+        'SQLITE_KEY encrypts the file of SQLite, and DATABASE_URL leads to PostgreSQL; set one of them.',
+      ),
+    )
+  })
+
   test('a database without the key that its processes share', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'postgres://db/clinic' })).toThrow(/^SECRET_KEY must be set/)
   })
@@ -247,6 +266,15 @@ describe('refuses, naming the variable', () => {
       SECRET_KEY_FILE: '/dev/null',
       SECRET_KEY: secret,
       says: /^SECRET_KEY and SECRET_KEY_FILE are both set; choose one\.$/,
+    },
+    {
+      SQLITE_KEY_FILE: '/nowhere/key',
+      says: /^SQLITE_KEY_FILE is \/nowhere\/key, which cannot be read \(ENOENT\)\.$/,
+    },
+    {
+      SQLITE_KEY_FILE: '/dev/null',
+      SQLITE_KEY: secret,
+      says: /^SQLITE_KEY and SQLITE_KEY_FILE are both set; choose one\.$/,
     },
   ])('a key file: $says', ({ says, ...given }) => {
     expect(() => readEnvironment(given)).toThrow(says)

@@ -25,7 +25,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     throw wrong(String(path[0]), message)
   }
   const read = parsed.data
-  const secretKey = secretKeyOf(read)
+  const secretKey = keyOf(read, 'SECRET_KEY')
   const database = databaseOf(read, secretKey)
   return {
     port: read.PORT,
@@ -58,21 +58,30 @@ function givenIn(environment: Environment): Environment {
 }
 
 /** A file keeps the key off the disk of the data and out of the process list. */
-function secretKeyOf({ SECRET_KEY: key, SECRET_KEY_FILE: path }: Read): string | null {
+function keyOf(read: Read, name: 'SECRET_KEY' | 'SQLITE_KEY'): string | null {
+  const [key, path] = [read[name], read[`${name}_FILE`]]
   if (path === undefined) return key ?? null
-  if (key !== undefined) throw new WrongVariable('SECRET_KEY and SECRET_KEY_FILE are both set; choose one.')
+  if (key !== undefined) throw new WrongVariable(`${name} and ${name}_FILE are both set; choose one.`)
   try {
     const kept = readFileSync(path, 'utf8').trim()
     if (kept.length >= leastSecret) return kept
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'unknown cause'
-    throw wrong('SECRET_KEY_FILE', `is ${path}, which cannot be read (${code})`)
+    throw wrong(`${name}_FILE`, `is ${path}, which cannot be read (${code})`)
   }
-  throw wrong('SECRET_KEY_FILE', `is ${path}, whose key is shorter than ${leastSecret} characters`)
+  throw wrong(`${name}_FILE`, `is ${path}, whose key is shorter than ${leastSecret} characters`)
 }
 
-function databaseOf({ DATABASE_URL: url }: Read, secretKey: string | null): Settings['database'] {
-  if (url === undefined) return { engine: 'sqlite' }
+function databaseOf(read: Read, secretKey: string | null): Settings['database'] {
+  const { DATABASE_URL: url, FORMER_SQLITE_KEY: formerKey } = read
+  const key = keyOf(read, 'SQLITE_KEY')
+  if (url === undefined) return { engine: 'sqlite', ...(key && { key }), ...(formerKey && { formerKey }) }
+  if (key !== null || formerKey !== undefined) {
+    throw wrong(
+      'SQLITE_KEY',
+      'encrypts the file of SQLite, and DATABASE_URL leads to PostgreSQL; set one of them',
+    )
+  }
   if (secretKey === null) {
     throw wrong('SECRET_KEY', 'must be set together with DATABASE_URL: all processes share it')
   }

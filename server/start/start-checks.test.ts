@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment, WrongVariable } from './environment.ts'
-import { keyBits, passkeyWarning, refuseWeakKey, warningsOf } from './start-services.ts'
+import { passkeyWarning, warningsOf } from './start-services.ts'
+import { keyBits, refuseWeakKey } from './weak-key.ts'
 
 const SECRET_KEY = 'Vq3-8sTn_2LwKx7RbYd0cHfJm5PzEu9GaNo4'
 const postgres = { DATABASE_URL: 'postgres://clinic@127.0.0.1/clinic', SECRET_KEY }

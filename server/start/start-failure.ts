@@ -1,4 +1,9 @@
-import { DatabaseBeforeOne, FirstPasswordRefused, TextKeyProblem } from '#app/composition.server.ts'
+import {
+  DatabaseBeforeOne,
+  DatabaseFileProblem,
+  FirstPasswordRefused,
+  TextKeyProblem,
+} from '#app/composition.server.ts'
 import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { kindOf } from '../log.ts'
 import { DataFolderProblem } from './data-folder.ts'
@@ -11,6 +16,7 @@ const sentences = [
   DataFolderProblem,
   PassphraseProblem,
   DatabaseBeforeOne,
+  DatabaseFileProblem,
   TextKeyProblem,
   FirstPasswordRefused,
 ]
@@ -28,7 +34,8 @@ export async function orEndWithOneLine(start: () => Promise<void>): Promise<void
 function lineOf(error: unknown): string {
   if (error instanceof Error && sentences.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC') return 'The disk is full: free some space and try again.'
+  const isSqliteFull = error instanceof Error && 'errcode' in error && error.errcode === 13
+  if (code === 'ENOSPC' || isSqliteFull) return 'The disk is full: free some space and try again.'
   const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. End what uses it, or set PORT.`
   if (code === 'EACCES') return `Port ${port} on ${host} needs more rights. Set PORT to 1024 or above.`

@@ -7,34 +7,8 @@ import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
 import { keyFileWarning, protectionOf } from './data-protection.ts'
-import { type Environment, readEnvironment, WrongVariable } from './environment.ts'
-
-/** Below, a key is a word, a pattern or a piece said again; 16 random bytes written as digits come to 110. */
-const leastKeyBits = 80
-/** They stand in the examples of guides, and in no key that was drawn by lot. */
-const wordsOfExamples = /change.?me|secret|password|example|placeholder|firstlight/i
-
-/** Refuses a key that a server must not start with, though the operator's commands work on with it: WrongVariable. */
-export function refuseWeakKey(secretKey: string | null): void {
-  if (secretKey !== null && (wordsOfExamples.test(secretKey) || keyBits(secretKey) < leastKeyBits)) {
-    throw new WrongVariable('SECRET_KEY is too easy to guess. Make one with: openssl rand -base64 32')
-  }
-}
-
-/**
- * How many bits a key holds at most: a character that goes on with a row (aaaa, 1234) or with what was said before
- * (three in a row again) adds none, each other one as many as it takes to choose among the key's own characters.
- */
-export function keyBits(key: string): number {
-  const codes = Array.from(key, (character) => character.codePointAt(0) ?? 0)
-  const step = (at: number) => (codes[at] ?? 0) - (codes[at - 1] ?? 0)
-  const fresh = codes.filter((_, at) => {
-    if (at < 2) return true
-    const isRow = step(at) === step(at - 1)
-    return !isRow && !key.slice(0, at).includes(key.slice(at - 2, at + 1))
-  })
-  return fresh.length * Math.log2(new Set(codes).size)
-}
+import { type Environment, readEnvironment } from './environment.ts'
+import { refuseWeakKey } from './weak-key.ts'
 
 type Warned = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy' | 'database' | 'mail' | 'storage'>
 
@@ -135,6 +109,7 @@ export type StartedServices = {
 export async function startServices(environment: Environment): Promise<StartedServices> {
   const read = readEnvironment(environment)
   refuseWeakKey(read.secretKey)
+  if (read.database.engine === 'sqlite') refuseWeakKey(read.database.key ?? null, 'SQLITE_KEY')
   prepareDataFolder(read.dataDirectory)
   const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
   try {

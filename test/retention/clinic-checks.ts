@@ -378,6 +378,13 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       make: async ({ settings }, { id, at }) => storedFile(join(settings.dataDirectory, 'keys'), id, at),
     },
   ],
+  'the key of an encrypted database file': [
+    {
+      says: '',
+      places: [async ({ settings }) => filesIn(join(settings.dataDirectory, 'keys'))],
+      make: async ({ settings }, { id, at }) => storedFile(join(settings.dataDirectory, 'keys'), id, at),
+    },
+  ],
   'the key of encrypted texts, itself encrypted': [
     {
       says: 'until `rotate-text-key` replaces it',

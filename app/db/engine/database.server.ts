@@ -34,7 +34,7 @@ pg.types.setTypeParser(int8, Number)
 /** Where the rows are: a file in the data folder, or a PostgreSQL server. */
 export type DatabasePlace = {
   dataDirectory: string
-  database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
+  database: { engine: 'sqlite'; key?: string } | { engine: 'postgres'; url: string }
 }
 
 export const sqlitePath = (dataDirectory: string): string => join(dataDirectory, 'firstlight.db')
@@ -44,12 +44,13 @@ export function openDatabase(
   { database, dataDirectory }: DatabasePlace,
   onLostConnection: (error: Error) => void = () => {},
 ): Kysely<Tables> {
-  if (database.engine === 'sqlite') return openSqlite(sqlitePath(dataDirectory))
+  if (database.engine === 'sqlite') return openSqlite(sqlitePath(dataDirectory), database.key)
   return openPostgres(database.url, onLostConnection)
 }
 
-export function openSqlite(path: string): Kysely<Tables> {
-  return openEncrypting(new NodeSqliteDialect(path))
+/** @param key of an encrypted file */
+export function openSqlite(path: string, key?: string): Kysely<Tables> {
+  return openEncrypting(new NodeSqliteDialect(path, { key }))
 }
 
 /**

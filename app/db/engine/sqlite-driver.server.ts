@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import { letOthersRun, monotonic, pause } from '#app/platform/process/timers.server.ts'
 
@@ -20,12 +20,28 @@ const rollingBack = CompiledQuery.raw('rollback')
 /** Questions, and changes of rows; everything else (pragmas, tables, `vacuum`) runs outside of shared transactions. */
 const rowKinds = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
+/** What is used of a connection: of Node's own, or of an encrypted one (`encrypted-sqlite.server.ts`). */
+export type SqliteFile = {
+  readonly isTransaction: boolean
+  exec(text: string): void
+  prepare(text: string): SqliteStatement
+  close(): void
+}
+
+export type SqliteStatement = {
+  all(...values: SQLInputValue[]): Record<string, SQLOutputValue>[]
+  get(...values: SQLInputValue[]): Record<string, SQLOutputValue> | undefined
+  run(...values: SQLInputValue[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  /** Empty where it answers with no rows. */
+  columns(): unknown[]
+}
+
 /** The connections to one file. */
 export type Files = {
   /** Writes, one transaction after another. */
-  writer: DatabaseSync
+  writer: SqliteFile
   /** Answers questions asked outside of transactions, from what is committed; null where only the writer can (`:memory:`). */
-  reader: DatabaseSync | null
+  reader: SqliteFile | null
   /** How long, in milliseconds, another process's lock is waited for. */
   lockWait: number
 }
@@ -249,12 +265,12 @@ class Writer {
 
 /** A file and its statements, each prepared once. */
 class Prepared {
-  readonly file: DatabaseSync
+  readonly file: SqliteFile
   readonly #lockWait: number
   readonly #onNewTables: () => void
-  readonly #statements = new Map<string, { statement: StatementSync; isQuestion: boolean }>()
+  readonly #statements = new Map<string, { statement: SqliteStatement; isQuestion: boolean }>()
 
-  constructor(file: DatabaseSync, { lockWait, onNewTables }: { lockWait: number; onNewTables: () => void }) {
+  constructor(file: SqliteFile, { lockWait, onNewTables }: { lockWait: number; onNewTables: () => void }) {
     this.file = file
     this.#lockWait = lockWait
     this.#onNewTables = onNewTables

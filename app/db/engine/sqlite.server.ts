@@ -8,7 +8,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { type Files, SqliteDriver } from './sqlite-driver.server.ts'
+import { DatabaseFileProblem, EncryptedFile, isNoDatabase, opensWith } from './encrypted-sqlite.server.ts'
+import { type Files, SqliteDriver, type SqliteFile } from './sqlite-driver.server.ts'
 
 const inMemory = ':memory:'
 /** The engine waits for another process's lock in the one thread that answers everybody: so not for long. */
@@ -19,12 +20,21 @@ const rowLocks = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShar
 
 /**
  * Opens the file with every commit on disk before it is acknowledged: WAL and `synchronous=FULL`, asserted.
- * What is deleted is overwritten with zeros. Throws where the file is no database or the settings do not hold.
+ * What is deleted is overwritten with zeros.
+ * @param key encrypts every page; without one the file is what SQLite itself writes
+ * @throws DatabaseFileProblem where the file isn't under that key; otherwise where it's no database or the settings do not hold
  */
-export function openSqliteFile(path: string): DatabaseSync {
+export function openSqliteFile(path: string, key?: string): SqliteFile {
   keepTemporaryFilesBeside(path)
-  const file = new DatabaseSync(path, { timeout: lockWaitMilliseconds })
-  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const timeout = lockWaitMilliseconds
+  const file =
+    key === undefined ? new DatabaseSync(path, { timeout }) : new EncryptedFile(path, { key, timeout })
+  try {
+    file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  } catch (error) {
+    file.close()
+    throw isNoDatabase(error) ? new DatabaseFileProblem(problemOf(path, key)) : error
+  }
   file.exec(`pragma secure_delete = on; pragma busy_timeout = ${busyTimeoutMilliseconds}`)
   const mode = file.prepare('pragma journal_mode').get()?.journal_mode
   const synchronous = file.prepare('pragma synchronous').get()?.synchronous
@@ -33,6 +43,14 @@ export function openSqliteFile(path: string): DatabaseSync {
     throw new Error(`SQLite keeps journal_mode ${mode}, synchronous ${synchronous}; wal and 2 are needed`)
   }
   return file
+}
+
+function problemOf(path: string, key: string | undefined): string {
+  if (key === undefined)
+    return `${path} is encrypted, or it isn't a database. Set SQLITE_KEY to its key, or restore a backup.`
+  return opensWith(path, undefined)
+    ? `${path} isn't encrypted, but SQLITE_KEY is set. Run "npm run admin -- encrypt-database", or unset SQLITE_KEY.`
+    : `SQLITE_KEY doesn't open ${path}: it was encrypted with another key, or it's damaged. Nothing was changed.`
 }
 
 /**
@@ -50,11 +68,15 @@ export class NodeSqliteDialect implements Dialect {
   /**
    * Opens the file; throws as {@link openSqliteFile} does.
    * @param path `:memory:` for none
+   * @param key of an encrypted file
    * @param lockWait how long, in milliseconds, another process's lock is waited for
    */
-  constructor(path: string, { lockWait = lockWaitMilliseconds } = {}) {
-    const writer = openSqliteFile(path)
-    const reader = path === inMemory ? null : openSqliteFile(path)
+  constructor(
+    path: string,
+    { lockWait = lockWaitMilliseconds, key }: { lockWait?: number; key?: string | undefined } = {},
+  ) {
+    const writer = openSqliteFile(path, key)
+    const reader = path === inMemory ? null : openSqliteFile(path, key)
     reader?.exec('pragma query_only = on')
     this.#files = { writer, reader, lockWait }
   }

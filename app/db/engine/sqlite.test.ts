@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { NodeSqliteDialect } from './sqlite.server.ts'
+import { findEncryptedDriver } from './encrypted-sqlite.server.ts'
+import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,4 +54,18 @@ test('locks of rows are asked for on both engines alike, and say nothing to the 
   expect(await query.forShare().noWait().execute()).toEqual([{ text: 'there' }])
   await db.destroy()
   other.close()
+})
+
+test('an encrypted file without its key is refused and left alone', () => {
+  const encrypted = join(folder, 'encrypted.db')
+  const bytes = randomBytes(8_192)
+  writeFileSync(encrypted, bytes)
+  expect(() => openSqliteFile(encrypted)).toThrow(/ is encrypted, or .* Set SQLITE_KEY to its key, or /)
+  expect(readFileSync(encrypted)).toEqual(bytes)
+})
+
+test('where the package of encrypted files is missing, one sentence says how to install it', () => {
+  expect(() => findEncryptedDriver([folder])).toThrow(
+    /^SQLITE_KEY needs a package that isn't installed\. Run: npm install --prefix tools\/encrypted-sqlite --ignore-scripts$/,
+  )
 })

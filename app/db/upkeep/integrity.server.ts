@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Engine } from '../engine/database.server.ts'
+import { cipherPragma, findEncryptedDriver } from '../engine/encrypted-sqlite.server.ts'
 import type { Database } from '../tables.ts'
 
 const mostLines = 20
@@ -44,14 +45,23 @@ async function sqliteProblems(db: Database): Promise<string[]> {
 }
 
 const program = `
-const { parentPort, workerData } = require('node:worker_threads')
-const { DatabaseSync } = require('node:sqlite')
-const file = new DatabaseSync(workerData, { readOnly: true })
+const { parentPort, workerData: { path, key, driver, cipher } } = require('node:worker_threads')
+let file
+if (key === undefined) {
+  const { DatabaseSync } = require('node:sqlite')
+  file = new DatabaseSync(path, { readOnly: true })
+} else {
+  const Database = require(driver)
+  file = new Database(path, { readonly: true })
+  file.exec(cipher)
+  file.key(Buffer.from(key))
+}
 let lines
 try {
   lines = file.prepare('pragma quick_check(20)').all().map((row) => row.quick_check)
 } catch (error) {
-  if (error.errcode !== 11) throw error // SQLITE_CORRUPT: some damage ends the check itself
+  // Some damage ends the check itself.
+  if (error.errcode !== 11 && error.code !== 'SQLITE_CORRUPT') throw error
   lines = [error.message]
 }
 file.close()
@@ -59,9 +69,11 @@ parentPort.postMessage(lines.filter((line) => line !== 'ok'))
 `
 
 /** What is wrong with a SQLite file, page by page, read in a thread of its own: nobody waits for it. */
-export function quickCheck(path: string): Promise<string[]> {
+export function quickCheck(path: string, key?: string): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  const worker = new Worker(program, { eval: true, workerData: path })
+  const keyed = key === undefined ? {} : { key, driver: findEncryptedDriver(), cipher: cipherPragma }
+  const workerData = { path, ...keyed }
+  const worker = new Worker(program, { eval: true, workerData })
   worker.unref()
   worker.once('message', resolve)
   worker.once('error', reject)

@@ -39,13 +39,20 @@ async function testSoonAfterFault({ db, clock, log }: BackupParts): Promise<void
   }
 }
 
+const keyOf = ({ database }: BackupParts['settings']) =>
+  database.engine === 'sqlite' && database.key ? { key: database.key } : {}
+
 function weeklyTest({ db, clock, log, settings }: BackupParts, place: BackupPlace): Job {
   let wentWell = true
   return {
     name: testJob,
     next: (now) => nextAtClinic(wentWell ? now.add({ hours: 24 * (daysBetweenTests - 1) }) : now, testTime),
     run: async () => {
-      const { tested, fault } = await testNewest({ ...place, dataDirectory: settings.dataDirectory })
+      const { tested, fault } = await testNewest({
+        ...place,
+        ...keyOf(settings),
+        dataDirectory: settings.dataDirectory,
+      })
       wentWell = fault === ''
       if (tested) await updateVerified(db, { tested, now: clock.now(), fault })
       if (wentWell) log.info({ count: tested?.rows }, 'backup restored as a test')

@@ -26,6 +26,8 @@ type Place = {
   passphrase: string
   /** Beside the clinic's own data: as well shut, and on a disk that holds as much. */
   dataDirectory: string
+  /** Of an encrypted SQLite file: rows that are restored as a test are under it, too. */
+  key?: string
   /** Tests say how much. */
   freeBytes?: (folder: string) => Promise<number>
 }
@@ -36,7 +38,7 @@ type Place = {
  * how a clinic moves from one to the other.
  */
 export async function testNewest(place: Place): Promise<TestResult> {
-  const { directory, passphrase, dataDirectory, freeBytes = freeBytesOf } = place
+  const { directory, passphrase, dataDirectory, key, freeBytes = freeBytesOf } = place
   await removeLeftovers(dataDirectory)
   const name = await newestIn(directory)
   if (name === null) return { tested: null, fault: 'missing' }
@@ -48,7 +50,7 @@ export async function testNewest(place: Place): Promise<TestResult> {
     const { end, madeAt, textBytes } = await readEnd(read)
     tested = { name, bytes: size, rows: rowsIn(end), files: end.files.count, madeAt }
     if ((await freeBytes(dataDirectory)) < bytesNeeded(textBytes, end)) return { tested, fault: 'full' }
-    const fault = await restoredIn(dataDirectory, { read, tested })
+    const fault = await restoredIn(dataDirectory, { read, tested, key })
     return { tested, fault }
   } catch (error) {
     return { tested, fault: verificationFault(error) }
@@ -89,14 +91,17 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-type Archive = { read: ReadBackup; tested: Tested }
+type Archive = { read: ReadBackup; tested: Tested; key: string | undefined }
 
-async function restoredIn(dataDirectory: string, { read, tested }: Archive): Promise<VerificationFault | ''> {
+async function restoredIn(
+  dataDirectory: string,
+  { read, tested, key }: Archive,
+): Promise<VerificationFault | ''> {
   const folder = await mkdtemp(join(dataDirectory, `${folderBegins}${process.pid}-`))
   try {
     const files = join(folder, 'files')
     await mkdir(files)
-    const db = openDatabase({ dataDirectory: folder, database: { engine: 'sqlite' } })
+    const db = openDatabase({ dataDirectory: folder, database: { engine: 'sqlite', ...(key && { key }) } })
     try {
       const target = { db, engine: 'sqlite', files: createFolderStore(files) } as const
       const outcome = await restoreOpened(target, read)
