@@ -2,6 +2,14 @@ import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { type Weekday, weekdays } from '#app/platform/dates.ts'
 import { listText, timeText, weekdayName } from '#app/platform/format.ts'
+import type { LinkFault } from '#app/platform/mail/mail-fault.ts'
+
+/** Why nothing is offered, and what is missing. */
+export const noOffersText = {
+  'no-service': m.waitlist_desk_no_emails,
+  'requests-only': m.waitlist_desk_requests_only,
+  'no-address': m.waitlist_desk_no_site_address,
+} as const satisfies Record<LinkFault, () => string>
 
 /** "9:30 AM on Tuesday is held for you until 10:12 AM" */
 export const offerTitle = (time: ClockTime, weekday: Weekday, until: ClockTime): string =>

@@ -69,6 +69,16 @@ const reaches = { smtp: 'everything', emailjs: 'requests', file: 'nothing' } as 
 
 export const mailReach = (mail: Pick<MailSettings, 'transport'>): MailReach => reaches[mail.transport]
 
+/** What keeps us from emailing links: no mail service, one that only sends requests, or no PUBLIC_URL to link to. */
+export type LinkFault = 'no-service' | 'requests-only' | 'no-address'
+
+type Sending = { settings: Pick<Settings, 'mail' | 'publicUrl'> }
+
+export function linkFault({ settings }: Sending): LinkFault | null {
+  const reach = mailReach(settings.mail)
+  if (reach !== 'everything') return reach === 'nothing' ? 'no-service' : 'requests-only'
+  return settings.publicUrl === null ? 'no-address' : null
+}
+
 /** Whether an email can hold a link: emails leave, and it is known under which address we are found. */
-export const sendsLinks = ({ settings }: { settings: Pick<Settings, 'mail' | 'publicUrl'> }): boolean =>
-  mailReach(settings.mail) === 'everything' && settings.publicUrl !== null
+export const sendsLinks = (services: Sending): boolean => linkFault(services) === null

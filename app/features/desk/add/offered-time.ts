@@ -12,7 +12,7 @@ type Typed = {
 type Free = { first: readonly NearSlot[]; free: Pick<FreeDaysView, 'chosen' | 'times' | 'clinicianId'> }
 
 /**
- * Which time is chosen, as one of the form's lists sends it: what staff chose while it is free, else the first one; empty
+ * Which time is chosen, as one of the form's lists sends it: what staff chose while it is free, else the first one that is still to come; empty
  * where none is, and after a refusal: nothing that was agreed on the phone gives way to a time that nobody chose. With somebody in particular, a time of the day's list is that only where the list is theirs.
  */
 export function chosenAmong({ slot, offered, lost }: Typed, { first, free }: Free): string {
@@ -22,7 +22,8 @@ export function chosenAmong({ slot, offered, lost }: Typed, { first, free }: Fre
   const isTheirs = wanted?.clinicianId === null || wanted?.clinicianId === free.clinicianId
   if (wanted && isTheirs && free.chosen === wanted.date && free.times.includes(wanted.time))
     return slotValue({ date: wanted.date, time: wanted.time })
-  return first[0] && lost === '' ? slotValue(first[0]) : ''
+  const next = first.find((one) => !one.hasBegun)
+  return next && lost === '' ? slotValue(next) : ''
 }
 
 /**

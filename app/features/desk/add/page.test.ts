@@ -3,6 +3,7 @@ import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { insertPatient } from '#app/features/patients/queries.server.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { done } from '#app/platform/outcome.ts'
 import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
@@ -129,6 +130,23 @@ forEachEngineWithServices((openServices) => {
       const add = { intent: 'add', treatment: treatment.name.en, slot: '2026-12-07 10:00', key: 'one' }
       expect(await ask(services, { ...add, ...typed })).toMatchObject({ errors, typed })
       expect(await services.db.selectFrom('appointments').select('id').execute()).toEqual([])
+    })
+
+    test('a time that has begun is offered for a walk-in, and never chosen first', async () => {
+      const services = await openServices()
+      const availableTimes = ['10:00', '10:30', '11:00', '11:30'] as ClockTime[]
+      const { name } = await storedTreatment(services.db, { availableTimes, durationMinutes: 45 })
+      services.clock.set('2026-12-07T16:57:00Z')
+      const { first, typed } = await ask(services, { intent: 'show', treatment: name.en })
+      expect(typed.slot).toBe('2026-12-07 11:00')
+      expect(first.map(({ date, time, hasBegun }) => [date, time, hasBegun ?? false])).toEqual([
+        ['2026-12-07', '11:00', false],
+        ['2026-12-08', '10:00', false],
+        ['2026-12-08', '10:30', false],
+        ['2026-12-07', '10:30', true],
+      ])
+      const chosen = { intent: 'show', treatment: name.en, slot: '2026-12-07 10:30' }
+      expect((await ask(services, chosen)).typed.slot).toBe('2026-12-07 10:30')
     })
 
     test('another day is looked at without losing what is chosen', async () => {

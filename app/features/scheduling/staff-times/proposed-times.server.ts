@@ -1,5 +1,5 @@
 import type { Clinician } from '#app/features/team/rules.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
@@ -38,6 +38,8 @@ export async function readFirstFree(
   const now = services.clock.now()
   const today = clinicDate(now)
   const found = wish ? await readWish(services, asked, wish) : []
+  const [wished] = found
+  const begun: Found[] = []
   const able = await findOffer(services, asked, today)
   if (!able) return []
   const { offer } = withOne(able, asked)
@@ -45,11 +47,19 @@ export async function readFirstFree(
   while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
     const taken = await takenInOffer(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
     const free = days.flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
-    found.push(...free.filter((one) => one.date !== found[0]?.date || one.time !== found[0].time))
+    const others = free.filter((one) => one.date !== wished?.date || one.time !== wished.time)
+    found.push(...others.filter((one) => !hasBegun(one, now)))
+    begun.push(...others.filter((one) => hasBegun(one, now)))
     days = offeredDays(offer, addDays(lastOf(days), 1), stripDays)
   }
-  return withLeastBusy(services, found.slice(0, firstShown))
+  // The one that began last, for somebody who walked in: after those that are still to come.
+  const walkIn = begun.slice(-1)
+  const shown = await withLeastBusy(services, [...found.slice(0, firstShown - walkIn.length), ...walkIn])
+  return shown.map((one, place) => (place >= shown.length - walkIn.length ? { ...one, hasBegun: true } : one))
 }
+
+const hasBegun = ({ date, time }: Slot, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(clinicInstant(date, time), now) < 0
 
 async function readWish(services: Services, asked: Wanted, wish: ChosenSlot): Promise<Found[]> {
   const now = services.clock.now()

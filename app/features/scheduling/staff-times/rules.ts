@@ -11,7 +11,11 @@ export const isAnyFree = ({ state }: { state: DayState }): boolean => state === 
 export const writtenDownDays = 30
 
 /** A free time near one that was lost, and with whom where that is somebody in particular. */
-export type NearSlot = ChosenSlot & { clinician: string | null }
+export type NearSlot = ChosenSlot & {
+  clinician: string | null
+  /** It began before now: for somebody who stands at the desk, never chosen for staff. */
+  hasBegun?: true
+}
 
 /** A time that staff can insist on although it is taken or closed; the reason as it was typed so far. */
 export type Insisted = ChosenSlot & { reason: string }

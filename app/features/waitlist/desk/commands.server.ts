@@ -15,13 +15,14 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, laterOf } from '#app/platform/dates.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
-import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { linkFault } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { closeBookedEntries, hasBooked } from '../booked/queries.server.ts'
 import { type CheckedEntry, checkEntry, checkWish } from '../checks.server.ts'
+import { noOffersText } from '../copy.ts'
 import { flat, type TypedWindow } from '../fields.ts'
 import { contactByStaffForm } from '../form.ts'
 import { giveUp } from '../offers/commands.server.ts'
@@ -191,7 +192,8 @@ async function offerByHand(
 ): Promise<Outcome<unknown>> {
   const slot = parseSlot(chosen)
   if (!slot) return refused({ status: 422, message: m.waitlist_desk_no_time() })
-  if (!sendsLinks(services)) return refused({ status: 422, message: m.waitlist_desk_no_emails() })
+  const fault = linkFault(services)
+  if (fault) return refused({ status: 422, message: noOffersText[fault]() })
   if (isQuiet(clinicTime(services.clock.now())))
     return refused({ status: 422, message: m.waitlist_desk_at_night() })
   const outcome = await writeInSchedule(services, writing(deed), async (schedule) => {

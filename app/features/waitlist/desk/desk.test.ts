@@ -238,7 +238,18 @@ forEachEngineWithServices((openServices) => {
     expect(await press(services, offer)).toMatchObject({ ok: false, status: 422 })
     services.clock.set('2026-12-08T15:00:00Z')
     services.settings.publicUrl = null
-    expect(await press(services, offer)).toMatchObject({ ok: false, status: 422 })
+    const message = expect.stringContaining('the website’s address (PUBLIC_URL) isn’t set')
+    expect(await press(services, offer)).toMatchObject({ ok: false, status: 422, message })
+  })
+
+  test('the list says what keeps us from emailing offers', async () => {
+    const { services } = await open()
+    const { settings } = services
+    expect((await read(services)).linkFault).toBeNull()
+    settings.publicUrl = null
+    expect((await read(services)).linkFault).toBe('no-address')
+    settings.mail = { transport: 'file' }
+    expect((await read(services)).linkFault).toBe('no-service')
   })
 
   test('staff take somebody off with what they were offered, and bring them back for ten seconds', async () => {

@@ -7,7 +7,7 @@ import { listAll as listTreatments } from '#app/features/treatments/queries.serv
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { type Cursor, type Place, parseCursor } from '#app/platform/lists/pages.ts'
-import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { type LinkFault, linkFault } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { isMailAway } from '../offers/offering.server.ts'
@@ -74,7 +74,7 @@ export type WaitlistView = {
   counts: Record<Filter, number>
   /** So many of those who wait were asked about free times; null where all were. */
   lookedAt: number | null
-  canWrite: boolean
+  linkFault: LinkFault | null
   /** Nothing is offered, since emails do not leave. */
   isMailAway: boolean
   /** How text messages tell of offers; null where none are sent. */
@@ -126,7 +126,7 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
     became: await listBecame(db, clock.now()),
     counts: { ...counts, matching: first.entries.filter(({ id }) => page.free.has(id)).length },
     lookedAt: first.isCut ? lookedAtMost : null,
-    canWrite: sendsLinks(services),
+    linkFault: linkFault(services),
     isMailAway: await isMailAway(db, clock.now()),
     texts: howTextsTell(services),
     treatments: (await listTreatments(db)).map((one) => ({ id: one.id, name: localText(one.name) })),

@@ -42,7 +42,7 @@ function FirstFree({ view, chosen, onChoose }: FirstFreeProps) {
               onChoose={onChoose}
               look={styles.time}
             >
-              <small>{dayInShort(slot.date, today)}</small>
+              <small>{slot.hasBegun ? m.add_walk_in() : dayInShort(slot.date, today)}</small>
               <b>{timeText(slot.time)}</b>
               {slot.clinician !== null && (
                 <small>

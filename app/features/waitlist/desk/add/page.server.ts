@@ -16,7 +16,7 @@ import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type FormFields, valuesOf } from '#app/platform/forms/form-fields.server.ts'
-import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { type LinkFault, linkFault } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -36,7 +36,7 @@ export type AddEntryView = {
   /** The same form sent twice is stored once. */
   key: string
   /** Whether emails go out; else who is added is only ever called. */
-  canWrite: boolean
+  linkFault: LinkFault | null
   today: CalendarDate
 }
 
@@ -188,7 +188,7 @@ function show(services: Services, typed: TypedByStaff, more: More = {}): Promise
       known: known && { id: known.id, visits: known.visits, seen: known.seen, others: known.others },
       treatments,
       key: randomId(),
-      canWrite: sendsLinks(services),
+      linkFault: linkFault(services),
       today: clinicDate(services.clock.now()),
     })
   })

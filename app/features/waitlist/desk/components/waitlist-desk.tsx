@@ -3,6 +3,7 @@ import { useContext, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
+import { noOffersText } from '#app/features/waitlist/copy.ts'
 import { offerMinutes, offersFrom, offersUntil } from '#app/features/waitlist/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, timeText } from '#app/platform/format.ts'
@@ -200,7 +201,7 @@ function WaitlistList({ view, address, actionKey }: WaitlistListProps) {
               key={line.id}
               line={line}
               list={list}
-              canWrite={view.canWrite}
+              canWrite={view.linkFault === null}
               gone={held.gone.has(line.id) ? becameWords(view.became[line.id], filter) : null}
             />
           ))}
@@ -342,9 +343,9 @@ function Screen({
         actionKey={actionKey}
       />
       <WaitlistTools view={view} address={address} />
-      {(!view.canWrite || view.isMailAway) && (
+      {(view.linkFault || view.isMailAway) && (
         <Banner tone="warning">
-          <p>{view.canWrite ? m.waitlist_desk_mail_away() : m.waitlist_desk_no_emails()}</p>
+          <p>{view.linkFault ? noOffersText[view.linkFault]() : m.waitlist_desk_mail_away()}</p>
         </Banner>
       )}
       <WaitlistList view={view} address={address} actionKey={actionKey} />

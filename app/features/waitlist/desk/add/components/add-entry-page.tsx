@@ -4,6 +4,7 @@ import { type Fetcher, Link, useFetcher } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { ShowButton } from '#app/features/desk/add/components/time-choice.tsx'
 import { WhoCalls } from '#app/features/desk/add/components/who-calls.tsx'
+import { noOffersText } from '#app/features/waitlist/copy.ts'
 import { listAddress } from '#app/features/waitlist/desk/address.ts'
 import { WindowFields, WishChoice } from '#app/features/waitlist/desk/components/window-fields.tsx'
 import { m } from '#app/language/messages.ts'
@@ -128,8 +129,8 @@ function focusFirst(form: HTMLFormElement | null) {
   if (form && !form.contains(document.activeElement)) form.querySelector<HTMLElement>('[data-first]')?.focus()
 }
 
-const emailHint = ({ canWrite }: AddEntryView) =>
-  canWrite ? m.waitlist_add_email_hint() : m.waitlist_desk_no_emails()
+const emailHint = ({ linkFault }: AddEntryView) =>
+  linkFault ? noOffersText[linkFault]() : m.waitlist_add_email_hint()
 
 function Problems({ view }: { view: AddEntryView }) {
   const errors = addFieldNames.flatMap((name) => {
