@@ -358,7 +358,7 @@ export const clinicChecks: Record<string, readonly Check[]> = {
   ],
   'sender of emails and address for answers': [
     {
-      says: 'until an owner removes it',
+      says: 'until an owner replaces it',
       places: [['mail_senders', 'purpose']],
       make: ({ db }, { id }) => put(db, 'mail_senders', { purpose: id, address: 'desk@clinic.example' }),
     },
