@@ -2,11 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { fillSheetDay } from '../support/sheet-day.ts'
 import { comingDay } from '../support/visits.ts'
 
 const long = 'First visit, would like to go through the side effects, and walks with a stick. Thanks!'
 const some = (made: number) => (made % 6 === 3 ? 'Brings form MCSA-5875' : '')
+
+const inch = 96
+const letterWidth = 8.5 * inch
+/** That of the printed schedule; other pages have wider ones. */
+const margin = 0.5 * inch
 
 /** How many pages Chromium prints it on. */
 async function pagesOf(page: Page, format: 'Letter' | 'A4'): Promise<number> {
@@ -60,6 +66,44 @@ test('a day of 48 visits is two pages, what patients wrote and free times includ
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wider).toBeLessThanOrEqual(0)
   }
+})
+
+test('51 visits with rooms are two pages, by the button as by the address', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
+  const day = comingDay('Tuesday')
+  fillSheetDay(clinic, day, { words: some, isFull: true })
+  await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
+  await hydrated(page)
+  // What comes later brings its sheets along, which stand beside those that are there.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Day sheet', exact: true }).click()
+  await expect(page.locator('[data-visit]')).toHaveCount(51)
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) =>
+      href.replace('#', ''),
+    ),
+  )
+  expect(sheets.length).toBeGreaterThan(new Set(sheets).size)
+  const inOrder = sheets.filter((href, at) => href !== sheets[at - 1])
+  expect(inOrder).toHaveLength(new Set(sheets).size)
+  const name = page.getByRole('columnheader', { name: 'Patient' })
+  const print = async () => {
+    await page.emulateMedia({ media: 'print' })
+    const pages = [await pagesOf(page, 'Letter'), await pagesOf(page, 'A4')]
+    await page.setViewportSize({ width: letterWidth - 2 * margin, height: 900 })
+    const width = (await name.boundingBox())?.width ?? 0
+    await page.emulateMedia({ media: 'screen' })
+    return { pages, width }
+  }
+  const byButton = await print()
+  expect(byButton.pages).toEqual([2, 2])
+  expect(byButton.width).toBeGreaterThan(1.4 * inch)
+  await page.reload()
+  expect(await print()).toEqual(byButton)
 })
 
 test.describe('without script', () => {

@@ -42,19 +42,21 @@ const quarters = 9
 
 type Visit = { time: string; who: (typeof team)[number]; minutes: number }
 
-/** 48 visits of three clinicians, nine of them at a quarter. */
-const planned: Visit[] = slots.flatMap((time, at) =>
-  team
-    .filter((who) => !free.includes(`${time} ${who}`))
-    .flatMap((who): Visit[] => {
-      if (who !== 'sam' || at >= quarters) return [{ time, who, minutes: 30 }]
-      const later = `${time.slice(0, 2)}:${Number(time.slice(3)) + 15}`
-      return [
-        { time, who, minutes: 15 },
-        { time: later, who, minutes: 15 },
-      ]
-    }),
-)
+/** 51 visits of three clinicians, nine of them at a quarter, without those that are left free. */
+const plan = (withoutVisits: readonly string[]): Visit[] =>
+  slots.flatMap((time, at) =>
+    team
+      .filter((who) => !withoutVisits.includes(`${time} ${who}`))
+      .flatMap((who): Visit[] => {
+        if (who !== 'sam' || at >= quarters) return [{ time, who, minutes: 30 }]
+        const later = `${time.slice(0, 2)}:${Number(time.slice(3)) + 15}`
+        return [
+          { time, who, minutes: 15 },
+          { time: later, who, minutes: 15 },
+        ]
+      }),
+  )
+const rooms = ['Room 1', 'Infusion room', 'Procedure room 2']
 
 const textOf = (value: string) => `'${value.replaceAll("'", "''")}'`
 const blockOf = (day: string, time: string) =>
@@ -63,13 +65,15 @@ const blockOf = (day: string, time: string) =>
 /**
  * A full day of three clinicians: 48 visits, three free half hours, two cancelled ones.
  * @param words what the patient of each visit wrote
+ * @param isFull without free half hours, 51 visits, each in one of three rooms
  * @param times how often each visit stands there, for a day that is fuller than any clinic's
  */
 export function fillSheetDay(
   { database }: Pick<Clinic, 'database'>,
   day: Pick<Day, 'date'>,
-  { words, times = 1 }: { words: (made: number) => string; times?: number },
+  { words, times = 1, isFull = false }: { words: (made: number) => string; times?: number; isFull?: boolean },
 ): void {
+  const planned = plan(isFull ? [] : free)
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const [doctor] = database('select id from clinicians order by position')
   const ids = { doctor: String(doctor?.id), alex: 'alex', sam: 'sam' }
@@ -100,6 +104,12 @@ export function fillSheetDay(
     for (let block = first; block < first + minutes / 5; block++)
       database(`insert into slot_claims (resource, lane, block, "appointmentId")
         values ('clinician:${ids[who]}', 0, ${block}, '${id}')`)
+  }
+  for (const [at, name] of isFull ? rooms.entries() : []) {
+    database(`insert into rooms (id, name, capacity, active, position, "createdAt", "updatedAt")
+      values ('sheet-room-${at}', '${name}', 1, 1, ${at}, '${now}', '${now}')`)
+    database(`update appointments set "roomId" = 'sheet-room-${at}'
+      where "clinicianId" = '${ids[team[at] ?? 'doctor']}' and date = '${day.date}'`)
   }
   database(onlyPartsSql)
 }

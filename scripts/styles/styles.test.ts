@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { declaration, namesIn } from './modules.mjs'
 import { unsetProperties, unusedClasses } from './rules.mjs'
-import { inLayer, namesApart } from './vite-plugin.mjs'
+import { besideTheSame, inLayer, namesApart } from './vite-plugin.mjs'
 
 const sheet =
   '.badge { animation: turn 1s } .badge:global(.old) svg, .red { color: red } @keyframes turn { to { rotate: 1turn } }'
@@ -67,4 +67,9 @@ test('parts stand in a layer under pages, and the order is said in each sheet', 
   const page = inLayer('.badge {}', 'app/features/public-pages/components/home/hero.module.css')
   expect(part).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer parts \{\n\.badge \{\}\n\}$/)
   expect(page).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer page \{/)
+})
+
+test('a sheet that is linked once more keeps its place, and another way of Vite is noticed', () => {
+  expect(besideTheSame('document.head.appendChild(link);')).toContain('same.after(link)')
+  expect(() => besideTheSame('document.body.append(link)')).toThrow('Vite links style sheets in another way')
 })

@@ -4,6 +4,7 @@ import { iconMasks } from './icon-masks.mjs'
 import { styleModules, writeDeclarations } from './modules.mjs'
 
 const aModule = /\.module\.css$/
+const preloadHelper = /^\0vite\/preload-helper\.js$/
 const maskedIcons = /\/masked-icons\.css$/
 const layers = '@layer base, parts, components, page;'
 
@@ -33,6 +34,14 @@ export function styleSheets() {
       },
     },
     {
+      name: 'style-sheets-in-order',
+      apply: 'build',
+      transform: {
+        filter: { id: preloadHelper },
+        handler: (code) => ({ code: besideTheSame(code), map: null }),
+      },
+    },
+    {
       // Once its names are written into the scripts nothing asks for a sheet any more: it would be dropped.
       name: 'style-sheets-kept',
       enforce: 'post',
@@ -50,6 +59,23 @@ export function styleSheets() {
  */
 export const namesApart = (code) =>
   code.replace(/^import (\w+) from (['"][^'"]+\.module\.css['"])/gm, 'import * as $1 from $2')
+
+/**
+ * Code that is fetched later brings its sheets along. React Router links sheets of routes under an address of their own
+ * (with `#`), so Vite links such a sheet once more, behind all others: its rules would win over those of the page,
+ * `@page` of print.css over the margins of the printed schedule. The second link stands right behind the first.
+ * @param {string} code Vite's own helper
+ */
+export function besideTheSame(code) {
+  const last = 'document.head.appendChild(link)'
+  if (code.split(last).length !== 2)
+    throw new Error('Vite links style sheets in another way: see besideTheSame')
+  return code.replace(
+    last,
+    `{ const same = [...document.head.getElementsByTagName('link')].find((one) => one.rel === link.rel && one.href === link.href + '#');
+    if (same) same.after(link); else ${last}; }`,
+  )
+}
 
 /**
  * Parts of `ui/` come before what a page says of them. The order is said each time: whichever sheet is read first

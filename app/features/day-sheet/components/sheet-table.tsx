@@ -35,21 +35,39 @@ const columns = ({ clinician, room }: Shows): Column[] => [
       </>
     ),
   },
-  { name: m.day_sheet_phone(), style: styles.phone, cell: ({ phone }) => phone },
-  {
-    name: m.day_sheet_reference(),
-    style: styles.reference,
-    isNarrow: true,
-    cell: ({ reference }) => reference,
-  },
+  ...phoneAndReference(room),
   { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ treatment }) => treatment },
-  ...(clinician
-    ? [{ name: m.day_sheet_with(), style: styles.clinician, cell: (visit: SheetVisit) => visit.clinician }]
-    : []),
-  ...(room
-    ? [{ name: m.day_sheet_room(), style: styles.room, cell: (visit: SheetVisit) => visit.room }]
-    : []),
+  ...withWhomAndWhere({ clinician, room }),
 ]
+
+/** With rooms on the sheet the reference stands below the phone, for the same reason. */
+const phoneAndReference = (isBelow: boolean): Column[] => {
+  const [phone, reference] = [m.day_sheet_phone(), m.day_sheet_reference()]
+  if (!isBelow)
+    return [
+      { name: phone, style: styles.phone, cell: (visit) => visit.phone },
+      { name: reference, style: styles.reference, isNarrow: true, cell: (visit) => visit.reference },
+    ]
+  const cell = (visit: SheetVisit) => (
+    <>
+      {visit.phone} <span className={styles.below}>{visit.reference}</span>
+    </>
+  )
+  return [{ name: `${phone} · ${reference}`, style: styles.phone, cell }]
+}
+
+/** The room stands below the clinician: beside one more column a name would need three lines, and the day a third page. */
+function withWhomAndWhere({ clinician, room }: Shows): Column[] {
+  const head = [clinician && m.day_sheet_with(), room && m.day_sheet_room()].filter(Boolean).join(' · ')
+  if (head === '') return []
+  const cell = (visit: SheetVisit) => (
+    <>
+      {clinician && visit.clinician}{' '}
+      {room && <span className={clsx(clinician && styles.below)}>{visit.room}</span>}
+    </>
+  )
+  return [{ name: head, style: clinician && !room ? styles.clinician : styles.clinicianAndRoom, cell }]
+}
 
 type Props = { day: SheetDay; shows: Shows; extras: Extras }
 
