@@ -32,8 +32,8 @@ export function nextHalfHour(rows: readonly Placed[], now: Now): number | null {
 }
 
 /**
- * Where a row of today stands: whoever is here, and this half hour, under "now"; what is over, or has gone by unanswered,
- * under "earlier". A row of another day is a request.
+ * Where a row of today stands: whoever is here, this half hour, and everyone before it who has not arrived, under "now",
+ * until somebody settles it; what is over under "earlier". A row of another day is a request.
  */
 export function groupOfToday(row: Placed, now: Now, next: number | null): GroupKind {
   const status = row.status as Status
@@ -42,8 +42,7 @@ export function groupOfToday(row: Placed, now: Now, next: number | null): GroupK
   if (isHere(status)) return 'now'
   if (!isOpen(status)) return 'earlier'
   const minute = halfHourOf(row.time)
-  if (minute < halfHourOf(now.time)) return 'earlier'
-  if (minute === halfHourOf(now.time)) return 'now'
+  if (minute <= halfHourOf(now.time)) return 'now'
   return minute === next ? 'next' : 'later'
 }
 

@@ -31,6 +31,16 @@ type NameCellProps = {
   late: number | null
 }
 
+const minutesInHour = 60
+
+const lateText = (minutes: number): string =>
+  minutes < minutesInHour
+    ? m.list_minutes_late({ count: minutes })
+    : m.list_hours_late({
+        hours: String(Math.floor(minutes / minutesInHour)),
+        minutes: String(minutes % minutesInHour).padStart(2, '0'),
+      })
+
 /** Who comes and for what: leads to the details. A name is never cut; of its treatment so much is shown as fits beside it. */
 const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellProps) => (
   <div className={styles.nameAndTreatment}>
@@ -60,7 +70,7 @@ const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellPr
     )}
     <LanguageMark language={row.language} compact />
     <Treatment row={row} />
-    {late !== null && <b className={styles.late}>{m.list_minutes_late({ count: late })}</b>}
+    {late !== null && <b className={styles.late}>{lateText(late)}</b>}
     <MarkOfVisit visit={row} compact />
   </div>
 )
