@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHere, isOpen, statuses } from '#app/features/scheduling/rules.ts'
-import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime } from '#app/platform/dates.ts'
 import {
   groupOfToday,
   groupsByDay,
