@@ -36,14 +36,14 @@ forEachEngine((openDatabase) => {
   test.each([
     {
       language: 'en',
-      subject: 'Dana Whitlock invites you to Firstlight',
-      words: ['Hello Sam Reyes,', 'Front desk', 'Accept the invitation'],
+      subject: 'Dana Whitlock invited you to Firstlight',
+      words: ['Hello Sam Reyes,', 'Front desk', 'Accept invitation'],
       path: '/invitation/',
     },
     {
       language: 'es',
       subject: 'Dana Whitlock le invita a Firstlight',
-      words: ['Hola, Sam Reyes:', 'Recepción', 'Aceptar la invitación'],
+      words: ['Hola, Sam Reyes:', 'Recepción', 'Aceptar invitación'],
       path: '/es/invitation/',
     },
   ])(

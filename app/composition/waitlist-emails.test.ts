@@ -80,14 +80,14 @@ forEachEngine((openDatabase) => {
     const left = Temporal.Instant.from(sent[0]?.at ?? '')
       .until('2026-12-07T15:31:00Z')
       .total('minutes')
-    expect(sent[0]?.text).toContain(`That is ${Math.floor(left)} minutes after we sent this email.`)
+    expect(sent[0]?.text).toContain(`today, ${Math.floor(left)} minutes after we sent this email.`)
   })
 
   test.each([
     {
       language: 'en' as const,
       subject: '10:00 AM on Wednesday is held for you until 9:31 AM',
-      words: ['Hello Elena Ruiz,', 'Take it', 'No thanks', '10:00 AM', 'Until 9:31 AM today'],
+      words: ['Hello Elena Ruiz,', 'Take this time', 'No, thanks', '10:00 AM', 'until 9:31 AM today'],
       paths: ['/offer/', '/waitlist/'],
     },
     {
@@ -167,10 +167,10 @@ forEachEngine((openDatabase) => {
   test.each([
     {
       language: 'en' as const,
-      subject: 'You are on the list',
+      subject: 'You’re on the waitlist',
       words: ['Monday, December 7 to Friday, December 18', 'Mornings'],
     },
-    { language: 'es' as const, subject: 'Está en la lista', words: ['Mañanas'] },
+    { language: 'es' as const, subject: 'Está en la lista de espera', words: ['Mañanas'] },
   ])('who joins in $language is written to, with the link that leaves the list', async (given) => {
     const { services, server, treatment } = await clinic(await openDatabase())
     const said = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '' }
@@ -206,7 +206,7 @@ forEachEngine((openDatabase) => {
     await inTransaction(services.db, (tx) => enqueueEmail(tx, { ...said, now: services.clock.now() }))
     expect(await sendAllDue(services)).toBe(1)
     const [{ email } = { email: null }] = server.delivered
-    expect(email?.subject).toBe('You are on the list three times already')
+    expect(email?.subject).toBe('You’re already on the waitlist three times')
     expect(email?.text).toContain(`/waitlist/${await tokenOf(services, own)}`)
     expect(email?.text).not.toContain(`${await tokenOf(services, others)}`)
     expect(email?.text).not.toContain(`${await tokenOf(services, subject.id)}`)

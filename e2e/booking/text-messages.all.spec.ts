@@ -36,7 +36,7 @@ test('text messages are asked about, tried out, and tell of an offer', async ({ 
   const { to = '', body = '' } = texts.taken[1] ?? {}
   expect(to).toBe('+14325550188')
   expect(body).toMatch(
-    /: Elena, a time has opened: .* It is yours until .*: http.*\/offer\/[\w-]{22} Answer STOP/,
+    /: Elena, a time opened up: .* It's yours until .*: http.*\/offer\/[\w-]{22} Reply STOP/,
   )
   await page.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('is held for you until')
@@ -74,7 +74,7 @@ async function agreeAsBooking(page: Page) {
     ['Phone number', elena.phone],
   ] as const)
     await page.getByRole('textbox', { name }).fill(text)
-  const box = page.getByRole('checkbox', { name: /^Send me text messages before my visit/ })
+  const box = page.getByRole('checkbox', { name: /^Text me before my appointment/ })
   await expect(box).not.toBeChecked()
   await expectDarkAsItsForm(page, box)
   await box.check()
@@ -85,15 +85,17 @@ async function agreeAsBooking(page: Page) {
 /** @returns the path of the place */
 async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise<string> {
   await page.goto(`/waitlist?treatment=HRT&date=${day.date}&until=${day.date}`)
-  await expect(page.getByRole('main')).toContainText('By email, and by text message if you like.')
+  await expect(page.getByRole('main')).toContainText('By email, and by text if you like.')
   await page.getByLabel('Full name').fill(elena.name)
   await page.getByLabel('Email').fill(elena.email)
-  const box = page.getByRole('checkbox', { name: /^Send me a text message when a time opens/ })
+  const box = page.getByRole('checkbox', { name: /^Text me when a time opens/ })
   await expect(box).not.toBeChecked()
   await expectDarkAsItsForm(page, box)
   await box.check()
   await page.getByRole('button', { name: 'Put me on the list' }).click()
-  await expect(page.getByRole('link', { name: 'Text messages need a phone number.' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'To get text messages, enter your phone number.' }),
+  ).toBeVisible()
   await expect(box).toBeChecked()
   await check()
   await page.getByLabel('Phone number').fill(elena.phone)
@@ -102,7 +104,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
   await expect(heading(page, 'You’re on the list')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('By email, and by text message')
+  await expect(page.getByRole('main')).toContainText('By email and text message')
   await check()
   for (const spanish of [`/es${path}`, '/es/waitlist']) {
     await page.goto(spanish)
@@ -116,37 +118,37 @@ async function tryOut(page: Page, { taken }: TextProvider, check: Check) {
   await page.goto('/admin/settings#texts')
   const box = page.getByRole('region', { name: 'Text messages' })
   await expect(box.getByText(/^\d parts?, /)).toHaveCount(4)
-  await expect(box).toContainText('a time has opened: tomorrow')
-  const number = box.getByLabel('Your own mobile number')
+  await expect(box).toContainText('a time opened up: tomorrow')
+  const number = box.getByLabel('Your mobile number')
   await number.fill('432 or 0143')
-  await box.getByRole('button', { name: 'Send me a test text' }).click()
-  const sentence = 'Not sent: please give one mobile number, without an extension.'
+  await box.getByRole('button', { name: 'Send test text' }).click()
+  const sentence = 'Not sent. Enter one mobile number, without an extension.'
   await expect(box.getByRole('link', { name: sentence })).toBeVisible()
   await expect(number).toHaveValue('432 or 0143')
   await check()
   await number.fill(elena.phone)
-  await box.getByRole('button', { name: 'Send me a test text' }).click()
-  await expect(box.getByText('The service took the test text.')).toBeVisible()
+  await box.getByRole('button', { name: 'Send test text' }).click()
+  await expect(box.getByText('Test text sent.')).toBeVisible()
   expect(taken.map(({ to }) => to)).toEqual(['+14325550188'])
 }
 
 /** A caller agrees at the desk, and to no more on the details. */
 async function takeDown(page: Page) {
   await page.goto('/admin/dashboard/add')
-  const box = page.getByRole('checkbox', { name: 'Agreed on the phone to reminders by text' })
+  const box = page.getByRole('checkbox', { name: 'Agreed by phone to text reminders' })
   await expect(box).not.toBeChecked()
-  await page.getByText('What to read out first').click()
-  await expect(page.getByText(/^May .* send you text messages before your visit/)).toBeVisible()
+  await page.getByText('Read this aloud first').click()
+  await expect(page.getByText(/^May .* text you before your appointment/)).toBeVisible()
   await page.goto('/admin/dashboard?tab=all')
   await page.getByRole('link', { name: elena.name, exact: true }).first().click()
   const details = page.getByRole('complementary', { name: elena.name })
-  await expect(details.getByText(/^Agreed to them at \(432\) 555-0188/)).toBeVisible()
+  await expect(details.getByText(/^Agreed to texts at \(432\) 555-0188/)).toBeVisible()
 }
 
 async function endThem(page: Page, place: string, check: Check) {
   await page.goto(place)
-  await page.getByRole('button', { name: 'No more text messages' }).click()
-  await expect(page.getByRole('main')).toContainText('By email. No text messages any more.')
-  await expect(page.getByRole('button', { name: 'No more text messages' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn off text messages' }).click()
+  await expect(page.getByRole('main')).toContainText('By email. Text messages are off.')
+  await expect(page.getByRole('button', { name: 'Turn off text messages' })).toHaveCount(0)
   await check()
 }

@@ -146,7 +146,7 @@ async function move(story: Story, link: string) {
     .click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Su cita se cambió' })).toBeVisible()
   await expectGood(phone)
-  expect(linkIn(await email(story, 'Su visita cambió de horario'), 'visit')).toBe(link)
+  expect(linkIn(await email(story, 'Su cita cambió de horario'), 'visit')).toBe(link)
   await confirm(story)
   await email(story, 'Su cita está confirmada', 2)
 }
@@ -155,7 +155,7 @@ async function move(story: Story, link: string) {
 async function beReminded(story: Story, link: string) {
   const { phone, clock } = story
   await clock.goTo(start.add({ days: 6 }).with({ hour: 14, minute: 1 }))
-  const text = await email(story, new RegExp(`^Su visita es el martes ${nextTuesday.day} de `))
+  const text = await email(story, new RegExp(`^Su cita es el martes ${nextTuesday.day} de `))
   expect(linkIn(text, 'visit')).toBe(link)
   expect(text).not.toContain(treatment)
   await phone.goto(link)
@@ -182,8 +182,8 @@ async function waitForSooner(story: Story, link: string) {
   await phone.getByRole('button', { name: 'Póngame en la lista' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Revise su correo' })).toBeVisible()
   await expectGood(phone)
-  await phone.goto(linkIn(await email(story, 'Está en la lista'), 'waitlist'))
-  await expect(phone.getByRole('heading', { level: 1, name: 'Está en la lista' })).toBeVisible()
+  await phone.goto(linkIn(await email(story, 'Está en la lista de espera'), 'waitlist'))
+  await expect(phone.getByRole('heading', { level: 1, name: 'Está en la lista de espera' })).toBeVisible()
   await expectGood(phone)
 }
 
@@ -214,7 +214,7 @@ async function cancelLater(story: Story) {
   await phone.getByRole('button', { name: 'Cancelar la cita' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Su cita está cancelada' })).toBeVisible()
   await expectGood(phone)
-  await email(story, 'Usted canceló su visita')
+  await email(story, 'Usted canceló su cita')
 }
 
 /** The same days as the front desk finds them; nobody waits any more. */

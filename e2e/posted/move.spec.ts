@@ -31,12 +31,12 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     expect(page.all('s').join()).toContain('10:00 AM')
     expect(page.text).toContain('Monday instead of Wednesday')
     await page.reload()
-    expect(await visitLinkIn(mail, email, /^Your visit has moved$/)).toBe(link)
+    expect(await visitLinkIn(mail, email, /^Your appointment has moved$/)).toBe(link)
     await askForLink(page)
     expect(clinic.database("select count(*) as count from outbox where kind = 'visit-links'")).toEqual([
       { count: 1 },
     ])
-    expect(await visitLinkIn(mail, email, /^The link to your visit$/)).toBe(link)
+    expect(await visitLinkIn(mail, email, /^The link to your appointment$/)).toBe(link)
   } finally {
     await clinic.close()
     await mail.close()

@@ -28,9 +28,9 @@ test('text messages are agreed to, tried out, tell of an offer, and end', async 
     await visitor.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
     expect(visitor.all('h1')).toEqual([expect.stringContaining('is held for you until')])
     await visitor.goto(place)
-    await visitor.press('No more text messages')
-    expect(visitor.text).toContain('By email. No text messages any more.')
-    expect(visitor.buttons('No more text messages')).toBe(0)
+    await visitor.press('Turn off text messages')
+    expect(visitor.text).toContain('By email. Text messages are off.')
+    expect(visitor.buttons('Turn off text messages')).toBe(0)
     expect(clinic.database('select purpose from text_proofs order by purpose')).toEqual([
       { purpose: 'reminders' },
       { purpose: 'waitlist' },
@@ -43,7 +43,7 @@ test('text messages are agreed to, tried out, tell of an offer, and end', async 
 
 async function agreeAsBooking(page: PlainPage) {
   await page.goto(`/appointment?treatment=HRT&date=${comingDay('Monday').date}`)
-  const box = /^Send me text messages before my visit/
+  const box = /^Text me before my appointment/
   page.check('10:30 AM')
   page.fill('Full name', elena.name)
   page.fill('Email', elena.email)
@@ -57,14 +57,14 @@ async function agreeAsBooking(page: PlainPage) {
 /** @returns the path of the place */
 async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> {
   await page.goto(`/waitlist?treatment=HRT&date=${day.date}&until=${day.date}`)
-  expect(page.text).toContain('By email, and by text message if you like.')
-  const box = /^Send me a text message when a time opens/
+  expect(page.text).toContain('By email, and by text if you like.')
+  const box = /^Text me when a time opens/
   page.fill('Full name', elena.name)
   page.fill('Email', elena.email)
   expect(page.isChecked(box)).toBe(false)
   page.check(box)
   await page.press('Put me on the list')
-  expect(page.links('Text messages need a phone number.')).toHaveLength(1)
+  expect(page.links('To get text messages, enter your phone number.')).toHaveLength(1)
   expect(page.isChecked(box)).toBe(true)
   page.fill('Phone number', elena.phone)
   await page.press('Put me on the list')
@@ -72,7 +72,7 @@ async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> 
   const path = placeOf(clinic, elena.email)
   await page.goto(path)
   expect(page.all('h1')).toEqual(['You’re on the list'])
-  expect(page.text).toContain('By email, and by text message')
+  expect(page.text).toContain('By email and text message')
   return path
 }
 
@@ -80,22 +80,22 @@ async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> 
 async function tryOut(page: PlainPage, { taken }: TextProvider) {
   await page.goto('/admin/settings')
   const box = page.region('Text messages')
-  const number = 'Your own mobile number'
+  const number = 'Your mobile number'
   box.fill(number, '432 or 0143')
-  await box.press('Send me a test text')
-  expect(box.links('Not sent: please give one mobile number, without an extension.')).toHaveLength(1)
+  await box.press('Send test text')
+  expect(box.links('Not sent. Enter one mobile number, without an extension.')).toHaveLength(1)
   expect(box.value(number)).toBe('432 or 0143')
   box.fill(number, elena.phone)
-  await box.press('Send me a test text')
-  expect(box.text).toContain('The service took the test text.')
+  await box.press('Send test text')
+  expect(box.text).toContain('Test text sent.')
   expect(taken.map(({ to }) => to)).toEqual(['+14325550188'])
 }
 
 /** A caller agrees at the desk, and the details say to what. */
 async function takeDown(page: PlainPage) {
   await page.goto('/admin/dashboard/add')
-  expect(page.isChecked('Agreed on the phone to reminders by text')).toBe(false)
+  expect(page.isChecked('Agreed by phone to text reminders')).toBe(false)
   await page.goto('/admin/dashboard?tab=all')
   await page.row(elena.name).follow(elena.name)
-  expect(page.region(elena.name).text).toContain('Agreed to them at (432) 555-0188')
+  expect(page.region(elena.name).text).toContain('Agreed to texts at (432) 555-0188')
 }

@@ -96,11 +96,11 @@ describe('text messages', () => {
 
   test('are asked about on the booking form, and shown to the owner with their parts', async () => {
     expect(await read(texting(), '/appointment')).toMatch(
-      /name="texts" value="yes"\/?>.{0,40}Send me text messages/,
+      /name="texts" value="yes"\/?>.{0,40}Text me before my appointment/,
     )
-    expect(await read(texting(), '/es/appointment')).toMatch(/Mándeme mensajes de texto/)
+    expect(await read(texting(), '/es/appointment')).toMatch(/Quiero recibir mensajes de texto/)
     const settings = await read(texting(), '/admin/settings', await signIn(texting()))
-    for (const said of ['2 parts', 'See or change it', 'Ver o cambiar', 'Send me a test text'])
+    for (const said of ['2 parts', 'See or change it', 'Ver o cambiar', 'Send test text'])
       expect(settings).toContain(said)
     expect(settings).not.toContain(secret)
   })

@@ -30,10 +30,10 @@ const subjects: Record<VisitEmail, Words> = {
   cancelled: { en: 'Your appointment is cancelled', es: 'Su cita está cancelada' },
   moved: { en: 'Your appointment has a new time', es: 'Su cita tiene un nuevo horario' },
   changed: { en: 'Your appointment has changed', es: 'Hubo un cambio en su cita' },
-  'cancelled-by-patient': { en: 'You cancelled your visit', es: 'Usted canceló su visita' },
-  'moved-by-patient': { en: 'Your visit has moved', es: 'Su visita cambió de horario' },
+  'cancelled-by-patient': { en: 'You cancelled your appointment', es: 'Usted canceló su cita' },
+  'moved-by-patient': { en: 'Your appointment has moved', es: 'Su cita cambió de horario' },
   undelivered: {
-    en: 'An email to a patient was not delivered',
+    en: 'An email to a patient wasn’t delivered',
     es: 'No se entregó un correo a un paciente',
   },
 }

@@ -180,7 +180,7 @@ export function repeatedContents(
   return {
     language: language(),
     subject: isOne ? m.emails_repeated_subject_one() : m.emails_repeated_subject({ count }),
-    preview: isOne ? capitalised(when) : m.emails_repeated_preview({ when: capitalised(when) }),
+    preview: isOne ? capitalised(when) : m.emails_repeated_preview({ when }),
     badge: { tone: 'success', text: m.emails_badge_confirmed() },
     heading: isOne ? m.emails_repeated_heading_one() : m.emails_repeated_heading({ count }),
     paragraphs: [
@@ -197,8 +197,7 @@ export function repeatedContents(
 
 function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): string {
   const phone = { phone: clinic().phone.text }
-  if (isOne)
-    return hasLinks ? m.emails_repeated_closing_links_one(phone) : m.emails_repeated_closing_one(phone)
+  if (isOne) return hasLinks ? m.emails_repeated_closing_links_one(phone) : m.emails_closing_confirmed(phone)
   return hasLinks ? m.emails_repeated_closing_links(phone) : m.emails_repeated_closing(phone)
 }
 

@@ -99,7 +99,7 @@ forEachEngineWithServices((openServices) => {
     await enqueueEmail(db, { kind: 'moved', ...about, now: clock.now() })
     await removeAppointment(services, await change())
     const [email, ...others] = await later({ seconds: 40 })
-    expect(email?.subject).toBe('Your next 2 visits are booked')
+    expect(email?.subject).toBe('Your next 2 appointments are booked')
     expect(email?.text).not.toContain('December 9')
     expect(others).toEqual([])
   })

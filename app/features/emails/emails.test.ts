@@ -57,8 +57,8 @@ forEachEngineWithServices((openServices) => {
     expect(email.html).toContain('10:30\u00a0AM Central Time')
     for (const text of [email.html?.replaceAll('\u00a0', ' '), email.text]) {
       expect(text).toContain('Hello Elena Vásquez,')
-      expect(text).toContain('Thank you. We’ll look at it')
-      expect(text).toContain('You get this email because you asked for an appointment with us.')
+      expect(text).toContain('Thank you. We’ll review it')
+      expect(text).toContain('You’re receiving this email because you requested an appointment with us.')
       expect(text).toContain('Wednesday, December 9, 2026')
       expect(text).toContain('10:30 AM Central Time')
       expect(text).toContain('(432) 555-0142')
@@ -213,7 +213,7 @@ forEachEngineWithServices((openServices) => {
     expect(email?.subject).toBe('Your appointment is confirmed')
     expect(email?.kind).toBe('confirmed')
     expect(email?.text).toContain('See you on Wednesday')
-    expect(email?.text).toContain('10:15 AM, 15 minutes before')
+    expect(email?.text).toContain('10:15 AM, 15 minutes early')
     expect(email?.calendar?.content).toContain('STATUS:CONFIRMED')
   })
 
@@ -226,13 +226,15 @@ forEachEngineWithServices((openServices) => {
   test('links stand only where the public address is known', async () => {
     const services = await openServices()
     const given = { status: 'confirmed' }
-    expect((await emailAbout(services, 'confirmed', given))?.html).not.toContain('See your visit')
+    expect((await emailAbout(services, 'confirmed', given))?.html).not.toContain('See your appointment')
     const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
     const email = await emailAbout({ ...services, settings }, 'confirmed', given)
     expect(email?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}"/)
-    expect(email?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}\n/)
-    expect(email?.text).toContain('To change or cancel, open your visit above or call')
-    expect(email?.text).toContain('The link to your visit is private')
+    expect(email?.text).toMatch(
+      /See your appointment: https:\/\/clinic\.example\/visit\/[\w-]{22}\.[\w-]{22}\n/,
+    )
+    expect(email?.text).toContain('To change or cancel, open your appointment above or call')
+    expect(email?.text).toContain('The link to your appointment is private')
     expect(email?.calendar?.content).not.toContain('/visit/')
   })
 

@@ -99,6 +99,6 @@ forEachEngine((openDatabase) => {
     await confirmIn(services, await storedVisit(services, { language: 'es' }), 'es')
     await jobAfter(services, { minutes: 1 }, 'es')
     await jobAfter(services, { minutes: 1 }, 'es')
-    expect(subjectsAt(server)).toEqual(['An email to a patient was not delivered'])
+    expect(subjectsAt(server)).toEqual(['An email to a patient wasn’t delivered'])
   })
 })

@@ -35,23 +35,27 @@ const written = (language: Language, given: Partial<WrittenVisit & Reminding> = 
 test('the day before, it asks in both languages, with the buttons before the record', async () => {
   const { subject, preview, badge, heading, paragraphs, buttons, closing, text } = await written('en')
   expect([subject, badge?.text, heading]).toEqual([
-    'Your visit is tomorrow',
+    'Your appointment is tomorrow',
     'Tomorrow',
     'See you tomorrow, Elena',
   ])
-  expect(preview).toBe('Wednesday, December 9, 10:30 AM. One tap tells us that you are coming.')
-  expect(paragraphs).toEqual(['We expect you tomorrow morning. Will you be there?'])
+  expect(preview).toBe('Wednesday, December 9, 10:30 AM. One tap tells us you’re coming.')
+  expect(paragraphs).toEqual(['We’re expecting you tomorrow morning. Will you be there?'])
   expect(buttons.map((button) => button.text)).toEqual(['I’ll be there', 'Change or cancel'])
-  expect(closing).toBe('Changing here works until today, 10:30 AM. After that, please call (432) 555-0142.')
+  expect(closing).toBe(
+    'You can make changes here until today, 10:30 AM. After that, please call (432) 555-0142.',
+  )
   expect(text.indexOf('I’ll be there')).toBeLessThan(text.indexOf('December 9, 2026'))
   const spanish = await written('es', { visitPath: '/es/visit/token' })
   expect([spanish.subject, spanish.badge?.text, spanish.heading]).toEqual([
-    'Su visita es mañana',
+    'Su cita es mañana',
     'Mañana',
     'Nos vemos mañana, Elena',
   ])
-  expect(spanish.preview).toMatch(/^Miércoles 9 de diciembre, 10:30\sa\.\sm\. Avísenos con un toque\.$/)
-  expect(spanish.paragraphs).toEqual(['Le esperamos mañana por la mañana. ¿Vendrá usted?'])
+  expect(spanish.preview).toMatch(
+    /^Miércoles 9 de diciembre, 10:30\sa\.\sm\. Con un toque nos avisa que viene\.$/,
+  )
+  expect(spanish.paragraphs).toEqual(['Le esperamos mañana por la mañana. ¿Va a venir?'])
   expect(spanish.closing).toMatch(
     /^Puede hacer cambios aquí hasta hoy, 10:30\sa\.\sm\. Después, llame al \(432\) 555-0142\.$/,
   )
@@ -59,13 +63,19 @@ test('the day before, it asks in both languages, with the buttons before the rec
 })
 
 describe.each([
-  ['today', '2026-12-09', 'Your visit is today', 'We expect you this afternoon.', 'Su visita es hoy'],
+  [
+    'today',
+    '2026-12-09',
+    'Your appointment is today',
+    'We’re expecting you this afternoon.',
+    'Su cita es hoy',
+  ],
   [
     'in days',
     '2026-12-02',
-    'Your visit is on Wednesday, December 9',
-    'We expect you on Wednesday afternoon.',
-    'Su visita es el miércoles 9 de diciembre',
+    'Your appointment is on Wednesday, December 9',
+    'We’re expecting you on Wednesday afternoon.',
+    'Su cita es el miércoles 9 de diciembre',
   ],
 ])('%s', (_, today, subject, expected, spanish) => {
   test('it says so', async () => {
@@ -79,14 +89,14 @@ describe.each([
 
 test('whoever answered is not asked; whoever is late calls; without an address there is no link', async () => {
   const answered = await written('en', { asks: false })
-  expect(answered.paragraphs[0]).toContain('You told us that you are coming. Thank you.')
+  expect(answered.paragraphs[0]).toContain('You told us you’re coming. Thank you.')
   expect(answered.buttons.map(({ text }) => text)).toEqual(['Change or cancel'])
   const late = await written('en', { asks: false, changeUntil: null })
-  expect(late.buttons.map(({ text }) => text)).toEqual(['See your visit'])
-  expect(late.closing).toBe('To change it now, please call (432) 555-0142.')
+  expect(late.buttons.map(({ text }) => text)).toEqual(['See your appointment'])
+  expect(late.closing).toBe('To make changes now, please call (432) 555-0142.')
   const unlinked = await written('en', { publicUrl: null })
   expect(unlinked.buttons).toEqual([])
-  expect(unlinked.text).not.toMatch(/Will you|tap|private|changing here/i)
+  expect(unlinked.text).not.toMatch(/Will you|tap|private|changes here/i)
 })
 
 test.each(languages)('nobody misses a word in it, whoever it is to, in %s', async (language) => {

@@ -45,7 +45,7 @@ forEachEngineWithServices((openServices) => {
     )
     expect(email).toMatchObject({
       kind: 'repeated',
-      subject: 'Your next 3 visits are booked',
+      subject: 'Your next 3 appointments are booked',
       usefulUntil: Temporal.Instant.from(rows[0]?.startsAt ?? ''),
       to: { name: 'Elena Vásquez', address: 'elena@patients.example' },
     })
@@ -80,7 +80,7 @@ forEachEngineWithServices((openServices) => {
     await db.updateTable('appointments').set({ deletedAt: '2026-12-07' }).where('id', '=', first).execute()
     await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', second).execute()
     const email = await withLanguage('en', () => emailOf(services, ids))
-    expect(email).toMatchObject({ subject: 'Your next visit is booked' })
+    expect(email).toMatchObject({ subject: 'Your next appointment is booked' })
     expect(email?.text).toContain('January 6, 2027')
     expect(email?.text).not.toContain('December')
     expect(`${email?.text}${email?.html}`).not.toMatch(/all of them|The first:|cancel one/)
@@ -102,7 +102,10 @@ forEachEngineWithServices((openServices) => {
           rows.map(({ id }) => id),
         ),
       )
-      const subjects = { en: 'Your next 3 visits are booked', es: 'Sus próximas 3 visitas están reservadas' }
+      const subjects = {
+        en: 'Your next 3 appointments are booked',
+        es: 'Sus próximas 3 citas están reservadas',
+      }
       expect(email?.subject).toBe(subjects[language])
       expect(email?.text).not.toContain('/visit/')
     },

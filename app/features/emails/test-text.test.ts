@@ -54,8 +54,8 @@ forEachEngineWithServices((open) => {
     const ask = (number: string) => answerTestText(services, { actor: dana, typed: number })
     const said = (words: RegExp) => ({ errors: { number: expect.stringMatching(words) } })
     expect(await ask('432 or 0143')).toMatchObject({ status: 422, ...said(/one mobile number/) })
-    expect(await ask(typed)).toMatchObject({ status: 422, ...said(/takes no text messages/) })
-    expect(await ask(typed)).toMatchObject({ status: 503, ...said(/could not be reached/) })
+    expect(await ask(typed)).toMatchObject({ status: 422, ...said(/can’t receive text messages/) })
+    expect(await ask(typed)).toMatchObject({ status: 503, ...said(/couldn’t reach/) })
     expect(await ask(typed)).toMatchObject({ ok: true, value: { to: '/admin/settings?text=sent#texts' } })
     expect(await ask(typed)).toMatchObject({ status: 429 })
     const without = { ...services, texter: null }
@@ -68,38 +68,38 @@ forEachEngineWithServices((open) => {
     expect(shown?.samples).toEqual([
       {
         language: 'en',
-        title: 'A reminder, English',
+        title: 'Reminder, English',
         body: expect.stringMatching(
-          /Elena, your visit is tomorrow, Tue, Dec 8, 10:30 AM\. .*\/visit\/[\w-]{22} or/,
+          /Elena, your appointment is tomorrow, Tue, Dec 8, 10:30 AM\. .*\/visit\/[\w-]{22} or/,
         ),
         parts: expect.stringMatching(/^2 parts, \d+ characters$/),
       },
       {
         language: 'es',
-        title: 'A reminder, Spanish',
+        title: 'Reminder, Spanish',
         body: expect.stringMatching(
-          /Elena, su visita es mañana, .*10:30 a\. m\. Ver .*\/es\/visit\/[\w-]{22} o llame/,
+          /Elena, su cita es mañana, .*10:30 a\. m\. Ver .*\/es\/visit\/[\w-]{22} o llame/,
         ),
         parts: expect.stringMatching(/^2 parts, \d+ characters$/),
       },
       {
         language: 'en',
-        title: 'A time that opened, English',
+        title: 'Waitlist opening, English',
         body: expect.stringMatching(
-          /Elena, a time has opened: tomorrow, Tue, Dec 8, 10:30 AM\. It is yours until 4:12 PM: .*\/offer\/[\w-]{22} Answer/,
+          /Elena, a time opened up: tomorrow, Tue, Dec 8, 10:30 AM\. It's yours until 4:12 PM: .*\/offer\/[\w-]{22} Reply/,
         ),
         parts: expect.stringMatching(/^2 parts, \d+ characters$/),
       },
       {
         language: 'es',
-        title: 'A time that opened, Spanish',
+        title: 'Waitlist opening, Spanish',
         body: expect.stringMatching(
           /Elena, hay un horario libre: mañana, .* Es suyo hasta las 4:12 p\. m\.: .*\/es\/offer\/[\w-]{22} /,
         ),
         parts: expect.stringMatching(/^2 parts, \d+ characters$/),
       },
     ])
-    expect(shown?.sent).toMatch(/^The service took/)
+    expect(shown?.sent).toMatch(/^Test text sent/)
     expect(readTextsSettings(services, new URLSearchParams({ text: 'toString' }))?.sent).toBeNull()
   })
 })

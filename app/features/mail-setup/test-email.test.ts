@@ -48,7 +48,7 @@ forEachEngineWithServices((openServices) => {
     const url = server.url.replace('//', '//clinic:right@')
     expect(await sendTestEmail(sendingTo(services, smtp(url)), dana)).toBe('sent')
     expect(server.delivered).toMatchObject([
-      { recipients: [email], email: { subject: 'Test email of the back office' } },
+      { recipients: [email], email: { subject: 'Test email from the back office' } },
     ])
     const delivered = server.delivered[0]?.email
     for (const text of [delivered?.html, delivered?.text]) expect(text).toContain('Email works')

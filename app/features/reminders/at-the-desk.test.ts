@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     expect(await change(services, id, 'stop')).toMatchObject({ ok: true })
     expect(await change(services, id, 'stop')).toMatchObject({ ok: false, status: 409 })
     expect((await shown(services, id)).reminders.reminders).toMatchObject([
-      { state: 'stopped', line: 'Stopped. It will not be sent.', deed: 'resume' },
+      { state: 'stopped', line: 'Stopped. It won’t be sent.', deed: 'resume' },
     ])
     expect(await change(services, id, 'resume')).toMatchObject({ ok: true })
     expect(await change(services, id, 'resume')).toMatchObject({ ok: false, status: 409 })

@@ -82,17 +82,17 @@ forEachEngineWithServices((open) => {
     expect(await run('2026-12-07T09:59')).toEqual([])
     const [body = ''] = await run('2026-12-07T10:01')
     expect(body).toMatch(
-      /^Firstlight[^:]*: Elena, your visit is on Wed, Dec 9, 10:00 AM\. See or change it: https:\/\/clinic\.example\/visit\/[\w-]{22} or call .* Answer STOP/,
+      /^Firstlight[^:]*: Elena, your appointment is on Wed, Dec 9, 10:00 AM\. See or change it: https:\/\/clinic\.example\/visit\/[\w-]{22} or call .* Reply STOP/,
     )
     expect(body).not.toMatch(/HRT|Ruiz/)
     expect(textParts(body)).toMatchObject({ alphabet: 'basic', parts: 2 })
     expect(provider.taken[0]?.to).toBe(elena)
     expect(await run('2026-12-07T10:30')).toHaveLength(1)
     expect(await run('2026-12-09T08:00')).toHaveLength(2)
-    expect(provider.taken[1]?.body).toMatch(/your visit is today/)
+    expect(provider.taken[1]?.body).toMatch(/your appointment is today/)
     const [proof] = await services.db.selectFrom('text_proofs').selectAll().execute()
     expect(proof).toMatchObject({ purpose: 'reminders', language: 'en', withdrawnAt: null })
-    expect(proof?.wording).toMatch(/^Send me text messages before my visit\. Reminders from .*STOP/)
+    expect(proof?.wording).toMatch(/^Text me before my appointment\. Reminders from .*STOP/)
     expect(JSON.stringify(proof)).not.toMatch(/4325550188/)
   })
 
@@ -104,7 +104,7 @@ forEachEngineWithServices((open) => {
     const visit = () => db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     const { id } = await visit()
     const sends = async () => (await readReminders(services, await visit())).sends
-    expect(await sends()).toBe('By email and by text message.')
+    expect(await sends()).toBe('By email and text message.')
     clock.set(at('2026-12-04T21:30').toString())
     expect(await sends()).toBe('')
     clock.set(at('2026-12-05T09:00').toString())
@@ -132,7 +132,7 @@ forEachEngineWithServices((open) => {
     const visit = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     const sends = async () => (await readReminders(services, visit)).sends
     const now = () => sendReminderNow(services, { actor: dana, id: visit.id })
-    expect(await sends()).toBe('By email and by text message.')
+    expect(await sends()).toBe('By email and text message.')
     expect(await now()).toMatchObject({ ok: true })
     expect(await run('2026-12-04T09:01')).toHaveLength(1)
     // Two more are planned.
@@ -200,7 +200,7 @@ forEachEngineWithServices((open) => {
       state: 'failed',
       deed: 'again',
       line: expect.stringMatching(
-        /^Not sent: this number got 10 reminders that day, and gets no more\. Mon, Dec 7/,
+        /^Not sent: this number already got 10 reminders that day, the most we send\. Mon, Dec 7/,
       ),
     })
     const asked = { actor: dana, id: visit.id, channel: 'text', lead: 48, deed: 'again' } as const

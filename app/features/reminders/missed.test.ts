@@ -31,7 +31,7 @@ const elena: GivenAppointment = {
 /** Clinic time, on that Monday. */
 const at = (time: string) => Temporal.Instant.from(`2026-12-07T${time}:00-06:00`)
 const asColumn = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
-const late = 'Not sent: it was too late when we could have.'
+const late = 'Not sent, too close to the appointment.'
 const both = [`Email, 2 days before: ${late}`, `Email, 2 hours before: ${late}`]
 
 forEachEngineWithServices((openServices) => {
@@ -156,7 +156,7 @@ forEachEngineWithServices((openServices) => {
     const now = at('09:00')
     await insertReminders(services.db, row, { lead: 48, state: 'stopped', now })
     await insertReminders(services.db, row, { lead: 2, state: 'left-out', now })
-    expect(await shown(services, id)).toEqual(['Email, 2 days before: Stopped. It will not be sent.'])
+    expect(await shown(services, id)).toEqual(['Email, 2 days before: Stopped. It won’t be sent.'])
     await services.db.deleteFrom('reminders').execute()
     await services.db
       .updateTable('appointments')

@@ -74,17 +74,17 @@ forEachEngineWithServices((openServices) => {
     expect(await run('2026-12-07T10:31')).toEqual({ written: 0, leftOut: 0 })
     expect(await run('2026-12-09T08:30')).toEqual({ written: 1, leftOut: 0 })
     expect(office.sent.map(({ subject }) => subject)).toEqual([
-      'Your visit is on Wednesday, December 9',
-      'Your visit is today',
+      'Your appointment is on Wednesday, December 9',
+      'Your appointment is today',
     ])
     const [first, second] = office.sent
     expect(first?.text).toContain('See you on Wednesday, Elena')
-    expect(first?.text).toContain('We expect you on Wednesday morning. Will you be there?')
+    expect(first?.text).toContain('We’re expecting you on Wednesday morning. Will you be there?')
     expect(first?.text).toContain('I’ll be there: https://clinic.example/visit/')
     expect(first?.text).toContain(
-      'Changing here works until tomorrow, 10:30 AM. After that, please call (432) 555-0142.',
+      'You can make changes here until tomorrow, 10:30 AM. After that, please call (432) 555-0142.',
     )
-    expect(second?.text).toContain('We expect you this morning.')
+    expect(second?.text).toContain('We’re expecting you this morning.')
     expect(second?.text).not.toContain('Change or cancel')
     expect(office.sent.some(({ text }) => text.includes('HRT'))).toBe(false)
     const rows = await services.db.selectFrom('reminders').select(['appointmentId', 'leadHours']).execute()
@@ -125,7 +125,7 @@ forEachEngineWithServices((openServices) => {
     expect(await run('2026-12-07T10:31')).toEqual({ written: 1, leftOut: 0 })
     expect(office.sent.map(({ subject }) => subject)).toEqual([
       'Your appointment is confirmed',
-      'Your visit is on Wednesday, December 9',
+      'Your appointment is on Wednesday, December 9',
     ])
   })
 
@@ -211,7 +211,7 @@ forEachEngineWithServices((openServices) => {
     await change(moved.id, { startsAt: clinicInstantText('2026-12-10T10:30'), date: '2026-12-10' })
     await run()
     expect(office.sent.map(({ to }) => to)).toEqual(['answered@patients.example'])
-    expect(office.sent[0]?.text).toContain('You told us that you are coming. Thank you.')
+    expect(office.sent[0]?.text).toContain('You told us you’re coming. Thank you.')
     expect(office.sent[0]?.text).not.toContain('I’ll be there')
     office.sent.length = 0
     await run('2026-12-08T10:30')

@@ -79,10 +79,10 @@ forEachEngineWithServices((openServices) => {
 
   test('STOP ends, START begins again, each answered once however often it is sent', async () => {
     const services = withTexts(await openServices())
-    expect(await answerTo(services, write('Stop.'))).toMatch(/^Firstlight.*no more.*START/)
+    expect(await answerTo(services, write('Stop.'))).toMatch(/^Firstlight.*won't get any more.*START/)
     expect(await isStopped(services)).toBe(true)
     for (const body of ['STOP', 'stop', 'hello?']) expect(await answerTo(services, write(body))).toBeNull()
-    expect(await answerTo(services, write('HELP'))).toMatch(/STOP to end/)
+    expect(await answerTo(services, write('HELP'))).toMatch(/STOP to stop/)
     expect(await isStopped(services, '+14325550143')).toBe(false)
     expect(await answerTo(services, write('start'))).toMatch(/again.*STOP/)
     expect(await isStopped(services)).toBe(false)
@@ -105,11 +105,13 @@ forEachEngineWithServices((openServices) => {
 
   test('an unknown number gets one plain answer a day, and nothing of what it wrote or who it is is kept', async () => {
     const services = withTexts(await openServices())
-    expect(await answerTo(services, write('Is Dr. <Whitlock> & team in?'))).toMatch(/Nobody reads.*call/)
+    expect(await answerTo(services, write('Is Dr. <Whitlock> & team in?'))).toMatch(
+      /We don't read replies.*call/,
+    )
     expect(await answerTo(services, write('Hello?'))).toBeNull()
     expect(await answerTo(services, write('yes'))).toBeNull()
     services.clock.advance({ hours: 25 })
-    expect(await answerTo(services, write('Hello?'))).toMatch(/Nobody reads/)
+    expect(await answerTo(services, write('Hello?'))).toMatch(/We don't read replies/)
     const helps: (string | null)[] = []
     for (let asked = 0; asked < 7; asked++) helps.push(await answerTo(services, write('ayuda')))
     expect(helps.filter((one) => one?.startsWith('Firstlight'))).toHaveLength(5)

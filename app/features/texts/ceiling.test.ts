@@ -76,9 +76,7 @@ forEachEngineWithServices((open) => {
     expect(shown).toMatchObject({
       channel: 'text',
       deed: 'again',
-      line: expect.stringMatching(
-        /^Not sent: the clinic had sent all text messages of that day\. Mon, Dec 7/,
-      ),
+      line: expect.stringMatching(/^Not sent: that day’s limit for text messages was reached\. Mon, Dec 7/),
     })
     clock.set('2026-12-08T15:00:00.000Z')
     const again = { actor: dana, id: visit.id, channel: 'text', lead: 48, deed: 'again' } as const
@@ -119,14 +117,16 @@ forEachEngineWithServices((open) => {
   test('Settings say how many; the owner’s test counts, and says why none leaves', async () => {
     const { services } = await clinic()
     const asLimited = { ...services, settings: { ...services.settings, limitsFactor: 1 } }
-    expect(readTextsSettings(asLimited, new URLSearchParams())?.most).toMatch(/^At most 1,000 leave in a day/)
+    expect(readTextsSettings(asLimited, new URLSearchParams())?.most).toMatch(
+      /^At most 1,000 texts go out a day/,
+    )
     expect(textsADay(services)).toBe(2)
     for (const id of ['dana', 'ben'])
       expect(await sendTestText(services, { actor: { ...dana, id }, typed })).toBe('sent')
     expect(await answerTestText(services, { actor: { ...dana, id: 'tom' }, typed })).toMatchObject({
       ok: false,
       status: 429,
-      errors: { number: expect.stringContaining('all text messages of today') },
+      errors: { number: expect.stringContaining('limit for text messages was reached') },
     })
   })
 })

@@ -44,15 +44,15 @@ forEachEngineWithServices((openServices) => {
   test('moving is told with both times, and whether the clinic has to answer', async () => {
     const services = await openServices()
     const asked = await movedFrom(services, before)
-    expect(asked?.subject).toBe('Your visit has moved')
-    expect(asked?.text).toContain('New time, waiting for the clinic\n\nWednesday instead of Monday')
-    expect(asked?.text).toContain('New:\nWednesday, December 9, 2026\n10:30 AM Central Time')
+    expect(asked?.subject).toBe('Your appointment has moved')
+    expect(asked?.text).toContain('New time, awaiting confirmation\n\nWednesday instead of Monday')
+    expect(asked?.text).toContain('New time:\nWednesday, December 9, 2026\n10:30 AM Central Time')
     expect(asked?.text).toContain('Before:\nMonday, December 7, 10:30 AM')
     expect(asked?.html).toContain('<s style=')
     expect(asked?.calendar?.content).toContain('STATUS:TENTATIVE')
     const booked = await movedFrom(services, before, { status: 'confirmed' })
     expect(booked?.text).toContain('New time, confirmed')
-    expect(booked?.text).toContain('You chose a new time, and it is yours.')
+    expect(booked?.text).toContain('Your new time is confirmed.')
   })
 
   test.each([
@@ -82,9 +82,9 @@ forEachEngineWithServices((openServices) => {
         createdAt,
       })
     const today = await email(services.clock.now())
-    expect(today?.subject).toBe('You cancelled your visit')
-    expect(today?.text).toContain('You cancelled the visit below today at 9:00 AM.')
-    expect(today?.text).toContain('Was:\nWednesday, December 9, 2026\n10:30 AM')
+    expect(today?.subject).toBe('You cancelled your appointment')
+    expect(today?.text).toContain('You cancelled the appointment below today at 9:00 AM.')
+    expect(today?.text).toContain('Cancelled:\nWednesday, December 9, 2026\n10:30 AM')
     expect(today?.calendar?.method).toBe('CANCEL')
     const late = await email(services.clock.now().subtract({ hours: 20 }))
     expect(late?.text).toContain('below on Sunday, December 6 at 1:00 PM.')

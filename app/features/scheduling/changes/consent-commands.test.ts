@@ -30,12 +30,12 @@ forEachEngineWithServices((open) => {
     const { services, visit, read } = await withConsent(open)
     expect(await read()).toEqual({
       title: 'Text messages',
-      line: 'Agreed to them at (432) 555-0142 on Mon, Dec 7 at 9:00 AM.',
-      wording: { title: 'What was agreed to', text: 'Send me texts.', language: 'en' },
-      action: { name: 'texts-withdraw', words: 'Wants no more text messages' },
+      line: 'Agreed to texts at (432) 555-0142 on Mon, Dec 7 at 9:00 AM.',
+      wording: { title: 'What they agreed to', text: 'Send me texts.', language: 'en' },
+      action: { name: 'texts-withdraw', words: 'Turn off text messages' },
     })
     expect(await read('432-555-0199')).toMatchObject({
-      line: expect.stringMatching(/another number by now/),
+      line: expect.stringMatching(/now has another number/),
       action: { name: 'texts-give' },
     })
     const change = (action: 'texts-withdraw' | 'texts-restore') =>
@@ -44,7 +44,7 @@ forEachEngineWithServices((open) => {
     expect(await change('texts-withdraw')).toMatchObject({ ok: true })
     expect(await change('texts-withdraw')).toMatchObject({ status: 409 })
     expect(await read()).toMatchObject({
-      line: expect.stringMatching(/no more text messages\.$/),
+      line: expect.stringMatching(/turned off text messages on/),
       action: { name: 'texts-restore' },
     })
     expect(await change('texts-restore')).toMatchObject({ ok: true })
@@ -70,11 +70,11 @@ forEachEngineWithServices((open) => {
     const { db, settings, clock } = services
     await stopNumber(db, numberDigest(settings.secretKey, number), clock.now())
     expect(await read()).toMatchObject({
-      line: expect.stringMatching(/answered STOP on Mon, Dec 7/),
+      line: expect.stringMatching(/replied STOP on Mon, Dec 7/),
       action: null,
     })
     expect(await read('432-555-0199')).toMatchObject({
-      line: expect.stringMatching(/another number by now/),
+      line: expect.stringMatching(/now has another number/),
       action: { name: 'texts-give' },
     })
     await db.updateTable('appointments').set({ phone: '432-555-0199' }).execute()
@@ -93,19 +93,19 @@ forEachEngineWithServices((open) => {
     const visit = await storedAppointment(db, { phone: '432-555-0142', language: 'es' })
     const read = () => readOf(services, visit)
     expect(await read()).toMatchObject({
-      line: 'Nothing was agreed to.',
+      line: 'Hasn’t agreed to text messages.',
       wording: {
-        title: 'What to read out first',
+        title: 'Read this aloud first',
         language: 'es',
         text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/),
       },
-      action: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },
+      action: { name: 'texts-give', words: 'Agreed by phone to text reminders' },
     })
     const give = () => changeConsent(services, { actor: dana, id: visit.id, action: 'texts-give' })
     expect(await give()).toMatchObject({ ok: true })
     expect(await give()).toMatchObject({ status: 409 })
     expect(await read()).toMatchObject({
-      line: expect.stringMatching(/^Agreed to them on the phone, at \(432\) 555-0142, on .*; taken down by/),
+      line: expect.stringMatching(/^Agreed by phone to texts at \(432\) 555-0142 on .*\. Recorded by/),
       action: { name: 'texts-withdraw' },
     })
     const proof = () =>

@@ -27,7 +27,8 @@ forEachEngineWithServices((openServices) => {
       const details = await readDetails(services, dana, { id: row.id, move: null })
       expect(details).toMatchObject({
         value: {
-          noEmail: 'No email is sent: emails about changes are not set up. Please tell the patient by phone.',
+          noEmail:
+            'No email will be sent: emails about changes aren’t set up. Please tell the patient by phone.',
         },
       })
     })

@@ -91,7 +91,7 @@ forEachEngineWithServices((openServices) => {
     const { id } = await withLanguage('es', () => place())
     const [proof] = await services.db.selectFrom('text_proofs').selectAll().execute()
     expect(proof).toMatchObject({ purpose: 'waitlist', language: 'es' })
-    expect(proof?.wording).toMatch(/^Mándeme un mensaje de texto cuando se abra un horario\. Uno al día/)
+    expect(proof?.wording).toMatch(/^Quiero un mensaje de texto cuando se abra un horario\. Uno al día/)
     await offer(id)
     const emails = await services.db.selectFrom('outbox').select(['kind', 'channel']).execute()
     expect(emails.filter(({ kind }) => kind === 'waitlist-offer')).toHaveLength(2)
@@ -136,16 +136,16 @@ forEachEngineWithServices((openServices) => {
       const read = await readPlace(services, { token, address: '' })
       return read.ok && [read.value.told, read.value.textsEnd]
     }
-    expect(await told()).toEqual(['By email, and by text message', 'No more text messages'])
+    expect(await told()).toEqual(['By email and text message', 'Turn off text messages'])
     const running = await offer(id, '11:00')
     await stopNumber(db, numberDigest(settings.secretKey, elena), clock.now())
-    expect(await told()).toEqual([expect.stringMatching(/you answered STOP/i), null])
+    expect(await told()).toEqual([expect.stringMatching(/you replied STOP/i), null])
     expect(await send()).toEqual([])
     await startNumber(db, numberDigest(settings.secretKey, elena), clock.now())
     await declineOffer(services, running)
     for (let times = 0; times < 2; times++)
       expect(await endTexts(services, { token, address: '' })).toMatchObject({ ok: true })
-    expect(await told()).toEqual(['By email. No text messages any more.', null])
+    expect(await told()).toEqual(['By email. Text messages are off.', null])
     await offer(id, '14:30')
     const moved = await place({ name: 'Ana Ruiz', phone: '432-555-0199' })
     await db
@@ -188,7 +188,9 @@ forEachEngineWithServices((openServices) => {
   test('the box needs one number; without a service it asks and keeps nothing', async () => {
     const { services, join } = await open()
     const phone = (words: RegExp) => ({ status: 422, errors: { phone: expect.stringMatching(words) } })
-    expect(await join({ phone: '' })).toMatchObject(phone(/^Text messages need a phone number\.$/))
+    expect(await join({ phone: '' })).toMatchObject(
+      phone(/^To get text messages, enter your phone number\.$/),
+    )
     expect(await join({ phone: '432-555-0188 ext. 4' })).toMatchObject(phone(/one phone number/))
     services.settings.texts = null
     expect(await join({ phone: '' })).toMatchObject({ ok: true })
