@@ -410,7 +410,7 @@ forEachEngine((openTestDatabase) => {
       expect(new Set(await texts(db))).toEqual(new Set([words]))
     })
 
-    test('a rotation that was killed half-way goes on, and what it left is read meanwhile', async () => {
+    test('a rotation that stopped half-way goes on, and what it left is read meanwhile', async () => {
       const database = await openTestDatabase()
       const { db } = database
       await db
