@@ -2,7 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { type JobFacts, jobFacts } from '#app/db/technical/job-runs.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
@@ -69,7 +69,7 @@ async function backupWarning(
   }
   if (succeededAt === null) return null // the first one is being made
   const isOld = Temporal.Instant.compare(succeededAt, now.subtract({ hours: warnAfterHours })) < 0
-  return isOld ? stoppedOnce(m.backups_alarm_old(moment(succeededAt))) : null
+  return isOld ? m.backups_alarm_old(moment(succeededAt)) : null
 }
 
 function testWarning(facts: JobFacts | undefined): string | null {

@@ -3,7 +3,7 @@ import type { BackupRow } from '#app/db/process-tables.ts'
 import type { JobFacts } from '#app/db/technical/job-runs.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { numberText, sizeText, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { numberText, sizeText, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -80,10 +80,7 @@ export function readBackups(services: Services): Promise<Outcome<BackupsView>> {
       ...summaryOf(health, place !== null),
       running: open ? runningOf(open, health.backup) : null,
       folder: place?.directory ?? null,
-      schedule: [
-        stoppedOnce(m.backups_when({ time: timeText(backupTime) })),
-        m.backups_keep({ count: place?.keep ?? 0 }),
-      ],
+      schedule: [m.backups_when({ time: timeText(backupTime) }), m.backups_keep({ count: place?.keep ?? 0 })],
       rows: found.slice(0, mostListed).map((row) => shown(row, { names, isOpen: row === open })),
       listed: found.length > mostListed ? mostListed : null,
     })
@@ -130,7 +127,7 @@ function saidOfLast({ backup }: BackupHealth): Pick<BackupsView, 'last' | 'lastH
     files: numberText(Number(files)),
   }
   return {
-    last: stoppedOnce(m.backups_last(moment(succeededAt))),
+    last: m.backups_last(moment(succeededAt)),
     lastHolds: areKnown ? m.backups_holds(holds) : null,
   }
 }
@@ -154,7 +151,7 @@ function runningOf({ startedAt, bytes, name }: BackupRow, facts: JobFacts | unde
   const size = sizeText(written)
   const line =
     of === null ? m.backups_running({ time, size }) : m.backups_running_of({ time, size, last: sizeText(of) })
-  return { line: stoppedOnce(line), written, of }
+  return { line, written, of }
 }
 
 function shown(

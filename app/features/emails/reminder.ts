@@ -119,5 +119,5 @@ function closingOf({ changeUntil, today }: Reminding, hasLink: boolean): string 
   if (changeUntil === null || !hasLink) return m.reminders_closing_call({ phone })
   const { date, time } = changeUntil
   const moment = moments[nearOf(date, today)]({ day: dayAndMonth(date), time: timeText(time) })
-  return stoppedOnce(m.reminders_closing_until({ moment, phone }))
+  return m.reminders_closing_until({ moment, phone })
 }

@@ -2,7 +2,7 @@ import { addressLine, currentClinic as clinic } from '#app/features/clinic-profi
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { dayAndMonth, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { dayAndMonth, timeText } from '#app/platform/format.ts'
 import type { Email, MailAddress } from '#app/platform/mail/mailer.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
@@ -135,7 +135,7 @@ function contentsOf({ to, inviter, role, link, until }: InvitationFacts): EmailC
     subject: invitedBy
       ? m.emails_invitation_subject({ name: invitedBy, clinic: short })
       : m.emails_invitation_subject_nameless({ clinic: short }),
-    preview: stoppedOnce(m.emails_invitation_preview({ until: moment })),
+    preview: m.emails_invitation_preview({ until: moment }),
     badge: { tone: 'success', text: m.emails_invitation_badge() },
     heading: m.emails_invitation_heading({ clinic: short }),
     paragraphs: [

@@ -4,7 +4,7 @@ import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
-import { dayAndMonth, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import { dayAndMonth, timeText, weekdayName } from '#app/platform/format.ts'
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
 import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
@@ -41,7 +41,7 @@ export function writeOfferEmail(request: EmailRequest, facts: OfferFacts): Promi
   const visit = { name: facts.to.name, ...slot, status: 'pending', clinician, reference: null } as const
   return written(request, facts, {
     subject: m.waitlist_offer_title(moment),
-    preview: stoppedOnce(m.emails_offer_preview({ until })),
+    preview: m.emails_offer_preview({ until }),
     badge: { tone: 'warning', text: m.emails_offer_badge({ until }) },
     heading: m.emails_offer_heading({ weekday }),
     body: m.emails_offer_body({ until, minutes }),
@@ -79,7 +79,7 @@ export function writeJoinedEmail(request: EmailRequest, facts: JoinedFacts): Pro
   const days = m.emails_waitlist_between({ day: dayAndMonth(from), until: dayAndMonth(until) })
   return written(request, facts, {
     subject: m.emails_waitlist_subject(),
-    preview: stoppedOnce(m.emails_waitlist_preview({ day: dayAndMonth(until) })),
+    preview: m.emails_waitlist_preview({ day: dayAndMonth(until) }),
     badge: { tone: 'success', text: m.emails_waitlist_badge() },
     heading: m.emails_waitlist_subject(),
     body: m.emails_waitlist_body({ minutes }),
@@ -95,8 +95,7 @@ export function writeJoinedEmail(request: EmailRequest, facts: JoinedFacts): Pro
   })
 }
 
-const whyOf = ({ until }: WaitingFacts): string =>
-  stoppedOnce(m.emails_waitlist_why({ day: dayAndMonth(until) }))
+const whyOf = ({ until }: WaitingFacts): string => m.emails_waitlist_why({ day: dayAndMonth(until) })
 
 type FullFacts = {
   to: MailAddress

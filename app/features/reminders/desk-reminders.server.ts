@@ -135,7 +135,7 @@ function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Insta
     channel,
     name: nameOf(lead, channel),
     state: 'planned',
-    line: stoppedOnce(line),
+    line,
     deed: 'stop',
   }
 }
@@ -159,7 +159,7 @@ function shownRow(row: KeptReminder, { window, isReminded, now }: Around): Shown
   const failed = row.delivery && isLost(row.delivery) ? reasonOfText(row.errorCode ?? 0) : null
   if (failed !== null) return { ...shown, state: 'failed', line: stoppedOnce(`${failed} ${at}.`), deed: null }
   if (row.status === 'sent')
-    return { ...shown, state: 'sent', line: stoppedOnce(m.reminders_sent({ when: at })), deed: null }
+    return { ...shown, state: 'sent', line: m.reminders_sent({ when: at }), deed: null }
   if (row.status === 'dead') {
     const why = whyNotDelivered(row.lastError ?? '')
     const deed = isOpen && isReminded ? 'again' : null

@@ -1,14 +1,7 @@
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
-import {
-  listText,
-  numberText,
-  stoppedOnce,
-  timeText,
-  weekdayName,
-  weekdayPlural,
-} from '#app/platform/format.ts'
+import { listText, numberText, timeText, weekdayName, weekdayPlural } from '#app/platform/format.ts'
 import type { Obstacle } from './against.server.ts'
 import { mostParts, type partsProblem } from './parts.ts'
 
@@ -22,7 +15,7 @@ export const obstaclesText = (
 ): string =>
   obstacles
     .map((one) => {
-      const [sentence, treatment] = [stoppedOnce(sentenceOf(one)), names.get(one.part?.treatmentId ?? '')]
+      const [sentence, treatment] = [sentenceOf(one), names.get(one.part?.treatmentId ?? '')]
       if (!one.part || !treatment) return sentence
       const [from, to] = [timeText(one.part.from), timeText(one.part.to)]
       return m.scheduling_against_of({ treatment, from, to, sentence })

@@ -3,7 +3,6 @@ import type { AppointmentRow } from '#app/db/tables.ts'
 import { readStaffName } from '#app/features/audit/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { stoppedOnce } from '#app/platform/format.ts'
 import { momentText } from '#app/platform/moment-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { numbersIn, oneNumberIn, shownPhone } from '#app/platform/text/phone.server.ts'
@@ -40,9 +39,7 @@ export async function readConsent(services: Services, visit: Visit): Promise<Con
   const to = numberToText(consent, { secretKey: settings.secretKey, numbers })
   // A STOP from another number since doesn't hold for the one of now.
   const isStopped = consent.stoppedAt !== null && numbers.includes(consent.number)
-  const line = stoppedOnce(
-    to ? await agreedTo(services, consent) : await whyNot(services, consent, { isStopped }),
-  )
+  const line = to ? await agreedTo(services, consent) : await whyNot(services, consent, { isStopped })
   const isElsewhere = to === null && !isStopped && consent.withdrawnAt === null
   if (isElsewhere && canAgree) return asked(visit, line)
   return {

@@ -3,7 +3,7 @@ import { type JobFacts, jobFacts } from '#app/db/technical/job-runs.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { longDate, numberText, shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { longDate, numberText, shortDate, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -40,7 +40,7 @@ export function readIntegrity({ db, clock, log }: Services): Promise<Outcome<Int
     return done({
       ...stateOf(verification),
       last: lastOf(verification),
-      schedule: stoppedOnce(m.audit_verify_nightly({ time: timeText(verificationTime) })),
+      schedule: m.audit_verify_nightly({ time: timeText(verificationTime) }),
       failed: failedOf(verification),
       running: runningOf(verification, clock.now()),
       checkpoint: checkpointOf(checkpoint),

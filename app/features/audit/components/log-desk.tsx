@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
-import { stoppedOnce } from '#app/platform/format.ts'
 import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -142,7 +141,7 @@ const Note = ({ leave, children }: { leave: string; children: string }) => (
 
 function signInWords(signIn: ShownSignIn | null): string {
   const facts = signIn === null ? m.audit_session_forgotten() : m.audit_session_facts(signIn)
-  return stoppedOnce(m.audit_session_note({ facts }))
+  return m.audit_session_note({ facts })
 }
 
 function patientWords({ problem, words, count, isMore }: ShownPatient): string {

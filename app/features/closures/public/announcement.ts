@@ -7,7 +7,7 @@ import {
   minutesOf,
   weekdayOf,
 } from '#app/platform/dates.ts'
-import { dayAndMonth, listText, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import { dayAndMonth, listText, timeText, weekdayName } from '#app/platform/format.ts'
 import { announcedDays, mostDays } from '../rules.ts'
 import { announcedAt, belongTogether, type PublicClosure, type PublicHours, spansOn } from './days.ts'
 
@@ -59,11 +59,9 @@ export function announcementOf(asked: Asked): string | null {
 function closedSentence(closures: readonly PublicClosure[], today: CalendarDate): string {
   const when = listText(closures.map((one) => whenIn(one, today)))
   const reason = closures[0]?.reason ?? ''
-  return stoppedOnce(
-    reason === ''
-      ? m.closures_public_band_closed({ when })
-      : m.closures_public_band_closed_for({ when, reason }),
-  )
+  return reason === ''
+    ? m.closures_public_band_closed({ when })
+    : m.closures_public_band_closed_for({ when, reason })
 }
 
 /** Inside of the sentence: "Friday, November 27 from 12:00 PM". */

@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { m } from '#app/language/messages.ts'
-import { distanceText, stoppedOnce } from '#app/platform/format.ts'
+import { distanceText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { NotPublished } from '../draft/answers.ts'
 import type { Draft, DraftChange } from '../draft/draft.server.ts'
@@ -26,7 +26,7 @@ export async function changedSince(
   { draft, version, saw }: Asked,
 ): Promise<NotPublished | null> {
   if (draft.version !== version) {
-    const message = stoppedOnce(m.website_publish_published_since(await lastPublication(services, tx)))
+    const message = m.website_publish_published_since(await lastPublication(services, tx))
     return { status: 409, message, changedSince: [] }
   }
   const added = unseen(draft.changes, saw)
@@ -40,7 +40,7 @@ export async function changedSince(
   if (first === undefined) return { status: 409, message: m.website_publish_list_since(), changedSince: [] }
   const change = draft.changes.find(({ field }) => field === first)
   const message = change
-    ? stoppedOnce(m.website_publish_changed_since(await inWords(services, tx, { change, draft })))
+    ? m.website_publish_changed_since(await inWords(services, tx, { change, draft }))
     : m.website_publish_taken_back_since({ field: fieldName(first, draft) })
   return { status: 409, message, changedSince: changed }
 }
@@ -52,15 +52,13 @@ export async function unseenSince(
   { draft, version, saw, taken }: Asked & { taken: readonly DraftChange[] },
 ): Promise<NotPublished | null> {
   if (draft.version !== version) {
-    const message = stoppedOnce(m.website_take_back_published_since(await lastPublication(services, tx)))
+    const message = m.website_take_back_published_since(await lastPublication(services, tx))
     return { status: 409, message, changedSince: [] }
   }
   const others = unseen(taken, saw)
   const [change] = others
   if (!change) return null
-  const message = stoppedOnce(
-    m.website_take_back_changed_since(await inWords(services, tx, { change, draft })),
-  )
+  const message = m.website_take_back_changed_since(await inWords(services, tx, { change, draft }))
   return { status: 409, message, changedSince: others.map(({ field }) => field) }
 }
 

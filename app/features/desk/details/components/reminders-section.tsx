@@ -4,7 +4,7 @@ import { visitAddress } from '#app/features/desk/address.ts'
 import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import type { RemindersView, ShownReminder } from '#app/features/reminders/desk-reminders.server.ts'
 import { m } from '#app/language/messages.ts'
-import { stoppedOnce, unbroken } from '#app/platform/format.ts'
+import { unbroken } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
@@ -18,7 +18,7 @@ export const AnswerOfPatient = ({ answered }: Pick<RemindersView, 'answered'>) =
       <Icon name="user-check-bold" />
       <span>
         <b>{m.reminders_says()}</b>
-        <small>{unbroken(stoppedOnce(m.reminders_says_when({ when: answered })))}</small>
+        <small>{unbroken(m.reminders_says_when({ when: answered }))}</small>
       </span>
     </p>
   )

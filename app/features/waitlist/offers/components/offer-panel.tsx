@@ -9,15 +9,7 @@ import { slotValue } from '#app/features/scheduling/rules.ts'
 import { clockWords, offerTitle } from '#app/features/waitlist/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
-import {
-  capitalised,
-  dayAndMonth,
-  longDate,
-  stoppedOnce,
-  timeText,
-  unbroken,
-  weekdayName,
-} from '#app/platform/format.ts'
+import { capitalised, dayAndMonth, longDate, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
 import { timeZoneName } from '#app/platform/time-zone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import banner from '#app/ui/banner.module.css'
@@ -63,7 +55,7 @@ function Countdown({ offeredAt, until, openedAt, secondsLeft, secondsInAll }: Co
         <p className={styles.text}>
           <b>{unbroken(m.waitlist_offer_answer_by({ until: clockWords(until) }))}</b>{' '}
           {m.waitlist_offer_zone({ zone: timeZoneName() })}{' '}
-          {unbroken(stoppedOnce(m.waitlist_offer_opened({ time: timeText(openedAt) })))}
+          {unbroken(m.waitlist_offer_opened({ time: timeText(openedAt) }))}
         </p>
         <p className={typography.visuallyHidden} role="status">
           {isCounting && spokenAt.includes(left / 60) ? m.waitlist_offer_left({ minutes }) : ''}
@@ -181,7 +173,7 @@ function wordsOf({ state, date, time, until, firstName, writes, isFree }: OfferV
         ? { title: m.waitlist_free_title(), lead: m.waitlist_free_declined_lead() }
         : { title: m.waitlist_over_title(), lead: m.waitlist_declined_lead() }
     default: {
-      const wasTheirs = stoppedOnce(m.waitlist_over_lead(moment))
+      const wasTheirs = m.waitlist_over_lead(moment)
       return isFree
         ? { title: m.waitlist_free_title(), lead: `${wasTheirs} ${m.waitlist_free_lead()}` }
         : { title: m.waitlist_over_title(), lead: wasTheirs }

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { previewAddress, publishPath } from '#app/features/website-editor/preview/address.ts'
 import { m } from '#app/language/messages.ts'
-import { stoppedOnce } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,8 +35,7 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
         <span className={styles.halfSun} aria-hidden="true" />
         <b>{m.website_bar_count({ count })}</b>
         <small>
-          {savedAt && stoppedOnce(m.website_bar_saved({ time: savedAt }))}{' '}
-          {other && m.website_bar_other(other)}
+          {savedAt && m.website_bar_saved({ time: savedAt })} {other && m.website_bar_other(other)}
         </small>
       </p>
       <Link className={outline} to={publishPath}>
