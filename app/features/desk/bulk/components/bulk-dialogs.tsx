@@ -4,7 +4,7 @@ import { CancelReasons, TellChoice } from '#app/features/desk/components/visit-f
 import { copy } from '#app/features/desk/copy.ts'
 import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
-import { badgeColor } from '#app/features/scheduling/rules.ts'
+import { badgeColor, isHere } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -86,12 +86,17 @@ export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
 
 type CompleteRestDialogProps = { question: RestQuestion; list: string }
 
-/** Names everybody whom it concerns, each with a box of its own, and says whom it leaves alone. Nothing is done before. */
+/**
+ * Names everybody whom it concerns, each with a box of its own, ticked for those who arrived, and says whom it leaves
+ * alone. Nothing is done before.
+ */
 export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) {
   const close = useCloseTo(list)
   const { busy, guard } = useSending()
   const isHydrated = useHydrated()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(question.visits.filter(({ status }) => !isHere(status)).map(({ id }) => id)),
+  )
   const count = question.visits.length - left.size
   const tick = (id: string, isTicked: boolean) =>
     setLeft((before) => new Set(isTicked ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -132,7 +137,7 @@ function Names({ visits, tick }: NamesProps) {
               type="checkbox"
               name={boxName(id)}
               value={updatedAt}
-              defaultChecked
+              defaultChecked={isHere(status)}
               onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
               {...(at === 0 && { 'data-first': true })}
             />
