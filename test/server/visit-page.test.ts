@@ -71,8 +71,8 @@ forEachEngine((openDatabase) => {
       'answer-drives': 'yes',
     }
     const answers = [
-      { at: path, says: 'The clinic took its questions back.', yes: 'Yes' },
-      { at: `/es${path}`, says: 'La clínica retiró sus preguntas.', yes: 'Sí' },
+      { at: path, says: 'The clinic no longer asks any questions.', yes: 'Yes' },
+      { at: `/es${path}`, says: 'La clínica ya no hace preguntas.', yes: 'Sí' },
     ]
     for (const { at, says, yes } of answers) {
       const answer = await postForm(server.url + at, sent)
@@ -93,7 +93,7 @@ forEachEngine((openDatabase) => {
       await (await postForm(`${server.url}/es${path}`, sent)).text(),
     ]
     await stands('pending')
-    expect(english).toContain('Your answer did not reach the clinic: <q><bdi>Vegan since May</bdi></q>')
+    expect(english).toContain('Your answer didn’t reach the clinic: <q><bdi>Vegan since May</bdi></q>')
     expect(spanish).toContain('Su respuesta no llegó a la clínica: <q>')
     expect(english).not.toContain('no longer asked')
   })

@@ -50,15 +50,10 @@ test('answers to what is not asked any more are read in the language of the page
 })
 
 test.each<[Language, boolean, string[], string]>([
-  ['en', false, ['yes'], 'What was answered to a question that is no longer asked: Yes'],
-  [
-    'en',
-    false,
-    ['yes', 'Ibuprofen'],
-    'What was answered to questions that are no longer asked: Yes, Ibuprofen',
-  ],
-  ['en', true, ['yes'], 'Your answer did not reach the clinic: Yes'],
-  ['es', false, ['no'], 'Lo que se respondió a una pregunta que ya no se hace: No'],
+  ['en', false, ['yes'], 'Answer to a question that’s no longer asked: Yes'],
+  ['en', false, ['yes', 'Ibuprofen'], 'Answers to questions that are no longer asked: Yes, Ibuprofen'],
+  ['en', true, ['yes'], 'Your answer didn’t reach the clinic: Yes'],
+  ['es', false, ['no'], 'Respuesta a una pregunta que ya no se hace: No'],
   ['es', true, ['yes', 'no'], 'Sus respuestas no llegaron a la clínica: Sí, No'],
 ])('says in %s why an answer was not taken; too late: %s, %j', (language, isOver, answers, says) => {
   const html = withLanguage(language, () =>

@@ -153,7 +153,7 @@ forEachEngineWithServices((openServices) => {
     [{ time: '' }, { time: 'Please select a preferred time.' }],
     [{ time: '10:30 AM' }, { time: 'Please select a preferred time.' }],
     [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters.' }],
-    [{ name: 'a\ud800b' }, { name: 'Please remove characters that cannot be shown.' }],
+    [{ name: 'a\ud800b' }, { name: 'Please remove characters that can’t be shown.' }],
     [{ message: 'x'.repeat(2_001) }, { message: 'Please use at most 2,000 characters.' }],
   ])('refuses %j with its sentence', async (typed, errors) => {
     const services = await open()

@@ -23,8 +23,8 @@ export const firstServices = [
     treatment: 'Semaglutide weight management medication',
     icon: 'scales',
     summary: {
-      en: 'Medical weight management with a plan you can keep, checked in on by a doctor.',
-      es: 'Control médico del peso con un plan que puede cumplir y el seguimiento de un médico.',
+      en: 'Medical weight management with a plan you can keep and a doctor who checks in.',
+      es: 'Control médico del peso con un plan que puede cumplir y un médico que le da seguimiento.',
     },
     description: {
       en: 'A doctor-led plan built on your history, your labs and your week, with regular check-ins and medication where it helps.',
@@ -41,11 +41,11 @@ export const firstServices = [
     icon: 'cloud-sun',
     summary: {
       en: 'Quiet, private, unhurried care for low mood, from a first talk to a steady plan.',
-      es: 'Atención tranquila, privada y sin prisa para el ánimo bajo, desde la primera conversación hasta un plan firme.',
+      es: 'Atención tranquila, privada y sin prisa para el ánimo decaído, desde la primera conversación hasta un plan firme.',
     },
     description: {
       en: 'Private, unhurried care for low mood. We start by listening, then agree on a plan together and keep checking how you feel.',
-      es: 'Atención privada y sin prisa para el ánimo bajo. Empezamos por escuchar, luego acordamos juntos un plan y seguimos preguntando cómo se siente.',
+      es: 'Atención privada y sin prisa para el ánimo decaído. Empezamos por escuchar, luego acordamos juntos un plan y seguimos preguntando cómo se siente.',
     },
     notice: {
       en: 'If you are in crisis, call or text 988 at any time.',
@@ -65,8 +65,8 @@ export const firstServices = [
       es: 'Recupere fuerza y movimiento después de una lesión o una cirugía, una sesión a la vez.',
     },
     description: {
-      en: 'Guided sessions to rebuild strength and range after an injury or surgery, at a pace your body agrees with.',
-      es: 'Sesiones guiadas para recuperar fuerza y movimiento después de una lesión o una cirugía, al paso que su cuerpo acepte.',
+      en: 'Guided sessions to rebuild strength and range after an injury or surgery, at a pace your body can handle.',
+      es: 'Sesiones guiadas para recuperar fuerza y movimiento después de una lesión o una cirugía, al ritmo que su cuerpo le permita.',
     },
     pictureText: {
       en: 'A rehabilitation room at sunrise: exercise ball, foam roller, wall bars and a resistance band',
@@ -95,12 +95,12 @@ export const firstServices = [
     title: { en: 'Botox', es: 'Botox' },
     icon: 'sparkle',
     summary: {
-      en: 'Considered, natural-looking treatment by a physician.',
+      en: 'Careful, natural-looking treatment by a physician.',
       es: 'Tratamiento bien pensado y de aspecto natural, hecho por un médico.',
     },
     description: {
-      en: 'Considered, natural-looking treatment by a physician, with a plain talk first about what it can and cannot do.',
-      es: 'Tratamiento bien pensado y de aspecto natural, hecho por un médico, que antes le explica con claridad lo que se puede lograr y lo que no.',
+      en: 'Careful, natural-looking treatment by a physician. First, we talk plainly about what it can and can’t do.',
+      es: 'Tratamiento bien pensado y de aspecto natural, hecho por un médico. Antes le explica con claridad qué se puede lograr y qué no.',
     },
     pictureText: {
       en: 'An arched mirror reflecting the sunrise above a counter with small vials, folded towels and an orchid',
@@ -126,7 +126,7 @@ export const firstServices = [
   },
   {
     id: 'steamwave',
-    title: { en: 'Steam Wave', es: 'Ola de vapor' },
+    title: { en: 'Steam Wave', es: 'Baño de vapor' },
     icon: 'waves',
     summary: {
       en: 'Warm cedar, slow steam, and time to breathe.',

@@ -2,7 +2,7 @@
 type TextField = { most: number; lines: number; en: string; es: string }
 
 /**
- * The words of the pages, by place. What stands in quotes in docs/specification.md#home begins to the email; `{clinic}`,
+ * The words of the pages, by place. What stands in quotes in docs/specification.md#home begins word for word; `{clinic}`,
  * `{place}`, `{phone}` and `{summary}` are filled in from the profile. Where the first words are empty the page says a
  * sentence of its own, by how many doctors there are.
  */
@@ -28,7 +28,7 @@ export const textFields = {
   'home.description': {
     most: 250,
     lines: 3,
-    en: '{summary} Internal medicine, weight loss, rehabilitation and more. Book a visit online or call {phone}.',
+    en: '{summary} Internal medicine, weight loss, rehabilitation and more. Book online or call {phone}.',
     es: '{summary} Medicina interna, programas para bajar de peso, rehabilitación y más. Reserve una cita en línea o llame al {phone}.',
   },
   'reasons.lead': {
@@ -62,13 +62,13 @@ export const textFields = {
   'reason.4.text': {
     most: 120,
     lines: 2,
-    en: 'Ask us what a visit costs before you start. We will tell you.',
-    es: 'Pregunte cuánto cuesta la visita antes de empezar. Se lo diremos.',
+    en: 'Ask us what your appointment costs before you start. We’ll tell you.',
+    es: 'Pregunte cuánto cuesta su cita antes de empezar. Se lo diremos.',
   },
   'invitation.eyebrow': {
     most: 60,
     lines: 1,
-    en: 'We are ready when you are',
+    en: 'We’re ready when you are',
     es: 'Cuando quiera, aquí estamos',
   },
   'invitation.heading': {
@@ -98,13 +98,13 @@ export const textFields = {
   'about.opening': {
     most: 300,
     lines: 3,
-    en: 'Most of what brings people in does not fit in one box. Sleep touches weight, weight touches the knees, pain touches mood. So we look at all of it, together, in one place.',
-    es: 'Casi nada de lo que trae a la gente cabe en una sola caja. El sueño afecta el peso, el peso afecta las rodillas, el dolor afecta el ánimo. Por eso lo vemos todo, junto y en un solo lugar.',
+    en: 'Most problems don’t have a single cause. Sleep affects weight, weight affects the knees, pain affects mood. So we look at all of it, together, in one place.',
+    es: 'Casi ningún problema tiene una sola causa. El sueño afecta el peso, el peso afecta las rodillas, el dolor afecta el ánimo. Por eso lo vemos todo, junto y en un solo lugar.',
   },
   'about.text': {
     most: 600,
     lines: 5,
-    en: 'Here, internal medicine, rehabilitation, mental health and wellness treatments share one roof. You tell your story once. Your doctor asks what matters to you, and agrees the next step with you before you leave the room.',
+    en: 'Here, internal medicine, rehabilitation, mental health and wellness treatments share one roof. You tell your story once. Your doctor asks what matters to you, and agrees on the next step with you before you leave.',
     es: 'Aquí, la medicina interna, la rehabilitación, la salud mental y los tratamientos de bienestar están bajo un mismo techo. Usted cuenta su historia una sola vez. Su médico le pregunta qué le importa, y acuerda con usted el siguiente paso antes de que salga del consultorio.',
   },
   'value.1.title': { most: 28, lines: 1, en: 'Compassion', es: 'Compasión' },
@@ -118,14 +118,14 @@ export const textFields = {
   'value.2.text': {
     most: 140,
     lines: 2,
-    en: 'Careful work, checked twice, explained in words you would use yourself.',
+    en: 'Careful work, checked twice, explained in words you’d use yourself.',
     es: 'Trabajo cuidadoso, revisado dos veces y explicado con las palabras que usted usaría.',
   },
   'value.3.title': { most: 28, lines: 1, en: 'Expertise', es: 'Experiencia' },
   'value.3.text': {
     most: 140,
     lines: 2,
-    en: 'More than 25 years in internal medicine, and the sense to say "let us find out".',
+    en: 'More than 25 years in internal medicine, and the good sense to say “let’s find out.”',
     es: 'Más de 25 años en medicina interna, y el buen juicio de decir “vamos a averiguarlo”.',
   },
   'value.4.title': { most: 28, lines: 1, en: 'Innovation', es: 'Innovación' },
@@ -135,17 +135,17 @@ export const textFields = {
     en: 'New treatments when they have earned their place. Never new for its own sake.',
     es: 'Tratamientos nuevos cuando se han ganado su lugar. Nunca lo nuevo solo por ser nuevo.',
   },
-  'team.heading': { most: 60, lines: 1, en: 'The faces you will see', es: 'Las caras que verá' },
+  'team.heading': { most: 60, lines: 1, en: 'The faces you’ll see', es: 'Las caras que verá' },
   'team.text': {
     most: 300,
     lines: 3,
-    en: 'Physician, nurse and front desk work a few steps from each other. The person who answers the phone is the person who greets you at the door.',
-    es: 'Médico, enfermería y recepción trabajan a unos pasos. Quien contesta el teléfono es quien le recibe en la puerta.',
+    en: 'Physician, nurse and front desk work just steps from each other. The person who answers the phone is the person who greets you at the door.',
+    es: 'Médico, enfermería y recepción trabajan a unos pasos unos de otros. Quien contesta el teléfono es quien le recibe en la puerta.',
   },
   'about.description': {
     most: 250,
     lines: 3,
-    en: 'Holistic care in {place}: who we are, what we hold on to, and the people you will see at {clinic}.',
+    en: 'Holistic care in {place}: who we are, what we value, and the people you’ll see at {clinic}.',
     es: 'Atención integral en {place}: quiénes somos, en qué creemos y a quién verá en {clinic}.',
   },
   'services.lead': {
@@ -170,8 +170,8 @@ export const textFields = {
   'doctors.text': {
     most: 600,
     lines: 5,
-    en: 'If your plan touches more than one of us, we agree on it together and give you one answer, not three.',
-    es: 'Si su plan toca a más de uno de nosotros, lo acordamos juntos y le damos una sola respuesta, no tres.',
+    en: 'If your plan involves more than one of us, we agree on it together. You get one answer, not three.',
+    es: 'Si en su plan participa más de uno de nosotros, lo acordamos juntos. Usted recibe una sola respuesta, no tres.',
   },
   'doctors.description': { most: 250, lines: 3, en: '', es: '' },
 } as const satisfies Record<string, TextField>

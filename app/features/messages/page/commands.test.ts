@@ -59,7 +59,7 @@ forEachEngineWithServices((openServices) => {
     [{ message: '\n' }, { message: 'Please provide your message.' }],
     [{ subject: 'x'.repeat(151) }, { subject: 'Please use at most 150 characters.' }],
     [{ message: 'x'.repeat(5_001) }, { message: 'Please use at most 5,000 characters.' }],
-    [{ subject: 'a\ud800b' }, { subject: 'Please remove characters that cannot be shown.' }],
+    [{ subject: 'a\ud800b' }, { subject: 'Please remove characters that can’t be shown.' }],
   ])('refuses %j with its sentence and stores nothing', async (typed, errors) => {
     const services = await openServices()
     expect(await send(services, typed)).toEqual({ ok: false, status: 422, errors })
@@ -127,8 +127,7 @@ forEachEngineWithServices((openServices) => {
       ok: false,
       status: 429,
       retryAfter: 600,
-      message:
-        'Too many messages came from here in a short time. Please try again later, or call us at (432) 555-0142.',
+      message: 'Too many messages were sent from here. Please try again later, or call (432) 555-0142.',
     })
     expect(await send(services, { message: '31' }, { address: '192.0.2.9' })).toMatchObject({ ok: true })
     expect(await messages(services.db)).toHaveLength(31)

@@ -38,7 +38,7 @@ test.each([
     'Enter a Facebook address, such as facebook.com/yourclinic, or leave this empty.',
   ],
   ['home.heading.en', '', 'Please fill this in.'],
-  ['home.heading.en', 'a\ud800b', 'Please remove characters that cannot be shown.'],
+  ['home.heading.en', 'a\ud800b', 'Please remove characters that can’t be shown.'],
   ['announcement.from', '2026-02-30', 'Please choose a day, or leave it empty.'],
   ['service.botox.title.en', '', 'Please fill this in.'],
   [
