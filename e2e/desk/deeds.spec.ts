@@ -224,6 +224,8 @@ test('ten requests are confirmed by few keys, and the bar follows what others do
   await expect(bar(page).getByText('10 selected', { exact: true })).toBeFocused()
   await page.keyboard.press('z')
   await expect(page.getByText('10 appointments restored.')).toBeVisible()
+  // At once: by itself it goes after some seconds.
+  expect(await page.locator('[data-notice]').getByRole('button', { name: /^Undo/ }).count()).toBe(0)
   expect(pending()).toBe(before)
 
   // Somebody else confirms one of them and deletes another: what is chosen stays, and the bar says it.

@@ -37,8 +37,11 @@ export function Notices({ latest, words }: NoticeProps) {
   const [shown, setShown] = useState({ newest: latest, all: latest ? [latest] : [] })
   const [held, setHeld] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
-  if (latest && latest.id !== shown.newest?.id)
-    setShown({ newest: latest, all: withNewest(shown.all, latest) })
+  const [pressed, setPressed] = useState<string | null>(null)
+  if (latest && latest.id !== shown.newest?.id) {
+    setShown({ newest: latest, all: withNewest(shown.all, latest, pressed) })
+    setPressed(null)
+  }
   const { all } = shown
   if (all.length === 0) return null
   const clear = (id: string) => {
@@ -54,7 +57,14 @@ export function Notices({ latest, words }: NoticeProps) {
   return (
     <div className={clsx(styles.notices, unfolded && styles.unfolded)} data-notices {...clocksStand}>
       {all.map((notice) => (
-        <Toast key={notice.id} notice={notice} held={held} words={words} clear={() => clear(notice.id)} />
+        <Toast
+          key={notice.id}
+          notice={notice}
+          held={held}
+          words={words}
+          clear={() => clear(notice.id)}
+          press={() => setPressed(notice.id)}
+        />
       ))}
       {all.length > 1 && (
         <button
@@ -72,17 +82,19 @@ export function Notices({ latest, words }: NoticeProps) {
 }
 
 /**
- * A sentence about success gives way to the next; what can still be taken back stays beside it, until the same
+ * A sentence about success gives way to the next; what can still be taken back stays next to it, until the same
  * row is changed again: by then it is too late.
+ * @param pressed the one whose action was pressed: it goes once that was done
  */
-const withNewest = (all: Notice[], latest: Notice): Notice[] => [
-  latest,
-  ...all.filter((one) => one.action && !(latest.row !== undefined && one.row === latest.row)),
-]
+function withNewest(all: Notice[], latest: Notice, pressed: string | null): Notice[] {
+  const isOver = (one: Notice) =>
+    (latest.row !== undefined && one.row === latest.row) || (one.id === pressed && !latest.isRefusal)
+  return [latest, ...all.filter((one) => one.action && !isOver(one))]
+}
 
-type ToastProps = { notice: Notice; held: boolean; words: Words; clear: () => void }
+type ToastProps = { notice: Notice; held: boolean; words: Words; clear: () => void; press: () => void }
 
-function Toast({ notice, held, words, clear }: ToastProps) {
+function Toast({ notice, held, words, clear, press }: ToastProps) {
   const hydrated = useHydrated()
   const box = useRef<HTMLDivElement>(null)
   const { isRefusal = false, clearAfter } = notice
@@ -107,6 +119,7 @@ function Toast({ notice, held, words, clear }: ToastProps) {
       role={isRefusal ? 'alert' : 'status'}
       data-notice
       data-about={notice.row}
+      onSubmit={press}
     >
       <Icon name={isRefusal ? 'warning-circle-fill' : 'check-circle-fill'} />
       <div>{notice.children}</div>
