@@ -53,7 +53,7 @@ const defaults: (Pick<Treatment, 'name' | 'description'> & { days: Weekday[]; fr
     name: { en: 'Semaglutide weight management medication', es: 'Semaglutida para el control de peso' },
     description: {
       en: 'Weight management medication and follow-up.',
-      es: 'Medicamento para controlar el peso y visitas de seguimiento.',
+      es: 'Medicamento para controlar el peso y citas de seguimiento.',
     },
     days: workdays,
     from: nine,
