@@ -238,7 +238,7 @@ forEachEngineWithServices((openServices) => {
     expect(await press(services, offer)).toMatchObject({ ok: false, status: 422 })
     services.clock.set('2026-12-08T15:00:00Z')
     services.settings.publicUrl = null
-    const message = expect.stringContaining('the website’s address (PUBLIC_URL) isn’t set')
+    const message = expect.stringContaining('the website’s address isn’t set')
     expect(await press(services, offer)).toMatchObject({ ok: false, status: 422, message })
   })
 
