@@ -122,5 +122,5 @@ async function answerMessage(page: Page): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Harold Pike' }).first().locator('a, button').click()
   await page.getByRole('textbox', { name: /^Answer/ }).fill('Yes, behind the house.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('The answer leaves in a moment.')).toBeVisible()
+  await expect(page.getByText('Sending your reply...')).toBeVisible()
 }

@@ -24,7 +24,7 @@ const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 
 async function messages(page: Page, clinic: Clinic) {
   await page.goto('/admin/messages')
-  await expect(page.getByText('2 new, 0 read and not answered')).toBeVisible()
+  await expect(page.getByText('2 new, 0 awaiting reply')).toBeVisible()
   const harold = lineOf(page, 'Harold Pike')
   await expect(harold).toContainText('New')
   await expect(lineOf(page, 'Robot')).toHaveCount(0)
@@ -42,14 +42,14 @@ async function messages(page: Page, clinic: Clinic) {
   await expect(harold).toContainText('Read')
   await expect(badge(page, 'Messages')).toContainText('1')
   expect(await weight()).not.toBe('700')
-  await conversation.getByRole('button', { name: 'Unread again' }).click()
+  await conversation.getByRole('button', { name: 'Mark unread' }).click()
   await expect(conversation).toHaveCount(0)
-  await expect(page.getByText('The message is new again.')).toBeVisible()
+  await expect(page.getByText('Marked unread.')).toBeVisible()
   await expect(harold).toContainText('New')
   await expect(badge(page, 'Messages')).toContainText('2')
   await harold.getByRole('button').click()
 
-  const search = page.getByRole('searchbox', { name: 'Name, email, subject or text' })
+  const search = page.getByRole('searchbox', { name: 'Name, email, subject, or text' })
   await search.fill('DOT tess')
   await search.press('Enter')
   await expect(page.getByText('Messages with “DOT tess”.')).toBeVisible()
@@ -62,7 +62,7 @@ async function messages(page: Page, clinic: Clinic) {
   await follow(page, /^Possible spam/)
   await lineOf(page, 'Robot').getByRole('link').click()
   await press(page, 'Not spam')
-  await expect(page.getByText('Moved to the messages.')).toBeVisible()
+  await expect(page.getByText('Marked as not spam.')).toBeVisible()
   await page.goto('/admin/messages')
   await expect(lineOf(page, 'Robot')).toContainText('New')
 

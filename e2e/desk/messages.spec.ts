@@ -27,7 +27,7 @@ const scrolls = (page: Page) =>
 
 test.use({ sendsMail: true })
 
-test('a message is read, answered, taken back and answered by telephone, in place', async ({
+test('a message is read, answered, taken back and answered by phone, in place', async ({
   page,
   clinic,
 }) => {
@@ -37,7 +37,7 @@ test('a message is read, answered, taken back and answered by telephone, in plac
     await write(clinic, { name: `Writer ${made}`, email: `w${made}@example.com` })
   await write(clinic, {})
   await signIn(page, clinic, '/admin/messages')
-  await expect(page.getByText('13 new, 0 read and not answered')).toBeVisible()
+  await expect(page.getByText('13 new, 0 awaiting reply')).toBeVisible()
   const name = 'Writer 3'
   await opener(page, name).scrollIntoViewIfNeeded()
   const before = await scrolls(page)
@@ -48,14 +48,14 @@ test('a message is read, answered, taken back and answered by telephone, in plac
   await expect(subject(page)).toHaveText('Blood work')
   await expect(subject(page)).toBeFocused()
   await expect(line(page, name)).toContainText('Read')
-  await expect(page.getByText('12 new, 1 read and not answered')).toBeVisible()
+  await expect(page.getByText('12 new, 1 awaiting reply')).toBeVisible()
   await holds()
 
   await press(page, 'Send answer')
-  await expect(page.getByText('Please write an answer.')).toBeVisible()
+  await expect(page.getByText('Write a reply.')).toBeVisible()
   await answer(page).fill('Water is fine.\n\nPlease eat nothing.')
   await press(page, 'Send answer')
-  await expect(page.getByText('The answer leaves in a moment.')).toBeVisible()
+  await expect(page.getByText('Sending your reply...')).toBeVisible()
   await expect(answer(page)).toHaveValue('')
   await expect(line(page, name)).toContainText('Answered')
   await expect(page.getByRole('button', { name: 'Send answer' })).toBeFocused()
@@ -68,18 +68,18 @@ test('a message is read, answered, taken back and answered by telephone, in plac
   expect(clinic.database('select id from message_replies')).toEqual([])
 
   await press(page, 'Answered by phone')
-  await expect(page.getByText(/answered by telephone\. Today at/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Not answered after all' })).toBeFocused()
+  await expect(page.getByText(/answered by phone\. Today at/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark unanswered' })).toBeFocused()
   await expect(answer(page)).toHaveValue('Water is fine.\n\nPlease eat nothing.')
   await holds()
   await press(page, 'Send answer')
-  await expect(page.getByText('The answer leaves in a moment.')).toBeVisible()
+  await expect(page.getByText('Sending your reply...')).toBeVisible()
   clinic.database('update outbox set "dueAt" = \'2020-01-01T00:00:00.000Z\'')
   await expect.poll(() => clinic.mail.delivered.length, soon).toBe(1)
   expect(clinic.mail.delivered[0]?.email.text).toContain('Please eat nothing.')
 
-  await press(page, 'Unread again')
-  await expect(page.getByText('The message is new again.')).toBeVisible()
+  await press(page, 'Mark unread')
+  await expect(page.getByText('Marked unread.')).toBeVisible()
   await expect(subject(page)).toHaveCount(0)
   await expect(line(page, name)).toContainText('New')
   await expect(opener(page, name)).toBeFocused()
@@ -91,7 +91,7 @@ test('a message is read, answered, taken back and answered by telephone, in plac
   await expect(line(page, name)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await opener(page, name).click()
-  await page.getByRole('link', { name: 'Book for this person' }).click()
+  await page.getByRole('link', { name: 'Book appointment' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard\/add\?message=/)
 })
 
@@ -107,7 +107,7 @@ test('two who answer at once: what is typed stays, the second is told, new ones 
   await expect(page.getByText(/Call \(432\) 555-0144 and mark the message as answered/)).toBeVisible()
   await expectAccessible(page)
   await answer(page).fill('I am still writing')
-  await expect(page.getByText('Draft kept')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await answer(page).press('Home')
   await answer(page).pressSequentially('Yes. ')
   const looked = () => clinic.database('select seq from audit_log').length
@@ -118,10 +118,10 @@ test('two who answer at once: what is typed stays, the second is told, new ones 
   await opener(other, 'Elena Ruiz').click()
   await expect(answer(other)).toHaveValue(/I am still writing/)
   await other.getByRole('button', { name: 'Answered by phone' }).click()
-  await expect(other.getByText('Marked as answered.')).toBeVisible()
+  await expect(other.getByText('Marked answered.')).toBeVisible()
   await write(clinic, { name: 'Tess Amador', email: 'tess@example.com' })
 
-  await expect(page.getByText('has answered this message meanwhile.')).toBeVisible(soon)
+  await expect(page.getByText('just answered this message.')).toBeVisible(soon)
   await expect(page.getByText('1 new message.')).toBeVisible(soon)
   await expect(line(page, 'Tess Amador')).toHaveCount(0)
   await expect(answer(page)).toBeFocused()
@@ -129,8 +129,8 @@ test('two who answer at once: what is typed stays, the second is told, new ones 
   await answer(page).pressSequentially('Now ')
   expect(looked()).toBeLessThan(entries + 12)
 
-  await press(page, 'Not answered after all')
-  await expect(page.getByText(/answered this message on .* Yours was not sent/)).toBeVisible()
+  await press(page, 'Mark unanswered')
+  await expect(page.getByText(/answered this message on .* Your reply wasn’t sent/)).toBeVisible()
   await expect(answer(page)).toHaveValue('Yes. Now I am still writing')
   await press(page, 'Show')
   await expect(line(page, 'Tess Amador')).toBeVisible()

@@ -19,7 +19,7 @@ test('questions are moved by buttons, and nothing is there to drag one by', asyn
   )
   await signIn(page, clinic, '/admin/treatments')
   await rowOf(page, 'HRT').getByRole('link', { name: /^Edit/ }).click()
-  await page.getByRole('link', { name: 'Change the questions' }).click()
+  await page.getByRole('link', { name: 'Edit questions' }).click()
   const row = rowOf(page, 'Allergies?')
   await expect(row.getByRole('button', { name: /^Move up/ })).toBeVisible()
   await expect(row.getByTitle(m.questions_drag())).toBeHidden()

@@ -22,7 +22,7 @@ const badge = (page: PlainPage) => page.region('Admin').text
 
 async function read(page: PlainPage) {
   await page.goto('/admin/messages')
-  expect(page.text).toContain('2 new, 0 read and not answered')
+  expect(page.text).toContain('2 new, 0 awaiting reply')
   expect(page.row('Robot').count).toBe(0)
   const harold = page.row('Harold Pike')
   expect(harold.text).toContain('New')
@@ -32,9 +32,9 @@ async function read(page: PlainPage) {
   expect(conversation.links('harold.pike@example.com')).toEqual(['mailto:harold.pike@example.com'])
   expect(harold.text).toContain('Read')
   expect(badge(page)).toMatch(/Messages ?1/)
-  await conversation.press('Unread again')
+  await conversation.press('Mark unread')
   expect(conversation.count).toBe(0)
-  expect(page.text).toContain('The message is new again.')
+  expect(page.text).toContain('Marked unread.')
   expect(harold.text).toContain('New')
   expect(badge(page)).toMatch(/Messages ?2/)
   await harold.press(/Question about parking/)
@@ -42,7 +42,7 @@ async function read(page: PlainPage) {
 
 /** What was looked for stands in no address. */
 async function search(page: PlainPage) {
-  const field = 'Name, email, subject or text'
+  const field = 'Name, email, subject, or text'
   page.fill(field, 'DOT tess')
   await page.enter(field)
   expect(page.text).toContain('Messages with “DOT tess”.')
@@ -57,7 +57,7 @@ async function remove(page: PlainPage, clinic: Clinic) {
   await page.follow(/^Possible spam/)
   await page.row('Robot').follow(/Chairs/)
   await page.press('Not spam')
-  expect(page.text).toContain('Moved to the messages.')
+  expect(page.text).toContain('Marked as not spam.')
   await page.goto('/admin/messages')
   expect(page.row('Robot').text).toContain('New')
   await page.row('Harold Pike').follow(/Question about parking/)

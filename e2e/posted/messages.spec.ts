@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.use({ sendsMail: true })
 
-test('a message is read, answered, taken back and answered by telephone', async ({ plain, clinic }) => {
+test('a message is read, answered, taken back and answered by phone', async ({ plain, clinic }) => {
   await postForm(`${clinic.url}/contact`, {
     name: 'Elena Ruiz',
     email: 'elena@example.com',
@@ -18,13 +18,13 @@ test('a message is read, answered, taken back and answered by telephone', async 
   await line.press(/Blood work/)
   expect(plain.all('h2')).toContain('Blood work')
   expect(line.text).toContain('Read')
-  expect(plain.text).toContain('0 new, 1 read and not answered')
+  expect(plain.text).toContain('0 new, 1 awaiting reply')
 
   await plain.press('Send answer')
-  expect(plain.text).toContain('Please write an answer.')
+  expect(plain.text).toContain('Write a reply.')
   plain.fill(answer, 'Water is fine.\n\nPlease eat nothing.')
   await plain.press('Send answer')
-  expect(plain.text).toContain('The answer leaves in a moment.')
+  expect(plain.text).toContain('Sending your reply...')
   expect(plain.value(answer)).toBe('')
   expect(line.text).toContain('Answered')
   await plain.press(/^Take back/)
@@ -33,19 +33,19 @@ test('a message is read, answered, taken back and answered by telephone', async 
   expect(clinic.database('select id from message_replies')).toEqual([])
 
   await plain.press('Answered by phone')
-  expect(plain.text).toMatch(/answered by telephone\. Today at/)
-  expect(plain.buttons('Not answered after all')).toBe(1)
+  expect(plain.text).toMatch(/answered by phone\. Today at/)
+  expect(plain.buttons('Mark unanswered')).toBe(1)
   expect(plain.value(answer)).toBe('Water is fine.\n\nPlease eat nothing.')
   await plain.press('Send answer')
-  expect(plain.text).toContain('The answer leaves in a moment.')
-  await plain.press('Unread again')
-  expect(plain.text).toContain('The message is new again.')
+  expect(plain.text).toContain('Sending your reply...')
+  await plain.press('Mark unread')
+  expect(plain.text).toContain('Marked unread.')
   expect(line.text).toContain('New')
   await plain.follow(/^To answer/)
   expect(line.count).toBe(0)
   await plain.follow(/^Answered/)
   expect(line.count).toBe(1)
   await line.press(/Blood work/)
-  await plain.follow('Book for this person')
+  await plain.follow('Book appointment')
   expect(plain.address).toMatch(/^\/admin\/dashboard\/add\?message=/)
 })

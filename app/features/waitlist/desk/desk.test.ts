@@ -221,7 +221,7 @@ forEachEngineWithServices((openServices) => {
   test.each([
     { why: 'no time', fields: { slot: '' }, status: 422 },
     { why: 'a time that is none of the treatment', fields: { slot: '2026-12-09 11:00' }, status: 409 },
-    { why: 'somebody who is gone', fields: { id: 'nobody' }, status: 409 },
+    { why: 'Former user', fields: { id: 'nobody' }, status: 409 },
     { why: 'what it does not know', fields: { intent: 'book' }, status: 422 },
   ])('refuses $why', async ({ fields, status }) => {
     const { services, treatment } = await open()

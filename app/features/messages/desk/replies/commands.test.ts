@@ -150,7 +150,7 @@ forEachEngine((openDatabase) => {
   })
 
   test.each([
-    { reply: '  ', status: 422, said: 'Please write an answer.' },
+    { reply: '  ', status: 422, said: 'Write a reply.' },
     { reply: 'é'.repeat(5_001), status: 422, said: '5,000' },
     { reply: 'a\ud800b', status: 422, said: '' },
   ])('refuses an answer of $reply.length characters in one sentence', async ({ reply, status, said }) => {
@@ -168,7 +168,7 @@ forEachEngine((openDatabase) => {
     expect(await send({ intent: 'called', reply: 'Yes.' })).toMatchObject({ ok: true })
     const { open } = await shown()
     expect(open).toMatchObject({ draft: 'Yes.', answered: (await row()).answeredAt })
-    expect(open.called).toContain('Dana Whitlock answered by telephone. Today at')
+    expect(open.called).toContain('Dana Whitlock answered by phone. Today at')
     expect(await send({ intent: 'unanswered', answered: open.answered })).toMatchObject({ ok: true })
     expect(await row()).toMatchObject({ answeredAt: null, answeredHow: null, read: 1 })
 
