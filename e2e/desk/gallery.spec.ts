@@ -68,7 +68,7 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
   await page.getByLabel('Title', { exact: true }).fill('Our front desk')
   await save(page, 'Save changes')
   await expect(
-    page.getByRole('link', { name: 'This file is not a picture we can read. Use JPEG, PNG or WebP.' }),
+    page.getByRole('link', { name: 'We can’t read this file. Use JPEG, PNG, or WebP.' }),
   ).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Our front desk')
   await page.getByLabel('New image file').setInputFiles([])
@@ -128,7 +128,7 @@ test('a file that is let go over the form is taken, and an upload can be stopped
   })
   await save(page, 'Add image')
   await save(page, 'Stop upload')
-  await expect(page.getByText('The upload was stopped. Nothing was saved.')).toBeVisible()
+  await expect(page.getByText('Upload stopped. Nothing was saved.')).toBeVisible()
   letGo()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Dropped')
   expect(clinic.database("select id from gallery_images where title ->> 'en' = 'Dropped'")).toEqual([])
@@ -174,7 +174,7 @@ test('a picture by address is saved as it is and its host allowed on the page', 
   await page.getByLabel('Or an image URL').fill('http://pictures.example/door.jpg')
   await save(page, 'Add image')
   await expect(
-    page.getByRole('link', { name: 'Please enter a full address that begins with https://' }),
+    page.getByRole('link', { name: 'Enter a full address that starts with https://' }),
   ).toBeVisible()
   await page.getByLabel('Or an image URL').fill(address)
   await save(page, 'Add image')

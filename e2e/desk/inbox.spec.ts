@@ -86,7 +86,7 @@ async function testimonials(page: Page, clinic: Clinic) {
   await expect(badge(page, 'Testimonials')).toContainText('1')
   await expectOnWebsite(page, true)
   await press(page, /^Undo.*Maria G\.$/)
-  await expect(page.getByText('Taken back. The testimonial is as it was.')).toBeVisible()
+  await expect(page.getByText('Undone.')).toBeVisible()
   await expect(page.getByText('Testimonial approved successfully.')).toHaveCount(0)
   await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
   await expectOnWebsite(page, false)
@@ -98,7 +98,7 @@ async function testimonials(page: Page, clinic: Clinic) {
 
   await follow(page, /^Approved/)
   await follow(page, 'Unapprove testimonial of Maria G.')
-  await page.getByLabel('Reason, for the staff only').fill('Names a nurse')
+  await page.getByLabel('Reason, for staff only').fill('Names a nurse')
   await press(page, 'Unapprove')
   await expect(page.getByText('Testimonial rejected successfully.')).toBeVisible()
   await follow(page, /^Waiting/)

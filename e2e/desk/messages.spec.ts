@@ -27,10 +27,7 @@ const scrolls = (page: Page) =>
 
 test.use({ sendsMail: true })
 
-test('a message is read, answered, taken back and answered by phone, in place', async ({
-  page,
-  clinic,
-}) => {
+test('a message is read, answered, taken back and answered by phone, in place', async ({ page, clinic }) => {
   test.slow()
   await page.setViewportSize({ width: 1366, height: 768 })
   for (let made = 0; made < 12; made++)
@@ -60,7 +57,7 @@ test('a message is read, answered, taken back and answered by phone, in place', 
   await expect(line(page, name)).toContainText('Answered')
   await expect(page.getByRole('button', { name: 'Send answer' })).toBeFocused()
   await holds()
-  await page.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(answer(page)).toHaveValue('Water is fine.\n\nPlease eat nothing.')
   await expect(answer(page)).toBeFocused()
   await expect(line(page, name)).toContainText('Read')

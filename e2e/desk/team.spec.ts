@@ -93,10 +93,10 @@ async function showOnWebsite(page: Page, name: string) {
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByLabel('Shown on the website').check()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('1 change is not public yet')).toBeVisible()
+  await expect(page.getByText('1 change not published')).toBeVisible()
   await page.goto('/admin/clinic/publish')
   await page.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(page.getByText('Everything is public').first()).toBeVisible()
+  await expect(page.getByText('Everything is published').first()).toBeVisible()
 }
 
 async function switchOff(page: Page) {

@@ -84,7 +84,7 @@ async function judge(page: PlainPage, clinic: Clinic) {
   expect(badge(page)).toMatch(/Testimonials ?1/)
   await expectOnWebsite(true)
   await page.press(/^Undo.*Maria G\.$/)
-  expect(page.text).toContain('Taken back. The testimonial is as it was.')
+  expect(page.text).toContain('Undone.')
   expect(page.text).not.toContain('Testimonial approved successfully.')
   expect(page.text).toContain('2 testimonials are waiting for approval.')
   await expectOnWebsite(false)

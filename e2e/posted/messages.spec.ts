@@ -27,7 +27,7 @@ test('a message is read, answered, taken back and answered by phone', async ({ p
   expect(plain.text).toContain('Sending your reply...')
   expect(plain.value(answer)).toBe('')
   expect(line.text).toContain('Answered')
-  await plain.press(/^Take back/)
+  await plain.press(/^Undo/)
   expect(plain.value(answer)).toBe('Water is fine.\n\nPlease eat nothing.')
   expect(line.text).toContain('Read')
   expect(clinic.database('select id from message_replies')).toEqual([])

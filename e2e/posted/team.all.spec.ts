@@ -137,10 +137,10 @@ async function showOnWebsite(page: PlainPage) {
   await page.follow(`Edit ${nora}`)
   page.check(/^Shown on the website/)
   await page.press('Save draft')
-  expect(page.text).toContain('1 change is not public yet')
+  expect(page.text).toContain('1 change not published')
   await page.goto('/admin/clinic/publish')
   await page.press('Publish 1 change')
-  expect(page.text).toContain('Everything is public')
+  expect(page.text).toContain('Everything is published')
   await page.goto('/doctors')
   expect(page.all('h2')[0]).toBe(nora)
 }

@@ -23,7 +23,7 @@ test('counts that cannot be read are question marks that say so, where numbers w
   expect(shown(none)).not.toContain('data-count')
   const unknown = shown(null)
   expect(unknown.match(/ data-count="true">\?/g)).toHaveLength(3)
-  expect(unknown).toContain('pending: how many cannot be read just now')
+  expect(unknown).toContain('pending: count unavailable')
 })
 
 test.each([

@@ -109,7 +109,7 @@ forEachEngineWithServices((openServices) => {
     { fields: {}, errors: { file: 'Please select an image file or provide an image URL' } },
     {
       fields: { category: 'Secrets', image },
-      errors: { category: 'Please select a category.' },
+      errors: { category: 'Select a category.' },
     },
     ...[
       'http://a.example/1.jpg',
@@ -124,7 +124,7 @@ forEachEngineWithServices((openServices) => {
       'drawing:reception',
     ].map((image) => ({
       fields: { image },
-      errors: { image: 'Please enter a full address that begins with https://' },
+      errors: { image: 'Enter a full address that starts with https://' },
     })),
   ])('refuses $fields', async ({ fields, errors }) => {
     const services = await openServices()
@@ -135,7 +135,7 @@ forEachEngineWithServices((openServices) => {
   test('a bad file leaves nothing behind', async () => {
     const services = await openServices()
     const cut = photo.subarray(0, photo.length / 2)
-    const sentence = 'This file is not a picture we can read. Use JPEG, PNG or WebP.'
+    const sentence = 'We can’t read this file. Use JPEG, PNG, or WebP.'
     expect(await save(services, { file: cut })).toEqual({
       ok: false,
       status: 422,
@@ -143,7 +143,7 @@ forEachEngineWithServices((openServices) => {
     })
     const spanish = await withLanguage('es', () => save(services, { file: cut }))
     expect(spanish).toMatchObject({
-      errors: { file: expect.stringMatching(/^Este archivo no es una imagen/) },
+      errors: { file: expect.stringMatching(/^No se puede leer este archivo/) },
     })
     expect([await keys(services), (await listInOrder(services.db, null)).rows]).toEqual([[], []])
   })

@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const sent = { later: '1', image }
     const untitled = await save(services, { fields: { ...sent, 'title.en': ' ' } })
-    expect(untitled).toMatchObject({ errors: { 'title.en': 'Please give the image a title.' } })
+    expect(untitled).toMatchObject({ errors: { 'title.en': 'Enter a title.' } })
     await save(services, { fields: { ...sent, 'title.en': 'First' } })
     const { id } = await onlyRow(services)
     services.clock.advance({ minutes: 1 })

@@ -51,7 +51,7 @@ forEachEngineWithServices((openServices) => {
     const list = await readImages(services, actor, { after: null, moved: 'd' })
     expect(list).toMatchObject({ ok: true, value: { moved: { title: 'd', place: 3, total: 4 } } })
     await services.db.updateTable('gallery_images').set({ deletedAt: 'x' }).where('id', '=', 'b').execute()
-    const gone = { ok: false, status: 404, message: 'This image has been deleted.' }
+    const gone = { ok: false, status: 404, message: 'This image was deleted.' }
     expect(await move(services, 'b', 'later')).toEqual(gone)
     expect(await move(services, 'a', 'after', 'b')).toEqual(gone)
     expect(await shown(services)).toBe('adc')

@@ -69,7 +69,7 @@ forEachEngineWithServices((openServices) => {
     const tooLate = {
       ok: false,
       status: 410,
-      message: 'It is too late to take that back. Please unapprove the testimonial instead.',
+      message: 'Too late to undo. Unapprove the testimonial instead.',
     }
     expect(await send(services, undo, kim)).toEqual(tooLate)
     expect(await send(services, { ...undo, id: other.id })).toEqual(tooLate)

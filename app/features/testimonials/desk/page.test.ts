@@ -96,7 +96,7 @@ forEachEngineWithServices((openServices) => {
     const sent = { intent: 'unapprove', id, updatedAt }
     expect(await send(services, { ...sent, reason: 'x'.repeat(501) })).toMatchObject({
       status: 422,
-      errors: { reason: 'The reason: at most 500 characters' },
+      errors: { reason: 'Reason: up to 500 characters' },
       reason: 'x'.repeat(501),
     })
     expect(await send(services, { ...sent, reason: 'x'.repeat(500) })).toMatchObject({ ok: true })
@@ -132,10 +132,10 @@ forEachEngineWithServices((openServices) => {
       ok: false,
       status: 422,
       reason: 'x',
-      errors: { refusal: 'Please choose a reason.' },
+      errors: { refusal: 'Choose a reason.' },
     })
     const other = await send(services, { ...sent, refusal: 'other', reason: '  ' })
-    expect(other).toMatchObject({ status: 422, errors: { reason: 'Please say why in a few words.' } })
+    expect(other).toMatchObject({ status: 422, errors: { reason: 'Enter a reason.' } })
     const done = await send(services, { ...sent, refusal: 'names-somebody', reason: ' A nurse ' })
     if (!done.ok || !done.value.undo) throw new Error('not refused')
     expect(done.value).toMatchObject({ action: 'rejected', row: id })

@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
       await saveDraft(services, dana, [about(id), about(gone.id), about('nobody'), about('__proto__')]),
     )
     expect(saved.count).toBe(1)
-    expect(Object.values(saved.errors)).toEqual(Array(3).fill('The website has no such text.'))
+    expect(Object.values(saved.errors)).toEqual(Array(3).fill('This text isn’t on the website.'))
     const rows = await services.db.selectFrom('website_drafts').select('field').execute()
     expect(rows).toEqual([{ field: `doctor.${id}.about.en` }])
   })
@@ -204,7 +204,7 @@ forEachEngineWithServices((openServices) => {
     expect([saved.count, Object.keys(saved.errors)]).toEqual([mostDraftFields, [edits.at(-1)?.field]])
     const nowhere = { field: 'service.nowhere.title.en', typed: 'x', seen: '' }
     const unlisted = outcomeValue(await saveDraft(services, dana, [nowhere]))
-    expect(unlisted.errors).toEqual({ [nowhere.field]: 'The website has no such text.' })
+    expect(unlisted.errors).toEqual({ [nowhere.field]: 'This text isn’t on the website.' })
   })
 
   test('says of a form what the draft is afterwards', async () => {

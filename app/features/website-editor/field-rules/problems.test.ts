@@ -18,15 +18,15 @@ test('what a new database says can be published, and every field of it has its s
 })
 
 test.each([
-  ['profile.name', '', 'Please fill this in.'],
+  ['profile.name', '', 'Fill this in.'],
   ['profile.name', 'x'.repeat(61), 'Please use at most 60 characters.'],
-  ['profile.state', 'XX', 'Please choose a state.'],
-  ['profile.zip', '7976', 'Please write five digits.'],
-  ['profile.phone', '12', 'Please write a telephone number that can be called.'],
-  ['profile.email', 'hello', 'Please write one email address, such as hello@clinic.example.'],
-  ['profile.latitude', '91', 'Please write degrees north such as 31.8457, between 17 and 72.'],
-  ['profile.longitude', 'west', 'Please write degrees such as -102.3676, between -180 and -64.'],
-  ['profile.arriveEarlyMinutes', '1.5', 'Please write whole minutes from 0 to 120.'],
+  ['profile.state', 'XX', 'Choose a state.'],
+  ['profile.zip', '7976', 'Enter five digits.'],
+  ['profile.phone', '12', 'Enter a valid phone number.'],
+  ['profile.email', 'hello', 'Enter one email, such as hello@clinic.example.'],
+  ['profile.latitude', '91', 'Enter a latitude from 17 to 72, such as 31.8457.'],
+  ['profile.longitude', 'west', 'Enter a longitude from -180 to -64, such as -102.3676.'],
+  ['profile.arriveEarlyMinutes', '1.5', 'Enter whole minutes from 0 to 120.'],
   [
     'profile.facebook',
     'http://facebook.com',
@@ -37,23 +37,19 @@ test.each([
     'javascript:alert(1)',
     'Enter a Facebook address, such as facebook.com/yourclinic, or leave this empty.',
   ],
-  ['home.heading.en', '', 'Please fill this in.'],
+  ['home.heading.en', '', 'Fill this in.'],
   ['home.heading.en', 'a\ud800b', 'Please remove characters that can’t be shown.'],
-  ['announcement.from', '2026-02-30', 'Please choose a day, or leave it empty.'],
-  ['service.botox.title.en', '', 'Please fill this in.'],
-  [
-    'service.botox.anchor',
-    'Bo tox',
-    'Please use small letters, digits and hyphens, beginning with a letter.',
-  ],
+  ['announcement.from', '2026-02-30', 'Choose a day, or leave it blank.'],
+  ['service.botox.title.en', '', 'Fill this in.'],
+  ['service.botox.anchor', 'Bo tox', 'Use lowercase letters, numbers, and hyphens. Start with a letter.'],
   [
     'service.botox.anchor',
     'rehab-title',
-    'Please use small letters, digits and hyphens, beginning with a letter.',
+    'Use lowercase letters, numbers, and hyphens. Start with a letter.',
   ],
-  ['service.botox.icon', 'skull', 'Please choose one of the icons.'],
-  ['service.botox.picture', 'https://elsewhere.example/a.png', 'Please choose a picture.'],
-  ['service.botox.focus', '50 101', 'Please write whole numbers from 0 to 100.'],
+  ['service.botox.icon', 'skull', 'Choose an icon.'],
+  ['service.botox.picture', 'https://elsewhere.example/a.png', 'Choose an image.'],
+  ['service.botox.focus', '50 101', 'Enter whole numbers from 0 to 100.'],
 ])('%s does not take %j', (field, value, sentence) => {
   const problems = problemsWith({ [field]: value })
   expect(problems).toEqual({ [field]: sentence })
@@ -62,10 +58,10 @@ test.each([
 test('the place on the map may stay empty, but not half of it', () => {
   expect(problemsWith({ 'profile.latitude': '', 'profile.longitude': '' })).toEqual({})
   expect(problemsWith({ 'profile.latitude': '' })).toEqual({
-    'profile.latitude': 'Please write both degrees, or neither.',
+    'profile.latitude': 'Enter both coordinates, or neither.',
   })
   expect(problemsWith({ 'profile.longitude': '' })).toEqual({
-    'profile.longitude': 'Please write both degrees, or neither.',
+    'profile.longitude': 'Enter both coordinates, or neither.',
   })
 })
 
@@ -76,15 +72,15 @@ test('Spanish may stay empty everywhere', () => {
 
 test('two services with one address are both named', () => {
   expect(problemsWith({ 'service.botox.anchor': 'rehab' })).toEqual({
-    'service.rehab.anchor': 'Another service has this address already: Botox.',
-    'service.botox.anchor': 'Another service has this address already: Physical Rehab.',
+    'service.rehab.anchor': 'Botox already uses this link.',
+    'service.botox.anchor': 'Physical Rehab already uses this link.',
   })
 })
 
 test('there are no more services than a page is made for', () => {
   const keys = Array.from({ length: mostServices + 1 }, (_, at) => `s${at}`)
   const problems = problemsWith({ [serviceOrderField]: JSON.stringify(keys) })
-  expect(problems[serviceOrderField]).toBe('A website shows at most 40 services. Please delete one first.')
+  expect(problems[serviceOrderField]).toBe('You can have up to 40 services. Delete one first.')
 })
 
 test('an announcement has words, a place to lead to, and an end after its beginning', () => {

@@ -161,14 +161,14 @@ forEachEngineWithServices((openServices) => {
       expect(await ask(sent)).toMatchObject({
         ok: false,
         status: 409,
-        message: expect.stringMatching(/^Not taken back: .* changed “Home, sentence” /),
+        message: expect.stringMatching(/^Not discarded: .* changed “Home, sentence” /),
       })
     expect((await readDraft(services.db)).fields).toMatchObject({ [lead]: 'Newer', [about]: 'Of Luis' })
     const now = await page()
     outcomeValue(await publish(services, luis))
     expect(await ask({ ...form, saw: now.saw })).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^Not taken back: .* published changes /),
+      message: expect.stringMatching(/^Not discarded: .* published changes /),
     })
     await write(services, { [lead]: 'Once more' })
     const last = await page()
@@ -200,7 +200,7 @@ forEachEngineWithServices((openServices) => {
     const asked = { actor: dana, version, saw: [...saw, 'of-nothing-known-x'], note: '' }
     expect(await publishDraft(services, asked)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/the list is another one/),
+      message: expect.stringMatching(/the list changed/),
     })
   })
 

@@ -162,7 +162,7 @@ forEachEngineWithServices((openServices) => {
     })
     expect(saved).toMatchObject({
       status: 422,
-      answer: { errors: { [anchor]: 'Another service has this address already: Physical Rehab.' } },
+      answer: { errors: { [anchor]: 'Physical Rehab already uses this link.' } },
     })
     const { fields } = await readDraft(services.db)
     expect([fields[anchor], fields[title], fields[serviceField('botox', 'shown')]]).toEqual([
@@ -204,7 +204,7 @@ forEachEngineWithServices((openServices) => {
     const services = await open()
     expect(await upload(services, 'hello')).toMatchObject({
       status: 422,
-      errors: { file: 'This file is not a picture we can read. Use JPEG, PNG or WebP.' },
+      errors: { file: 'We can’t read this file. Use JPEG, PNG, or WebP.' },
     })
     expect((await readDraft(services.db)).changes).toEqual([])
   })
