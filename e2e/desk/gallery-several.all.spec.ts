@@ -46,7 +46,7 @@ test('ten pictures at once, described where they stand, ordered by hand', async 
   await expectAccessible(page)
 
   await panel(page).getByLabel('Category for all').selectOption('Facilities')
-  await press(page, 'Add 10 pictures')
+  await press(page, 'Add 10 images')
   await expect(page.getByText('9 images added successfully!')).toBeVisible({ timeout: encodingMilliseconds })
   await expect(page.getByText('9 added, 1 not. See why below.')).toBeVisible()
   const refused = panel(page).getByRole('group', { name: 'Picture 1 of 1: new-room_4.jpg' })
