@@ -88,7 +88,7 @@ test('where none are set up, that is said in plain words, and the front desk is 
 }) => {
   await signIn(page, clinic, '/admin/backups')
   await expect(page.getByText('Nothing is backed up.')).toBeVisible()
-  await expect(page.getByText('For whoever installed it: set BACKUP_DIR')).toBeVisible()
+  await expect(page.getByText('For your administrator: set BACKUP_DIR')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0)
   await expectAccessible(page)
   clinic.database(`update admins set role = 'front-desk'`)
