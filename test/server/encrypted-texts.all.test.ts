@@ -71,7 +71,7 @@ forEachEngine((openDatabase, engine) => {
     await server.stop()
 
     await expect(startBuiltServer({ ...here, SECRET_KEY: anotherKey })).rejects.toThrow(
-      /\nSECRET_KEY is not the one that this database's texts were encrypted with: nothing was changed\. [^\n]+\n/,
+      /\nSECRET_KEY is not the one that this database's texts are encrypted with: nothing was changed\. [^\n]+\n/,
     )
     // On PostgreSQL the test's own connections count as a process that serves.
     expect(await runCommand('admin', ['rotate-text-key'], here)).toEqual(

@@ -63,7 +63,7 @@ forEachEngineWithServices((openServices) => {
     expect(shown.joined).toMatchObject([{ id: other, who: 'Dana Whitlock', canBeTakenApart: true }])
     expect(shown.seen.map(({ who, what }) => [who, what])).toEqual([
       ['Dana Whitlock', 'Viewed · Patient'],
-      ['Dana Whitlock', 'Joined · Patient'],
+      ['Dana Whitlock', 'Merged · Patient'],
     ])
     expect(await readPatient(services, actor, { id: other, isAllVisits: false, isAllSeen: false })).toEqual({
       ok: true,
