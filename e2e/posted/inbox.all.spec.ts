@@ -92,7 +92,7 @@ async function judge(page: PlainPage, clinic: Clinic) {
   await expectOnWebsite(true)
   await page.follow(/^Approved/)
   await page.follow('Unapprove testimonial of Maria G.')
-  page.fill('Reason, for the staff only (optional)', 'Names a nurse')
+  page.fill(/^Reason, for staff only/, 'Names a nurse')
   await page.press('Unapprove')
   expect(page.text).toContain('Testimonial rejected successfully.')
   await page.follow(/^Waiting/)
