@@ -183,7 +183,7 @@ async function waitForSooner(story: Story, link: string) {
   await expect(phone.getByRole('heading', { level: 1, name: 'Revise su correo' })).toBeVisible()
   await expectGood(phone)
   await phone.goto(linkIn(await email(story, 'Está en la lista de espera'), 'waitlist'))
-  await expect(phone.getByRole('heading', { level: 1, name: 'Está en la lista de espera' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Está en la lista' })).toBeVisible()
   await expectGood(phone)
 }
 
