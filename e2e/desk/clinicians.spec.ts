@@ -25,7 +25,7 @@ test('a day of three clinicians: columns, one of them, rooms, and a visit added 
   await expect(page.getByRole('link', { name: 'All clinicians' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Ann Quick/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Elena Ruiz/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Day sheet' }).click()
+  await page.getByRole('link', { name: 'Printed schedule' }).click()
   await expect(page.getByRole('article')).toContainText('Sam Okafor')
   await expect(page.getByRole('article')).not.toContainText('Elena Ruiz')
   await page.goto(`/admin/dashboard?view=day&date=${day.date}&by=room`)

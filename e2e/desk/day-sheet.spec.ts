@@ -80,7 +80,7 @@ test('51 visits with rooms are two pages, by the button as by the address', { ta
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Day sheet', exact: true }).click()
+  await page.getByRole('link', { name: 'Printed schedule', exact: true }).click()
   await expect(page.locator('[data-visit]')).toHaveCount(51)
   const sheets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) =>
@@ -117,7 +117,7 @@ test.describe('without script', () => {
     const tomorrow = today.add({ days: 1 }).toString()
     fillSheetDay(clinic, { date: tomorrow }, { words: some })
     await signIn(page, clinic)
-    await page.getByLabel('Other day sheets').click()
+    await page.getByLabel('Other printed schedules').click()
     await page.getByRole('link', { name: /^Print tomorrow/ }).click()
     await expect(page).toHaveURL(`/admin/dashboard/sheet?date=${tomorrow}`)
     await page.getByRole('checkbox', { name: 'What patients wrote' }).uncheck()

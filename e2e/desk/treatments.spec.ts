@@ -67,7 +67,7 @@ async function remove(page: Page) {
   await open(page, 'Flu shot', 'Delete')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this treatment?')
-  await expect(question).toContainText('You can bring it back for 30 days.')
+  await expect(question).toContainText('You can restore it for 30 days.')
   await question.getByRole('button', { name: 'Delete treatment' }).click()
   await expect(page.getByText('Treatment deleted successfully')).toBeVisible()
   await expect(rowOf(page, 'Flu shot')).toHaveCount(0)

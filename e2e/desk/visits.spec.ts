@@ -61,7 +61,7 @@ test('staff delete a visit after a question, and can bring it back', { tag: '@al
     .click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Are you sure you want to delete this appointment?')
-  await expect(dialog).toContainText('You can bring it back for 30 days.')
+  await expect(dialog).toContainText('You can restore it for 30 days.')
   await dialog.getByRole('button', { name: 'Delete appointment' }).click()
   await expect(rowOf(page, 'Elena Ruiz')).toHaveCount(0)
   await expect(dashboardLink(page)).toHaveText(/^\s*Dashboard\s*$/)

@@ -40,7 +40,7 @@ async function sendWithoutWeekA({ page }: Scene) {
 }
 
 async function makeFeed(scene: Scene) {
-  await press('Create an address')(scene)
+  await press('Create link')(scene)
   await scene.page.locator('[name=feed]').waitFor()
 }
 

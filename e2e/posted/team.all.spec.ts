@@ -44,9 +44,9 @@ test('staff add, change, order, delete and bring back rooms', async ({ plain, cl
 test('a calendar is shown to a phone', async ({ plain, clinic }) => {
   await signInPlain(plain, clinic, '/admin/team')
   await plain.row('Dr. Jordan').follow(/^Edit/)
-  await plain.press('Create an address')
-  expect(plain.text).toContain('Copy this address now. We won’t show it again.')
-  const address = plain.value('Calendar address')
+  await plain.press('Create link')
+  expect(plain.text).toContain('Copy this link now. We won’t show it again.')
+  const address = plain.value('Calendar link')
   const answer = await fetch(address)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -58,13 +58,13 @@ test('a calendar is shown to a phone', async ({ plain, clinic }) => {
   const etag = answer.headers.get('etag') ?? ''
   expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   await plain.press('Turn off')
-  expect(plain.buttons('Create an address')).toBe(1)
+  expect(plain.buttons('Create link')).toBe(1)
   expect((await fetch(address)).status).toBe(404)
 })
 
 const words = {
-  en: { make: 'Create an address', password: 'Your password', wrong: 'That password isn’t right.' },
-  es: { make: 'Crear una dirección', password: 'Su contraseña', wrong: 'La contraseña no es correcta.' },
+  en: { make: 'Create link', password: 'Your password', wrong: 'That password isn’t right.' },
+  es: { make: 'Crear enlace', password: 'Su contraseña', wrong: 'La contraseña no es correcta.' },
 }
 
 for (const language of ['en', 'es'] as const)

@@ -27,11 +27,11 @@ test.each([
   },
   {
     given: { status: 'dead', lastError: 'EENVELOPE 550' },
-    text: '“We have your appointment request” email couldn’t be delivered. The address was refused. Check it, or call.',
+    text: '“We have your appointment request” couldn’t be delivered. The address was refused. Check it, or call.',
   },
   {
     given: { status: 'dead', lastError: 'ETIMEDOUT' },
-    text: '“We have your appointment request” email couldn’t be delivered',
+    text: '“We have your appointment request” couldn’t be delivered',
   },
 ] satisfies { given: Partial<Parameters<typeof historyOf>[0]['emails'][number]>; text: string }[])(
   'an email is named by its subject: $text',

@@ -112,7 +112,7 @@ forEachEngineWithServices((openServices) => {
       status: 422,
       errors: {
         clinicians:
-          'Nobody chosen is available: Dr. Jordan Example, MD (off). Choose someone else, or make the treatment inactive.',
+          'No one assigned is available: Dr. Jordan Example, MD (off). Assign someone else or make the treatment inactive.',
       },
       typed: { clinicianIds: [resting.id] },
     })

@@ -37,7 +37,7 @@ forEachEngineWithServices((openServices) => {
       services.clock.advance({ hours: 30 * 24, seconds: 1 })
       expect(await bringBack(services)).toMatchObject({
         status: 404,
-        message: 'This treatment can no longer be brought back.',
+        message: 'This treatment can no longer be restored.',
       })
       services.clock.advance({ hours: 24 })
       const deletedBefore = services.clock.now().subtract({ hours: 30 * 24 })
@@ -84,7 +84,7 @@ forEachEngineWithServices((openServices) => {
       const fields = edited(other, { 'name.en': 'HRT', ...boxes(['Monday'], ['09:00']) })
       expect(await send(services, fields)).toMatchObject({
         status: 422,
-        errors: { 'name.en': expect.stringContaining('Bring it back under “Recently deleted”') },
+        errors: { 'name.en': expect.stringContaining('Restore it under “Recently deleted”') },
       })
     })
   })

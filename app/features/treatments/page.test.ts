@@ -270,7 +270,7 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('appointments').selectAll().execute()).toEqual([visit])
     expect(await send(services, fields)).toMatchObject({
       status: 404,
-      message: 'This treatment was deleted in the meantime. Nothing was saved.',
+      message: 'This treatment was deleted. Nothing was saved.',
     })
   })
 
