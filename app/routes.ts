@@ -52,7 +52,7 @@ export default [
   route('admin/login/passkey', 'routes/admin/sign-in/passkey.ts'),
   layout('routes/admin/gate.tsx', [
     route('admin/password', 'routes/admin/account/password.tsx'),
-    route('admin/second-factor', 'routes/admin/account/second-factor.tsx'),
+    route('admin/two-step', 'routes/admin/account/two-step.tsx'),
     route('admin/passkey', 'routes/admin/account/passkey.ts'),
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/index.ts'),
@@ -64,7 +64,7 @@ export default [
       route('admin/dashboard/:id/free', 'routes/admin/appointments/free-for.ts'),
       route('admin/dashboard/:id/repeat', 'routes/admin/appointments/repeat.tsx'),
       route('admin/dashboard/export', 'routes/admin/appointments/export.ts'),
-      route('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx'),
+      route('admin/dashboard/sheet', 'routes/admin/appointments/printed-schedule.tsx'),
       route('admin/treatments', 'routes/admin/treatments/treatments.tsx'),
       route('admin/treatments/:id/questions', 'routes/admin/treatments/questions.tsx'),
       route('admin/treatments/:id/outside', 'routes/admin/treatments/outside.tsx'),
@@ -109,8 +109,8 @@ export default [
         route('admin/clinic/services/:key', 'routes/admin/clinic/service.tsx'),
       ]),
       route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
-      route('admin/figures', 'routes/admin/figures/figures.tsx'),
-      route('admin/figures/file', 'routes/admin/figures/file.ts'),
+      route('admin/reports', 'routes/admin/reports/reports.tsx'),
+      route('admin/reports/file', 'routes/admin/reports/file.ts'),
       route('admin/team', 'routes/admin/team/team.tsx'),
       route('admin/team/new', 'routes/admin/team/clinician.tsx', { id: 'routes/admin/team/clinician-new' }),
       route('admin/team/:id', 'routes/admin/team/clinician.tsx'),

@@ -88,7 +88,7 @@ async function waitFor({ server, cookie, addresses }: Desk, page: string): Promi
     const answer = await fetch(server.url + addresses[page], { headers: { Cookie: cookie } })
     return { status: answer.status, html: await answer.text() }
   })
-  if (value.status !== 200 || !/ id="row-|data-(day|visit|figures)=|add\?patient=/.test(value.html))
+  if (value.status !== 200 || !/ id="row-|data-(day|visit|report)=|add\?patient=/.test(value.html))
     throw new Error(`${page}: ${value.status}`)
   return milliseconds
 }
@@ -121,8 +121,8 @@ async function openDesk({ engine, data, url }: Place, size: Size): Promise<Desk>
     'a day': '/admin/dashboard?view=day',
     'a week': '/admin/dashboard?view=week',
     'a month': '/admin/dashboard?view=month',
-    'figures of a week': '/admin/figures?range=week',
-    'figures of 90 days': '/admin/figures?range=ninety',
+    'report of a week': '/admin/reports?range=week',
+    'report of 90 days': '/admin/reports?range=ninety',
     'a day on paper': '/admin/dashboard/sheet',
     'behind the 999th cursor': `/admin/dashboard?after=${encodeURIComponent(cursor)}`,
   }

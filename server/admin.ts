@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
     takes: 'USERNAME',
     run: (place, [name = '']) => password(operator.resetPassword(place, name), name),
   },
-  'reset-second-factor': { takes: 'USERNAME', run: resetFactor },
+  'reset-two-step': { takes: 'USERNAME', run: resetFactor },
   check: { takes: '', run: check },
   migrate: { takes: '', run: migrate },
   'rotate-text-key': { takes: '', run: rotateTextKey },
@@ -83,7 +83,7 @@ async function list(place: Place): Promise<boolean> {
   for (const { username, name, email, role, factorSince, hasPasskey, deactivatedAt } of admins ?? []) {
     const words = [username, name, email, role === 'admin' ? 'owner' : role]
     say(
-      [...words, factorSince || hasPasskey ? 'second factor' : '', deactivatedAt ? 'deactivated' : '']
+      [...words, factorSince || hasPasskey ? 'two-step verification' : '', deactivatedAt ? 'deactivated' : '']
         .filter(Boolean)
         .join(' · '),
     )

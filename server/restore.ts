@@ -21,5 +21,5 @@ await runCommand(async () => {
   const path = keepSecretKey(settings.dataDirectory, secretKey)
   if (settings.secretKey === null) return
   say(`The backup was made under another SECRET_KEY. It is now in ${path}: set SECRET_KEY to it,`)
-  say('or second factors will not be recognised.')
+  say('or two-step verification will not be recognised.')
 })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { listEncryptedTables } from '#app/db/encryption/encrypted-columns.ts'
 import { TextKeys } from '#app/db/encryption/text-keys.server.ts'
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 
 /** The key that a server made in the folder of that database. */
 export const keyBeside = (path: string): string =>
@@ -22,8 +22,8 @@ export function encryptRows(file: DatabaseSync, secretKey: string, statement?: s
     ({ name }) => (statement === undefined || statement.includes(name)) && isThere.get(name) !== undefined,
   )
   const keys = new TextKeys()
-  for (const { number, sealed } of tables.length > 0 ? file.prepare('select * from text_keys').all() : [])
-    keys.add({ number: Number(number), sealed: `${sealed}` as SealedText }, { secretKey })
+  for (const { number, encrypted } of tables.length > 0 ? file.prepare('select * from text_keys').all() : [])
+    keys.add({ number: Number(number), encrypted: `${encrypted}` as EncryptedText }, { secretKey })
   for (const { name: table, key, columns } of tables) {
     const isRow = key.map((name) => `"${name}" = ?`).join(' and ')
     for (const column of columns) {
@@ -33,11 +33,11 @@ export function encryptRows(file: DatabaseSync, secretKey: string, statement?: s
       for (const row of rows) {
         const ids = key.map((name) => `${row[name]}`)
         const cell = { table, column, id: ids.join('|') }
-        const text = keys.seal(
+        const text = keys.encrypt(
           cell,
           `${row[column]}`.replace(
             marked,
-            (_, before, sealed, after) => before + keys.open(cell, sealed) + after,
+            (_, before, encrypted, after) => before + keys.open(cell, encrypted) + after,
           ),
         )
         file.prepare(`update "${table}" set "${column}" = ? where ${isRow}`).run(text, ...ids)

@@ -1,10 +1,10 @@
-import { sealRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
+import { encryptRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
 import { writeAnyEmail, writeAnyText } from '../app/composition/emails.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
-import type { EmailKind, SealedText, Subject } from '../app/db/values.ts'
+import type { EmailKind, EncryptedText, Subject } from '../app/db/values.ts'
 import { newToken } from '../app/features/accounts/invitations/token.server.ts'
 import { writeTestEmail } from '../app/features/emails/staff-emails.server.ts'
-import { sealPayload } from '../app/features/outbox/payload.server.ts'
+import { encryptPayload } from '../app/features/outbox/payload.server.ts'
 import {
   aboutAppointment,
   aboutEntry,
@@ -16,12 +16,12 @@ import {
   recipientOf,
 } from '../app/features/outbox/rules.ts'
 import { newPrivateToken } from '../app/features/private-links/token.server.ts'
-import { sealReminder } from '../app/features/reminders/writing.server.ts'
+import { encryptReminder } from '../app/features/reminders/writing.server.ts'
 import type { Slot } from '../app/features/scheduling/rules.ts'
 import { makeVisitLink } from '../app/features/scheduling/visit-links.server.ts'
 import { keepCode, markConfirmed, saveChoice } from '../app/features/staff-notifications/queries.server.ts'
 import { giveConsent } from '../app/features/texts/queries.server.ts'
-import { sealBesides } from '../app/features/visit-page/own-changes.server.ts'
+import { encryptBesides } from '../app/features/visit-page/own-changes.server.ts'
 import { insertOffer } from '../app/features/waitlist/offers/queries.server.ts'
 import { type Language, languages } from '../app/language/languages.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
@@ -35,7 +35,7 @@ import type { TestServices } from './services.ts'
 import { storedAnswer, storedMessage } from './visitor-factories.ts'
 import { waiting } from './waitlist.ts'
 
-type Asked = { subject: Subject; payload?: SealedText }
+type Asked = { subject: Subject; payload?: EncryptedText }
 type Bring = (services: TestServices) => Promise<Asked[]>
 
 /** What is read of it. */
@@ -69,7 +69,7 @@ async function written(
   }: Omit<Asked, 'payload'> & {
     kind: EmailKind
     language: Language
-    payload?: SealedText | null
+    payload?: EncryptedText | null
   },
 ): Promise<Read[]> {
   const request = { kind, subject, language, payload, recipient: recipientOf[kind] }
@@ -103,12 +103,12 @@ const occasions: Record<EmailKind, Bring> = {
     const { id, date, time } = await visitOf(services, 'pending')
     const change = { before: { date: addDays(date, -1), time }, after: { date, time } }
     const about = { kind: 'moved-by-patient', visitId: id } as const
-    return [{ ...aboutIt(id), payload: sealBesides(services.settings.secretKey, about, { change }) }]
+    return [{ ...aboutIt(id), payload: encryptBesides(services.settings.secretKey, about, { change }) }]
   },
   repeated: async (services) => {
     const { id } = await visitOf(services, 'confirmed')
     const { id: other } = await visitOf(services, 'confirmed')
-    return [{ ...aboutIt(id), payload: sealRepeated(services.settings.secretKey, id, [id, other]) }]
+    return [{ ...aboutIt(id), payload: encryptRepeated(services.settings.secretKey, id, [id, other]) }]
   },
   undelivered: async (services) => [
     aboutIt((await visitOf(services, 'pending')).id),
@@ -118,12 +118,12 @@ const occasions: Record<EmailKind, Bring> = {
     const { id, date, time, startsAt } = await visitOf(services, 'confirmed')
     await agree(services, { purpose: 'reminders', subject: { appointmentId: id }, number: '+14325550100' })
     const facts = { slot: { date, time }, until: Temporal.Instant.from(startsAt) }
-    return [{ ...aboutIt(id), payload: sealReminder(services.settings.secretKey, id, facts) }]
+    return [{ ...aboutIt(id), payload: encryptReminder(services.settings.secretKey, id, facts) }]
   },
   'visit-links': async (services) => {
     const { email } = await visitOf(services, 'confirmed')
     const subject = aboutMailbox(randomId())
-    return [{ subject, payload: sealed(services, { kind: 'visit-links', subject }, { email }) }]
+    return [{ subject, payload: encrypted(services, { kind: 'visit-links', subject }, { email }) }]
   },
   invitation: async (services) => {
     const id = randomId()
@@ -141,11 +141,11 @@ const occasions: Record<EmailKind, Bring> = {
   'staff-news': async (services) => {
     const subject = aboutStaff(await reader(services, true))
     const said = { counts: { request: 2, 'given-up': 1 }, since: services.clock.now().toString() }
-    return [{ subject, payload: sealed(services, { kind: 'staff-news', subject }, said) }]
+    return [{ subject, payload: encrypted(services, { kind: 'staff-news', subject }, said) }]
   },
   'staff-code': async (services) => {
     const subject = aboutStaff(await reader(services, false))
-    return [{ subject, payload: sealed(services, { kind: 'staff-code', subject }, { code: '123456' }) }]
+    return [{ subject, payload: encrypted(services, { kind: 'staff-code', subject }, { code: '123456' }) }]
   },
 }
 
@@ -156,8 +156,8 @@ const agree = ({ db, settings, clock }: TestServices, consent: Agreed): Promise<
   return inTransaction(db, (tx) => giveConsent(tx, settings.secretKey, said))
 }
 
-const sealed = (services: TestServices, about: { kind: EmailKind; subject: Subject }, facts: object) =>
-  sealPayload(services.settings.secretKey, about, facts)
+const encrypted = (services: TestServices, about: { kind: EmailKind; subject: Subject }, facts: object) =>
+  encryptPayload(services.settings.secretKey, about, facts)
 
 let people = 0
 

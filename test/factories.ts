@@ -7,7 +7,7 @@ import type {
   Database,
   OpeningRow,
 } from '../app/db/tables.ts'
-import type { SealedText } from '../app/db/values.ts'
+import type { EncryptedText } from '../app/db/values.ts'
 import { insertTerms } from '../app/features/scheduling/queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { defaultBookingRules, nothingToBring, type Treatment } from '../app/features/treatments/rules.ts'
@@ -241,7 +241,7 @@ export async function storedInvitation(
   const row: InvitationRow = {
     id,
     digest: `digest of ${id}`,
-    token: '' as SealedText,
+    token: '' as EncryptedText,
     email: 'sam@example.com',
     name: 'Sam Reyes',
     role: 'front-desk',

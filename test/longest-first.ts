@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Folders and files that start servers, restore backups or work through properties: many seconds each, others hardly one. */
 export const longSuites = [
-  'test/deeds/',
+  'test/actions/',
   'test/hostile/',
   'test/roles/',
   'test/server/',

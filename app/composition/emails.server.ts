@@ -88,8 +88,8 @@ async function fullEmail(
   const { publicUrl } = settings
   if (publicUrl === null || !sendsLinks(needs)) return null
   const open = await listOpenUnder(db, entry.email)
-  const places = open.flatMap(({ id, token: sealed, from, until }) => {
-    const token = openPrivateToken(settings.secretKey, 'waitlist', { id, token: sealed })
+  const places = open.flatMap(({ id, token: encrypted, from, until }) => {
+    const token = openPrivateToken(settings.secretKey, 'waitlist', { id, token: encrypted })
     return token === null
       ? []
       : [{ from, until, path: localPath(`/waitlist/${withMailbox(settings.secretKey, token, entry.email)}`) }]

@@ -33,7 +33,7 @@ async function newClinic(services: TestServices) {
 const ownWebsite = { ...firstWebsite, profile: { ...firstWebsite.profile, name: 'Sandhills Clinic' } }
 
 /** What an owner does for each step, as the database is afterwards. */
-const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => Promise<unknown>> = {
+const actions: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => Promise<unknown>> = {
   account: ({ db }) =>
     db.updateTable('admins').set({ name: 'Dana Whitlock', email: 'dana@clinic.example' }).execute(),
   hours: ({ db, clock }) => saveOpeningHours(db, defaultHours, clock.now().toString()),
@@ -52,7 +52,7 @@ const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => P
     }),
   factor: ({ db, clock }) =>
     db
-      .insertInto('second_factors')
+      .insertInto('two_step_secrets')
       .values({
         adminId: firstAdmin.id,
         secret: '',
@@ -68,7 +68,7 @@ const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => P
 }
 
 forEachEngineWithServices((openServices) => {
-  test('a new clinic has done nothing; each deed ticks its own step and no other', async () => {
+  test('a new clinic has done nothing; each action ticks its own step and no other', async () => {
     const services = await openServices()
     await newClinic(services)
     await storedAppointment(services.db)
@@ -80,7 +80,7 @@ forEachEngineWithServices((openServices) => {
     const ticked: SetupStep[] = []
     for (const step of setupSteps) {
       if (step === 'profile') continue
-      await deeds[step](services)
+      await actions[step](services)
       ticked.push(step)
       expect(await done(), step).toEqual(ticked)
     }
@@ -100,7 +100,7 @@ forEachEngineWithServices((openServices) => {
       asked++
       return readSetupFacts(services)
     }
-    await deeds.hours(services)
+    await actions.hours(services)
     expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: false })
     expect(await readSetupLine(services, facts)).toBeNull()
     expect((await putSetupAway(services, actor)).ok).toBe(true)
@@ -119,7 +119,7 @@ forEachEngineWithServices((openServices) => {
   test('once all is done it is said a single time, and a fault costs no dashboard', async () => {
     const services = await openServices()
     const actor = await newClinic(services)
-    for (const deed of Object.values(deeds)) await deed(services)
+    for (const action of Object.values(actions)) await action(services)
     const facts = () => withWebsite(ownWebsite, () => readSetupFacts(services))
     expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: true })
     expect(await readSetup(services, { actor, facts })).toBeNull()

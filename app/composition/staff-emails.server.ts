@@ -6,7 +6,7 @@ import { addressLine, currentClinic } from '../features/clinic-profile/website/c
 import type { EmailContents } from '../features/emails/email.ts'
 import { writeStaffEmail } from '../features/emails/staff-emails.server.ts'
 import { countGivenUp } from '../features/outbox/delivery-queries.server.ts'
-import { openPayload, sealPayload } from '../features/outbox/payload.server.ts'
+import { encryptPayload, openPayload } from '../features/outbox/payload.server.ts'
 import { enqueueEmail } from '../features/outbox/queries.server.ts'
 import { aboutStaff, clinicLanguage } from '../features/outbox/rules.ts'
 import { type SendCode, writesToStaff } from '../features/staff-notifications/commands.server.ts'
@@ -74,7 +74,7 @@ async function tell(services: Services, reader: StaffReader, now: Temporal.Insta
       ...about,
       language: reader.language ?? clinicLanguage,
       now,
-      payload: sealPayload(services.settings.secretKey, about, said),
+      payload: encryptPayload(services.settings.secretKey, about, said),
     })
     return true
   })
@@ -104,7 +104,7 @@ export const codeEmails =
       ...about,
       language: language(),
       now: services.clock.now(),
-      payload: sealPayload(services.settings.secretKey, about, { code }),
+      payload: encryptPayload(services.settings.secretKey, about, { code }),
     })
   }
 
@@ -121,15 +121,15 @@ export async function staffEmail(needs: Needs, request: EmailRequest): Promise<O
   const reader = await findReader(db, request.subject.id, clock.now())
   if (!reader || payload === null || !writesToStaff(needs) || !mayBeTold(reader.role)) return null
   const to = { name: greetingName(reader.name), address: reader.address }
-  const sealed = { ...email, payload }
+  const encrypted = { ...email, payload }
   if (request.kind === 'staff-code') {
     const usefulUntil = request.createdAt.add({ minutes: codeMinutes })
     if (reader.isConfirmed || Temporal.Instant.compare(usefulUntil, clock.now()) <= 0) return null
-    const { code } = openPayload(settings.secretKey, sealed, codeFacts)
+    const { code } = openPayload(settings.secretKey, encrypted, codeFacts)
     return writeStaffEmail(request, codeContents(to.name, code), { to, usefulUntil })
   }
   if (reader.rhythm === 'none' || !reader.isConfirmed) return null
-  const said = openPayload(settings.secretKey, sealed, news)
+  const said = openPayload(settings.secretKey, encrypted, news)
   const contents = newsContents(said.counts, Temporal.Instant.from(said.since), settings.publicUrl)
   return writeStaffEmail(request, contents, { to, usefulUntil: null })
 }

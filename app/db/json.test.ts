@@ -37,7 +37,7 @@ test('what is read has its shape, and what is corrupt names its column only', ()
   expect(readJson('audit_log.detail', '{"ids":["a"],"seq":3}')).toEqual({ ids: ['a'], seq: 3 })
   expect(() => readJson('audit_log.detail', '{"ids":["Elena",1]}')).toThrow(/^audit_log.detail does not/)
   expect(readJson('job_runs.detail', '{"seq":1,"head":"a"}')).toEqual({ seq: 1, head: 'a' })
-  expect(readJson('second_factors.offer', '{"secret":null,"codes":["a"]}')).toEqual({
+  expect(readJson('two_step_secrets.offer', '{"secret":null,"codes":["a"]}')).toEqual({
     secret: null,
     codes: ['a'],
   })

@@ -189,8 +189,8 @@ const shapes = {
   /** Oldest first. */
   'settings.calendarHosts': z.array(z.object({ host: z.string(), since: z.string() })),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Unsealed. */
-  'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
+  /** Decrypted. */
+  'two_step_secrets.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
   'passkeys.transports': z.array(z.string()),
   'patient_corrections.before': z.object({ ...whoComes, marks: z.optional(z.array(contactMark)) }),
   'patient_moves.records': z.array(

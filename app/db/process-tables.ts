@@ -1,4 +1,4 @@
-import type { Flag, SealedText } from './values.ts'
+import type { EncryptedText, Flag } from './values.ts'
 
 /* Tables of the process itself, and of what is set for everybody; instants and flags as in tables.ts. */
 
@@ -10,7 +10,7 @@ export type SettingsRow = {
   theme: string
   notifications: Flag
   updatedAt: string
-  /** Since when everybody needs a second factor; null where nobody does. */
+  /** Since when everybody needs two-step verification; null where nobody does. */
   factorRequiredSince: string | null
   /** A passkey may take the place of the password. */
   passkeyAlone: Flag
@@ -68,7 +68,7 @@ export type LimitRow = { key: string; count: number; resetAt: string }
 export type SeedRow = { kind: string; seededAt: string }
 
 /** A key of the encrypted texts, under the secret key; the highest number is in use. */
-export type TextKeyRow = { number: number; sealed: SealedText }
+export type TextKeyRow = { number: number; encrypted: EncryptedText }
 
 export type ProcessTables = {
   content_versions: ContentVersionRow

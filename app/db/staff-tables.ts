@@ -1,4 +1,11 @@
-import type { Flag, Language, SealedText, SenderPurpose, StaffMailRhythm, StaffNewsKind } from './values.ts'
+import type {
+  EncryptedText,
+  Flag,
+  Language,
+  SenderPurpose,
+  StaffMailRhythm,
+  StaffNewsKind,
+} from './values.ts'
 
 /** Who may enter the back office; instants and flags as in `tables.ts`. */
 export type AdminRow = {
@@ -21,7 +28,7 @@ export type AdminRow = {
   deactivatedAt: string | null
   /** Can be brought back for 30 days; the user name stays taken. */
   deletedAt: string | null
-  /** By then a second factor has to be there; null where none is due. */
+  /** By then two-step verification has to be there; null where none is due. */
   factorDueAt: string | null
   lastSignInAt: string | null
   /** Single emails do something in the back office. */
@@ -34,7 +41,7 @@ export type InvitationRow = {
   /** Keyed hash of the link's token. */
   digest: string
   /** The token for a later email. */
-  token: SealedText
+  token: EncryptedText
   email: string
   name: string
   role: string
@@ -141,7 +148,7 @@ export type SessionRow = {
   wrongAnswers: number
 }
 
-/** The password was right, the code of the second factor is still to come. */
+/** The password was right, the code of two-step verification is still to come. */
 export type PendingSignInRow = {
   /** SHA-256 of the cookie's token, base64url. */
   id: string
@@ -150,14 +157,14 @@ export type PendingSignInRow = {
   attempts: number
 }
 
-export type SecondFactorRow = {
+export type TwoStepRow = {
   adminId: string
-  /** Sealed with the secret key; empty while it is off. */
+  /** Encrypted with the secret key; empty while it is off. */
   secret: string
   onSince: string | null
   /** The last 30-second step whose code was used: each counts once (ASVS 6.5.1). */
   lastStep: number
-  /** What is on offer until it is taken: sealed JSON of a new secret, new recovery codes, or both. */
+  /** What is on offer until it is taken: encrypted JSON of a new secret, new recovery codes, or both. */
   offer: string | null
 }
 
@@ -174,7 +181,7 @@ export type StaffTables = {
   admins: AdminRow
   sessions: SessionRow
   pending_sign_ins: PendingSignInRow
-  second_factors: SecondFactorRow
+  two_step_secrets: TwoStepRow
   recovery_codes: RecoveryCodeRow
   passkeys: PasskeyRow
   passkey_challenges: PasskeyChallengeRow

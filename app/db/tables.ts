@@ -7,11 +7,11 @@ import type { TextTables } from './text-tables.ts'
 import type {
   Channel,
   EmailKind,
+  EncryptedText,
   Flag,
   Language,
   OnlineBooking,
   Recipient,
-  SealedText,
   StoredText,
   SubjectKind,
 } from './values.ts'
@@ -92,8 +92,8 @@ export type OutboxRow = {
   channel: Channel
   language: Language
   recipient: Recipient
-  /** JSON of what the records do not tell when it leaves, sealed; gone once it has left or was given up. */
-  payload: SealedText | null
+  /** JSON of what the records do not tell when it leaves, encrypted; gone once it has left or was given up. */
+  payload: EncryptedText | null
   /** No second row says the same while this one stands; ids and instants, never names. */
   dedupeKey: string | null
   /** Fixed for the life of the row, so that an email sent twice is recognised (RFC 5322 3.6.4). */

@@ -9,7 +9,7 @@ export type CalendarDate = string & { readonly [brand]: 'CalendarDate' }
 /** `HH:MM`, 24 hours; made by `parseTime`. */
 export type ClockTime = string & { readonly [brand]: 'ClockTime' }
 /** Text that only the secret key opens (AES-256-GCM). */
-export type SealedText = string & { readonly [brand]: 'SealedText' }
+export type EncryptedText = string & { readonly [brand]: 'EncryptedText' }
 
 export const weekdays = [
   'Sunday',

@@ -4,13 +4,13 @@ import type {
   CancellationReason,
   Channel,
   ClockTime,
+  EncryptedText,
   Language,
   Overlap,
   PatientChangeKind,
   PatientReason,
   QuestionKind,
   ReminderState,
-  SealedText,
   Status,
   StoredText,
 } from './values.ts'
@@ -136,7 +136,7 @@ export type VisitLinkRow = {
   /** Keyed hash of the token, by which it is found. */
   digest: string
   /** For emails that say it again. */
-  token: SealedText
+  token: EncryptedText
   createdAt: string
 }
 

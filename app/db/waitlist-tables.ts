@@ -1,9 +1,9 @@
 import type {
   CalendarDate,
   ClockTime,
+  EncryptedText,
   Flag,
   Language,
-  SealedText,
   WaitlistEntryState,
   WaitlistOfferState,
 } from './values.ts'
@@ -29,9 +29,9 @@ export type WaitlistEntryRow = {
   phoneKey: string
   language: Language
   patientId: string
-  /** Keyed digest of the token of the entry's page, and the token sealed for its emails. */
+  /** Keyed digest of the token of the entry's page, and the token encrypted for its emails. */
   digest: string
-  token: SealedText
+  token: EncryptedText
   createdAt: string
   /** Of who waits and whether they do; when and with whom has a moment of its own. */
   updatedAt: string
@@ -59,7 +59,7 @@ export type WaitlistOfferRow = {
   /** Who of the team offered it; null where the list did. */
   adminId: string | null
   digest: string
-  token: SealedText
+  token: EncryptedText
   createdAt: string
   until: string
   endedAt: string | null

@@ -19,21 +19,21 @@ import type { Settings } from '../platform/settings.ts'
 
 /** Backup and restore by the person at the machine; a serving process may run beside a backup. */
 type Place = Pick<Settings, 'database' | 'dataDirectory' | 'storage'>
-type Sealing = { path: string; passphrase: string }
+type Encryption = { path: string; passphrase: string }
 
 const operator = 'operator'
 
-/** Everything into one sealed file; written down in the audit log and shown in Settings. */
+/** Everything into one encrypted file; written down in the audit log and shown in Settings. */
 export async function backUp(
   place: Place,
-  { secretKey, ...sealing }: Sealing & { secretKey: () => string },
+  { secretKey, ...encryption }: Encryption & { secretKey: () => string },
 ): Promise<Outcome<BackupFacts>> {
   const { engine } = place.database
   if (engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) {
     return refused({ status: 404, message: m.backups_no_database({ folder: place.dataDirectory }) })
   }
-  if (existsSync(sealing.path))
-    return refused({ status: 409, message: m.backups_file_exists({ path: sealing.path }) })
+  if (existsSync(encryption.path))
+    return refused({ status: 409, message: m.backups_file_exists({ path: encryption.path }) })
   const db = openDatabase(place)
   try {
     const now = systemClock.now()
@@ -41,8 +41,8 @@ export async function backUp(
     const key = secretKey()
     keepChainKey(db, key)
     if (!(await isKeyOfLog(db))) return refused({ status: 409, message: m.audit_other_key() })
-    const told = { kind: 'by-hand', name: basename(sealing.path), startedBy: '', startedAt: now } as const
-    const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...sealing, now }).catch(
+    const told = { kind: 'by-hand', name: basename(encryption.path), startedBy: '', startedAt: now } as const
+    const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...encryption, now }).catch(
       async (error) => {
         const ending = { fault: backupFault(error) }
         await insertEnded(db, { ...told, now: systemClock.now(), ending }).catch(() => {})
@@ -62,16 +62,16 @@ export async function backUp(
 }
 
 /** A backup into an empty place; nothing is left there where it fails. */
-export async function restore(place: Place, sealing: Sealing): Promise<Outcome<Restored>> {
+export async function restore(place: Place, encryption: Encryption): Promise<Outcome<Restored>> {
   const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
-  if (!existsSync(sealing.path))
-    return refused({ status: 404, message: m.backups_no_file({ path: sealing.path }) })
+  if (!existsSync(encryption.path))
+    return refused({ status: 404, message: m.backups_no_file({ path: encryption.path }) })
   const isNew = path !== null && !existsSync(path)
   const db = openDatabase(place)
   let isKept = false
   try {
     const target = { db, engine: place.database.engine, files: createFileStore(place) }
-    const outcome = await restoreBackup(target, sealing)
+    const outcome = await restoreBackup(target, encryption)
     isKept = outcome.ok
     return outcome
   } finally {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { crowdedVisits } from '#test/actions/visit-counts.ts'
 import {
   addByPhone,
   bookedOnline,
@@ -8,7 +9,6 @@ import {
   ownMovePage,
   publicTimes,
 } from '#test/callers.ts'
-import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { sendAllDue } from '#test/emails.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'

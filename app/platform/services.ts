@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Engine } from '../db/engine/database.server.ts'
 import type { Database } from '../db/tables.ts'
-import type { EmailKind, Language, Recipient, SealedText, Subject } from '../db/values.ts'
+import type { EmailKind, EncryptedText, Language, Recipient, Subject } from '../db/values.ts'
 import type { Clock } from './clinic-time.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Email, Mailer } from './mail/mailer.ts'
@@ -57,7 +57,7 @@ export type EmailRequest = {
   subject: Subject
   recipient: Recipient
   language: Language
-  payload: SealedText | null
+  payload: EncryptedText | null
   messageId: string
   createdAt: Temporal.Instant
 }

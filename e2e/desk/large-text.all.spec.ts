@@ -17,10 +17,10 @@ const names = [
     'visit-move',
     'visit-repeat',
     'add',
-    'day-sheet',
+    'printed-schedule',
   ],
   ...['patients', 'patients-found', 'patient', 'patient-correct', 'patient-erase', 'patient-join'],
-  ...['messages-open', 'messages-replied', 'testimonials', 'testimonials-refuse', 'figures', 'gallery'],
+  ...['messages-open', 'messages-replied', 'testimonials', 'testimonials-refuse', 'reports', 'gallery'],
 ]
 const tabs = ['today', 'requests', 'upcoming', 'all'].map((tab) => ({
   name: `tab ${tab}`,

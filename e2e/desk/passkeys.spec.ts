@@ -194,7 +194,7 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
 
   clinic.database("update admins set factorDueAt = '2026-01-01T00:00:00.000Z' where id = 'luis' returning id")
   await luis.goto(`${home(clinic)}/admin/messages`)
-  await expect(luis).toHaveURL(/\/admin\/second-factor/)
+  await expect(luis).toHaveURL(/\/admin\/two-step/)
   await expect(luis.getByText('Set it up to continue.')).toBeVisible()
   const headers = { Origin: home(clinic) }
   for (const address of ['/admin/dashboard.data', '/admin/events', '/admin/dashboard/export']) {

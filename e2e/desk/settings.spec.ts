@@ -103,7 +103,7 @@ test('users are added, changed and deleted; the last one stays', async ({ page, 
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({
+test('two-step verification is set up, asked for, replaced by a recovery code, and turned off', async ({
   page,
   clinic,
 }) => {
@@ -153,7 +153,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await turningOff.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-step verification is off.')).toBeVisible()
   expect(events(clinic)).toEqual(
-    expect.arrayContaining(['create second-factor', 'sign-in-failed session', 'delete second-factor']),
+    expect.arrayContaining(['create two-step', 'sign-in-failed session', 'delete two-step']),
   )
 })
 

@@ -134,7 +134,7 @@ test('the day, the week, the sheet on paper and the file are in Spanish', async 
   const line = page.getByRole('row', { name })
   await expect(line).toContainText(time('10:00'))
   await expect(line).toContainText('Terapia hormonal (HRT)')
-  await expect(line).toContainText(es(m.day_sheet_please_call))
+  await expect(line).toContainText(es(m.printed_schedule_please_call))
   await expectSpanish(page)
 
   await page.goto('/admin/dashboard?tab=all')

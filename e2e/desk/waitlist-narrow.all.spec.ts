@@ -64,10 +64,10 @@ test('beside each other stand what is done first with whoever is called, in Span
   clinic.database("update admins set language = 'es'")
   await page.setViewportSize({ width: 1440, height: 800 })
   await signIn(page, clinic, '/admin/waitlist')
-  const deeds = page.getByRole('listitem').filter({ hasText: 'Ruth Ellison' }).last()
+  const actions = page.getByRole('listitem').filter({ hasText: 'Ruth Ellison' }).last()
   const [book, call] = [
-    await deeds.getByRole('button', { name: /^Reservar/ }).boundingBox(),
-    await deeds.getByRole('link', { name: /^Llamar/ }).boundingBox(),
+    await actions.getByRole('button', { name: /^Reservar/ }).boundingBox(),
+    await actions.getByRole('link', { name: /^Llamar/ }).boundingBox(),
   ]
   expect(call?.y).toBe(book?.y)
 })

@@ -163,9 +163,9 @@ const visits: Subject[] = [
   { name: 'keys', path: dashboard, bring: openKeys },
   { name: 'add-error', path: `${dashboard}/add`, bring: sendEmpty('Add appointment') },
   { name: 'add-discard', path: `${dashboard}/add`, bring: typeUnsaved },
-  { name: 'day-sheet', path: `${dashboard}/sheet` },
-  { name: 'day-sheet-print', path: `${dashboard}/sheet`, isPrint: true },
-  { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },
+  { name: 'printed-schedule', path: `${dashboard}/sheet` },
+  { name: 'printed-schedule-print', path: `${dashboard}/sheet`, isPrint: true },
+  { name: 'printed-schedule-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },
 ]
 
 const treatments: Subject[] = [
@@ -201,9 +201,9 @@ const yesterday = dayAt(-1)
 const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
 
 const office: Subject[] = [
-  { name: 'figures', path: '/admin/figures?range=ninety' },
-  { name: 'figures-empty', path: '/admin/figures?range=own&from=2020-01-01&to=2020-01-07' },
-  { name: 'figures-refused', path: '/admin/figures?range=own&from=2020-01-07&to=2020-01-01' },
+  { name: 'reports', path: '/admin/reports?range=ninety' },
+  { name: 'figures-empty', path: '/admin/reports?range=own&from=2020-01-01&to=2020-01-07' },
+  { name: 'figures-refused', path: '/admin/reports?range=own&from=2020-01-07&to=2020-01-01' },
   { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },
   { name: 'audit-filtered', path: `/admin/audit?who=anonymous&from=${yesterday}&to=${yesterday}` },
   { name: 'audit-session', path: '/admin/audit?session=nobodys' },
@@ -250,15 +250,15 @@ const office: Subject[] = [
     staff: 'late',
     bring: sendEmpty('Continue'),
   },
-  { name: 'second-factor', path: '/admin/second-factor' },
+  { name: 'two-step', path: '/admin/two-step' },
   {
-    name: 'second-factor-app',
-    path: '/admin/second-factor',
+    name: 'two-step-app',
+    path: '/admin/two-step',
     isAlone: true,
     hidden: 'main [role=img], main code, main section li',
     bring: chooseApp,
   },
-  { name: 'second-factor-late', path: '/admin/second-factor', staff: 'late' },
+  { name: 'two-step-late', path: '/admin/two-step', staff: 'late' },
   { name: 'missing', path: '/admin/nowhere' },
   { name: 'admin-error', path: '/admin/settings', ...without('settings') },
   { name: 'new-request', path: '/admin/messages', isWindow: true, bring: newRequest },

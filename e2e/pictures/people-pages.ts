@@ -24,7 +24,7 @@ const passkey = ({ database }: Scene, adminId: string, name: string) =>
     "createdAt", "lastUsedAt") values ('${name} of ${adminId}', '${adminId}', '', 0, '', '${name}', 'localhost', 1,
     '${dayAt(-8)}T15:00:00.000Z', '${dayAt(-2)}T15:00:00.000Z')`)
 
-/** Each role, each second factor, and each state in which somebody can be. */
+/** Each role, each two-step verification, and each state in which somebody can be. */
 function hire(scene: Scene) {
   scene.database(`update settings set "factorRequiredSince" = '${dayAt(-3)}T15:00:00.000Z'`)
   somebody(scene, 'luis', { name: 'Luis Ortega', role: 'front-desk' })

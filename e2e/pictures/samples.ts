@@ -284,7 +284,7 @@ function staff(insert: Insert): void {
     })
   }
   const app = { adminId, secret: '', onSince: ago(30), lastStep: 0, offer: null }
-  insert('second_factors', app)
+  insert('two_step_secrets', app)
   insert('pending_sign_ins', { id: hashOf(tokens.ticket), adminId, createdAt: ago(0), attempts: 0 })
   insert('desk_searches', { id: 'sample-search', adminId: 'admin-1', words: 'elena', createdAt: ago(0) })
   insert('desk_searches', {

@@ -17,7 +17,7 @@ function typeUser(page: PlainPage) {
   dialog.fill('Password', password)
 }
 
-test('users, the own password and a second factor', async ({ plain, clinic }) => {
+test('users, the own password and two-step verification', async ({ plain, clinic }) => {
   await signInPlain(plain, clinic, '/admin/settings')
   await plain.follow('Add user')
   typeUser(plain)
@@ -88,7 +88,7 @@ async function changePassword(page: PlainPage, { admin }: Clinic) {
   expect(page.text).toContain('Password changed.')
 }
 
-/** @returns the key of the second factor */
+/** @returns the key of two-step verification */
 async function turnOn(page: PlainPage): Promise<string> {
   await page.press('Set up')
   const [shown = ''] = page.region('Set up two-step verification').all('code')

@@ -1,4 +1,4 @@
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { testSecretKey } from '#test/secret-key.ts'
 import { postForm } from '#test/serving/built-server.ts'
@@ -44,7 +44,7 @@ export async function joinList({ url, database }: Served, wish: Wish = {}): Prom
 export function placeOf({ database }: Pick<Served, 'database'>, email: string): string {
   const [row] = database(`select id, token from waitlist_entries where email = '${email}' and state = 'open'
     order by "createdAt" desc limit 1`)
-  const entry = { id: String(row?.id), token: String(row?.token) as SealedText }
+  const entry = { id: String(row?.id), token: String(row?.token) as EncryptedText }
   return `/waitlist/${openPrivateToken(testSecretKey, 'waitlist', entry) ?? 'none'}`
 }
 

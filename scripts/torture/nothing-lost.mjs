@@ -29,9 +29,9 @@ export const nothingLost = [
     pass: 'one booking each, nothing lost',
   },
   {
-    ...trial('deeds'),
-    test: 'random deeds of eight people at once',
-    amount: '5,000 on each engine in 3 processes (DEEDS_COUNT, DEEDS_SEED)',
+    ...trial('actions'),
+    test: 'random actions of eight people at once',
+    amount: '5,000 on each engine in 3 processes (ACTIONS_COUNT, ACTIONS_SEED)',
     pass: 'claims, visits of each treatment and person, counters, log right; nothing inside closures',
   },
   {
@@ -71,7 +71,7 @@ export const nothingLost = [
     test: 'moves in opposite directions, and a day closed while bookings pour in',
     amount: '2,000 moves on PostgreSQL; 20 closures on each engine',
     pass: 'no deadlock reaches anybody; nothing accepted after the answer',
-    program: vitest('test/deeds/opposite-moves.test.ts', 'test/deeds/closing.all.test.ts'),
+    program: vitest('test/actions/opposite-moves.test.ts', 'test/actions/closing.all.test.ts'),
   },
   {
     ...trial('race-of-three'),

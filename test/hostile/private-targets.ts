@@ -9,7 +9,7 @@ import type { FormTarget } from './form-target.ts'
 
 /** What opens a visit, and which version of it its patient saw. */
 type HeldVisit = { token: string; seen: string }
-/** One for each deed that ends what can be done. */
+/** One for each action that ends what can be done. */
 export type HeldVisits = { moved: HeldVisit; cancelled: HeldVisit }
 
 /** Visits of the next days in their patients' hands. The server that is asked has the tests' secret key. */

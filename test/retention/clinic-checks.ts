@@ -44,7 +44,7 @@ const galleryFolder = ({ settings }: Clinic) => join(settings.dataDirectory, 'fi
 /** Of a user who is deleted from then on, where one is. */
 async function user({ db }: Clinic, { id, at }: Row, deletedAt: string | null): Promise<void> {
   await storedAdmin(db, { id, username: id, createdAt: at, deletedAt })
-  await put(db, 'second_factors', { adminId: id })
+  await put(db, 'two_step_secrets', { adminId: id })
   await put(db, 'recovery_codes', { id, adminId: id })
   await put(db, 'passkeys', {
     id,
@@ -61,7 +61,7 @@ async function user({ db }: Clinic, { id, at }: Row, deletedAt: string | null): 
 
 const accountPlaces = [
   ['admins', 'id'],
-  ['second_factors', 'adminId'],
+  ['two_step_secrets', 'adminId'],
   ['recovery_codes', 'adminId'],
   ['passkeys', 'adminId'],
 ] as const
@@ -283,7 +283,7 @@ export const clinicChecks: Record<string, readonly Check[]> = {
         ),
     },
   ],
-  'accounts, second factors (sealed), public keys of passkeys': [
+  'accounts, two-step verification (encrypted), public keys of passkeys': [
     {
       says: 'until deleted',
       places: accountPlaces,
@@ -388,8 +388,8 @@ export const clinicChecks: Record<string, readonly Check[]> = {
   'the key of encrypted texts, itself encrypted': [
     {
       says: 'until `rotate-text-key` replaces it',
-      places: [['text_keys', 'sealed']],
-      make: ({ db }, { id }) => put(db, 'text_keys', { number: id === 'old' ? 101 : 102, sealed: id }),
+      places: [['text_keys', 'encrypted']],
+      make: ({ db }, { id }) => put(db, 'text_keys', { number: id === 'old' ? 101 : 102, encrypted: id }),
     },
   ],
   everything: [

@@ -301,7 +301,7 @@ export const patientChecks: Record<string, readonly Check[]> = {
       },
     },
   ],
-  'emails: kind and appointment, not the text; what one says beside the records, sealed': [
+  'emails: kind and appointment, not the text; what one says beside the records, encrypted': [
     {
       says: '30 days after they left',
       ago: month,
@@ -343,7 +343,7 @@ export const patientChecks: Record<string, readonly Check[]> = {
       }),
     ),
   ],
-  'private links of visits, as hashes and sealed': [
+  'private links of visits, as hashes and encrypted': [
     {
       says: 'a day after the visit',
       ago: { days: 1 },

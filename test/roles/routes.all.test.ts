@@ -75,7 +75,7 @@ const asksAgain = [
     ...['require-factor', 'stop-requiring-factor', 'allow-passkey-alone', 'stop-passkey-alone'],
     ...['end-session', 'end-others'],
   ].map((intent) => `/admin/settings ${intent}`),
-  ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/second-factor ${intent}`),
+  ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

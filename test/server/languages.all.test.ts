@@ -11,7 +11,7 @@ const burst = 200
 const screens: { path: string; title: Record<Language, string> }[] = [
   { path: '/admin/dashboard', title: { en: 'Appointments', es: 'Citas' } },
   { path: '/admin/settings', title: { en: 'Settings', es: 'Ajustes' } },
-  { path: '/admin/figures', title: { en: 'Reports', es: 'Informes' } },
+  { path: '/admin/reports', title: { en: 'Reports', es: 'Informes' } },
   { path: '/admin/mails', title: { en: 'Notifications by email', es: 'Avisos por correo' } },
   { path: '/admin/audit', title: { en: 'Audit log', es: 'Registro de auditoría' } },
   { path: '/admin/deleted', title: { en: 'Recently deleted', es: 'Eliminados hace poco' } },

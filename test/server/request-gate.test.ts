@@ -31,7 +31,7 @@ const everywhere = {
 const tells =
   /react-router|hono|node\.js|node\/\d|express|postgres|sqlite|kysely|at file:|node_modules|\.ts:\d/i
 
-async function expectSealed(response: Response): Promise<void> {
+async function expectEncrypted(response: Response): Promise<void> {
   const headers = Object.fromEntries(response.headers)
   expect(headers).toMatchObject(everywhere)
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /)
@@ -42,7 +42,7 @@ async function expectSealed(response: Response): Promise<void> {
   else await response.body?.cancel()
 }
 
-describe('every kind of answer is sealed by the same headers, and tells nothing of what we are built from', () => {
+describe('every kind of answer is encrypted by the same headers, and tells nothing of what we are built from', () => {
   const asset = async () => {
     const page = await (await fetch(server().url)).text()
     return /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
@@ -83,7 +83,7 @@ describe('every kind of answer is sealed by the same headers, and tells nothing 
   ])('$name: $status', async ({ ask, status }) => {
     const response = await ask()
     expect(response.status).toBe(status)
-    await expectSealed(response)
+    await expectEncrypted(response)
   })
 
   test('a file that the browser has already: 304', async () => {
@@ -91,7 +91,7 @@ describe('every kind of answer is sealed by the same headers, and tells nothing 
     const etag = (await get(path)).headers.get('etag') ?? ''
     const response = await get(path, { headers: { 'If-None-Match': etag } })
     expect(response.status).toBe(304)
-    await expectSealed(response)
+    await expectEncrypted(response)
   })
 
   test.each([

@@ -12,6 +12,7 @@ import { sharings } from '../requests/shared-time.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { startBuiltServer } from '../serving/built-server.ts'
 import { startCluster } from '../serving/cluster.ts'
+import { actionsOnPostgres, actionsOnSqlite } from './actions-trial.ts'
 import {
   bookWhile,
   mostBroken,
@@ -20,7 +21,6 @@ import {
   restartEach,
   type Trial,
 } from './cluster-trials.ts'
-import { deedsOnPostgres, deedsOnSqlite } from './deeds-trial.ts'
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
 import { moveThereAndBack } from './storage-trial.ts'
 
@@ -57,16 +57,16 @@ export const trials: Record<string, () => Promise<Measured>> = {
     ),
   nodes: () => inFolder(nodes),
   'race-of-three': () => inFolder(raceOfThree),
-  deeds: () =>
+  actions: () =>
     withPostgres(async (postgres, { DATA_DIR: folder = '' }) => {
-      const trials = [await deedsOnSqlite(folder), await deedsOnPostgres(folder, postgres.url)]
+      const trials = [await actionsOnSqlite(folder), await actionsOnPostgres(folder, postgres.url)]
       const violations = trials.flatMap((trial) => trial.violations)
       for (const line of violations.slice(0, shownViolations)) process.stdout.write(`${line}\n`)
       const done = trials.map((trial) => `${trial.done} done, ${trial.violations.length} violations`)
       const [{ seed } = { seed: 0 }] = trials
       return {
         ok: violations.length === 0,
-        measured: `3 processes: SQLite ${done[0]}; PostgreSQL ${done[1]}; DEEDS_SEED=${seed}`,
+        measured: `3 processes: SQLite ${done[0]}; PostgreSQL ${done[1]}; ACTIONS_SEED=${seed}`,
       }
     }),
   storages: () => inFolder(storages),

@@ -373,15 +373,15 @@ forEachEngine((openTestDatabase) => {
         await expect(refused).rejects.toThrow('If another process has a newer one, set the same here')
       })
       // Read before the newest moves the keys on, written after.
-      await sql`update text_keys set sealed = ${textKeysOf(database.db).sealedUnder(testSecretKey, 1)}`.execute(
+      await sql`update text_keys set encrypted = ${textKeysOf(database.db).encryptedUnder(testSecretKey, 1)}`.execute(
         database.db,
       )
       await started(database, async (slow) => {
         const overtaken = slow.withPlugin({
           transformQuery: ({ node }) => node,
           async transformResult({ result }) {
-            if (result.rows.some((row) => 'sealed' in row))
-              await sql`update text_keys set sealed = ${textKeysOf(database.db).sealedUnder(newest.secretKey, 1)}`.execute(
+            if (result.rows.some((row) => 'encrypted' in row))
+              await sql`update text_keys set encrypted = ${textKeysOf(database.db).encryptedUnder(newest.secretKey, 1)}`.execute(
                 database.db,
               )
             return result

@@ -90,7 +90,7 @@ async function rotateCell(tx: Database, { table, column, keys }: Column, { id, s
     table.key.map((name, at) => sql`${sql.ref(name)} = ${id[at]}`),
     sql` and `,
   )
-  await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${keys.seal(cell, text)}
+  await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${keys.encrypt(cell, text)}
     where ${isRow} and ${sql.ref(column)} = ${stored}`.execute(tx)
   return true
 }

@@ -1,14 +1,14 @@
 import {
+  decrypt,
   derivedKey,
+  encrypt,
+  encryptFor,
   openFor,
   randomKey,
-  seal,
-  sealFor,
-  unseal,
 } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { TextKeyRow } from '../process-tables.ts'
 import type { Database } from '../tables.ts'
-import type { SealedText } from '../values.ts'
+import type { EncryptedText } from '../values.ts'
 import { isCopy } from './encrypted-columns.ts'
 
 /** The database's texts don't open; its message is the whole line that the operator reads. */
@@ -47,17 +47,17 @@ export class TextKeys {
    * @returns whether it took the former secret key
    * @throws TextKeyProblem where neither opens it
    */
-  add({ number, sealed }: TextKeyRow, secrets: SecretKeys): { isFormer: boolean } {
-    const { key, isFormer } = openedKey(number, sealed, secrets)
+  add({ number, encrypted }: TextKeyRow, secrets: SecretKeys): { isFormer: boolean } {
+    const { key, isFormer } = openedKey(number, encrypted, secrets)
     this.#keys.set(number, key)
     return { isFormer }
   }
 
   /** The key under another secret key, as `text_keys` holds it. */
-  sealedUnder(secretKey: string, number: number): SealedText {
+  encryptedUnder(secretKey: string, number: number): EncryptedText {
     const key = this.#keys.get(number)
     if (!key) throw new Error(`text key ${number} is not open`)
-    return seal(secretKey, purposeOf(number), key.toString('base64url'))
+    return encrypt(secretKey, purposeOf(number), key.toString('base64url'))
   }
 
   /** Whether a text that was read is a placeholder, or something around one. */
@@ -67,19 +67,19 @@ export class TextKeys {
    * `v1.<number of the key>.<nonce>.<text and tag>`; an empty text stays empty.
    * @throws UnreadableText for a placeholder: a form that was opened and saved would replace a text that another key opens
    */
-  seal(cell: Cell, text: string): string {
+  encrypt(cell: Cell, text: string): string {
     if (text === '') return text
     if (!isCopy(cell) && this.isUnreadable(text)) throw new UnreadableText()
     const number = this.newest
-    return `v1.${number}.${sealFor(this.#keyOf(number, cell), placeOf(cell), text)}`
+    return `v1.${number}.${encryptFor(this.#keyOf(number, cell), placeOf(cell), text)}`
   }
 
   /** @throws where it was encrypted for another cell or under another key, was changed, or never was encrypted */
   open(cell: Cell, stored: string): string {
     if (stored === '') return stored
-    const [, number, sealed] = /^v1\.(\d+)\.([\w-]+\.[\w-]+)$/.exec(stored) ?? []
-    if (sealed === undefined) throw new Error('not encrypted')
-    return openFor(this.#keyOf(Number(number), cell), placeOf(cell), sealed)
+    const [, number, encrypted] = /^v1\.(\d+)\.([\w-]+\.[\w-]+)$/.exec(stored) ?? []
+    if (encrypted === undefined) throw new Error('not encrypted')
+    return openFor(this.#keyOf(Number(number), cell), placeOf(cell), encrypted)
   }
 
   /** A key of its own for each column. */
@@ -125,13 +125,13 @@ export async function openTextKeys(db: Database, secrets: SecretKeys): Promise<n
   let moved = 0
   for (const row of known.length > 0 ? known : await firstKey(db, secrets)) {
     if (!keys.add(row, secrets).isFormer) continue
-    const sealed = keys.sealedUnder(secrets.secretKey, row.number)
+    const encrypted = keys.encryptedUnder(secrets.secretKey, row.number)
     // Another process may have moved it on to a newer secret key since it was read.
     const { numUpdatedRows } = await db
       .updateTable('text_keys')
-      .set({ sealed })
+      .set({ encrypted })
       .where('number', '=', row.number)
-      .where('sealed', '=', row.sealed)
+      .where('encrypted', '=', row.encrypted)
       .executeTakeFirst()
     moved += Number(numUpdatedRows)
   }
@@ -160,14 +160,14 @@ export async function addTextKey(db: Database, secretKey: string): Promise<void>
 
 const newKey = (secretKey: string, number: number): TextKeyRow => ({
   number,
-  sealed: seal(secretKey, purposeOf(number), randomKey().toString('base64url')),
+  encrypted: encrypt(secretKey, purposeOf(number), randomKey().toString('base64url')),
 })
 
-function openedKey(number: number, sealed: SealedText, { secretKey, formerSecretKey }: SecretKeys) {
+function openedKey(number: number, encrypted: EncryptedText, { secretKey, formerSecretKey }: SecretKeys) {
   for (const secret of [secretKey, formerSecretKey]) {
     if (!secret) continue
     try {
-      const key = Buffer.from(unseal(secret, purposeOf(number), sealed), 'base64url')
+      const key = Buffer.from(decrypt(secret, purposeOf(number), encrypted), 'base64url')
       return { key, isFormer: secret !== secretKey }
     } catch {
       // The next one may open it.

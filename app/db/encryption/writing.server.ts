@@ -77,7 +77,7 @@ function textFor({ table, column, id, keys }: Target, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value
   if (typeof value !== 'string') throw problem(table, `give ${column} as a text`)
   if (id === null) throw problem(table, `name the row (${table.key.join(', ')}) to write ${column}`)
-  return keys.seal({ table: table.name, column, id }, value)
+  return keys.encrypt({ table: table.name, column, id }, value)
 }
 
 type Conflict = { table: EncryptedTable; names: string[]; rows: readonly ValuesItemNode[]; keys: TextKeys }

@@ -70,7 +70,7 @@ test('a question outside of a transaction waits for none, and sees only what is 
   await close()
 })
 
-const deeds = fc.array(
+const actions = fc.array(
   fc.record({
     text: fc.integer({ min: 0, max: 12 }).map(String),
     statements: fc.integer({ min: 1, max: 3 }),
@@ -81,7 +81,7 @@ const deeds = fc.array(
 
 test('whatever runs at once: what was acknowledged is there, nothing else is', async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, async (all) => {
+    fc.asyncProperty(actions, async (all) => {
       const { db, seen, close } = await freshFile()
       const stored: string[] = []
       await Promise.all(

@@ -429,7 +429,7 @@ const staff = [
     id text primary key, "adminId" text not null references admins (id) on delete cascade,
     attempts integer not null default 0, "createdAt" text not null)`,
   'create index pending_sign_ins_age on pending_sign_ins ("createdAt")',
-  `create table second_factors (
+  `create table two_step_secrets (
     "adminId" text primary key references admins (id) on delete cascade, secret text not null default '',
     "onSince" text, "lastStep" integer not null default 0, offer text)`,
   `create table recovery_codes (
@@ -514,7 +514,7 @@ const process = [
   'create index limits_age on limits ("resetAt")',
   `create table seeds (
     kind text primary key, "seededAt" text not null)`,
-  'create table text_keys (number integer primary key, sealed text not null)',
+  'create table text_keys (number integer primary key, encrypted text not null)',
 ]
 
 /* What the database itself guards: it holds for every writer, whatever program it is. */

@@ -18,6 +18,6 @@ export const tables = {
       ...(['failures', 'detail'] as const),
     ],
   },
-  text_keys: { of: 'nobody', personal: {}, impersonal: ['number', 'sealed'] },
+  text_keys: { of: 'nobody', personal: {}, impersonal: ['number', 'encrypted'] },
   seeds: { of: 'nobody', personal: {}, impersonal: ['kind', 'seededAt'] },
 } as const satisfies PersonalTables

@@ -57,8 +57,8 @@ export const ownPasswordPath = '/admin/password'
 export const passkeyPath = '/admin/passkey'
 export const signInPasskeyPath = '/admin/login/passkey'
 
-/** Where whoever has to sets up a second factor; `next` is the screen that they were on the way to. */
-export const enrolmentPath = '/admin/second-factor'
+/** Where whoever has to sets up two-step verification; `next` is the screen that they were on the way to. */
+export const enrolmentPath = '/admin/two-step'
 
 export type EnrolmentStep = 'choose' | 'app' | 'codes'
 
@@ -73,4 +73,4 @@ export function enrolmentStep(search: URLSearchParams): EnrolmentStep {
 }
 
 /** What two-step verification secrets are encrypted for. A secret copied to another account can't be decrypted there. */
-export const factorPurpose = (adminId: string) => `second-factor ${adminId}`
+export const factorPurpose = (adminId: string) => `two-step ${adminId}`

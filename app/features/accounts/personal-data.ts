@@ -38,7 +38,7 @@ export const tables = {
     personal: { id: 'secret', adminId: 'id' },
     impersonal: ['attempts', 'createdAt'],
   },
-  second_factors: {
+  two_step_secrets: {
     of: 'staff',
     personal: { adminId: 'id', secret: 'secret', onSince: 'fact', offer: 'secret' },
     impersonal: ['lastStep'],

@@ -4,7 +4,7 @@ import type { AdminRow } from '#app/db/staff-tables.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
 import type { Language, Role } from '#app/db/values.ts'
 import { adminRole, firstAdmin, type Standing, usernameKey } from './rules.ts'
-import { endPendingSignIns } from './second-factor/queries.server.ts'
+import { endPendingSignIns } from './two-step/queries.server.ts'
 
 /** Not whoever was deactivated or deleted: nothing that opens the back office finds them. */
 const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins', O>) =>
@@ -204,7 +204,7 @@ const mostOwners = 500
 export type OwnerFacts = {
   /** An owner signs in under their own name, with an address, and nobody as the one that everybody shares. */
   hasOwnAccount: boolean
-  /** Every owner who may enter has a second factor. */
+  /** Every owner who may enter has two-step verification. */
   hasFactor: boolean
 }
 
@@ -217,9 +217,9 @@ export async function readOwnerFacts(db: Database): Promise<OwnerFacts> {
         .or([
           row.exists(
             row
-              .selectFrom('second_factors')
+              .selectFrom('two_step_secrets')
               .select('adminId')
-              .whereRef('second_factors.adminId', '=', 'admins.id')
+              .whereRef('two_step_secrets.adminId', '=', 'admins.id')
               .where('onSince', 'is not', null),
           ),
           row.exists(

@@ -54,7 +54,7 @@ test.each([
   expect(passwordStrength(password, true)).toBe(strength)
 })
 
-test('without a second factor eleven characters are short', () => {
+test('without two-step verification eleven characters are short', () => {
   expect(passwordStrength('Abcdef1!xyz', false)).toBe('short')
 })
 

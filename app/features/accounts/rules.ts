@@ -5,7 +5,7 @@ export const firstAdmin = { id: 'admin-1', username: 'admin', name: 'Administrat
 export const adminRole = 'admin'
 export const settingsId = 'app_settings'
 
-/** Shorter is enough beside a second factor. */
+/** Shorter is enough beside two-step verification. */
 const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
 
 export const leastLength = (hasFactor: boolean): number =>
@@ -27,7 +27,7 @@ export const usernameKey = (username: string): string => username.normalize('NFK
 export const pendingSignInMinutes = 10
 export const codesPerSignIn = 5
 
-/** Where a second factor is required, it has to be there so long after the first sign-in that said so. */
+/** Where two-step verification is required, it has to be there so long after the first sign-in that said so. */
 export const graceDays = 7
 
 /** Guarded actions ask again after so long; so many wrong answers end the session. */

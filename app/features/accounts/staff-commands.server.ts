@@ -24,9 +24,9 @@ import { mayLeave, refusedUnlessOwner, users } from './people/commands.server.ts
 import { isNameOfDeleted } from './people/queries.server.ts'
 import { findForSignIn, insertAdmin, updateAdmin, updatePassword } from './queries.server.ts'
 import { adminRole } from './rules.ts'
-import { forgetWrongCodes } from './second-factor/code.server.ts'
-import { deleteApp, hasApp } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
+import { forgetWrongCodes } from './two-step/code.server.ts'
+import { deleteApp, hasApp } from './two-step/queries.server.ts'
 
 const taken = () => ({ status: 409, errors: { username: m.settings_users_taken() } })
 /** A name that another one has, even by a moment, is a refusal. */
@@ -171,7 +171,7 @@ export function switchFactorOff(parts: Parts, username: string): Promise<Outcome
     await deleteApp(tx, admin.id)
     await forgetWrongCodes(tx, admin.id)
     await endSessionsOf(tx, admin.id, { now: parts.clock.now() })
-    await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['second-factor'] } })
+    await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['two-step'] } })
     return done(undefined)
   })
 }

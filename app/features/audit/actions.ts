@@ -15,7 +15,7 @@ type Action = {
   fhir: 'C' | 'R' | 'U' | 'D' | 'E'
 }
 
-/** Whatever can be done, one line each; a new deed of staff gets its line here, and its word in `messages/`. */
+/** Whatever can be done, one line each; a new action of staff gets its line here, and its word in `messages/`. */
 export const actions = {
   list: { word: m.audit_actions_list, kind: 'views', tone: 'plain', icon: 'eye', fhir: 'R' },
   view: { word: m.audit_actions_view, kind: 'views', tone: 'plain', icon: 'eye', fhir: 'R' },

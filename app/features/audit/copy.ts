@@ -72,7 +72,7 @@ export const copy = {
     password: m.audit_field_password,
     secret: m.audit_field_secret,
     'recovery codes': m.audit_field_recovery_codes,
-    'second-factor': m.audit_field_second_factor,
+    'two-step': m.audit_field_two_step,
     role: m.audit_field_role,
     factorRequired: m.audit_field_factor_required,
     passkeyAlone: m.audit_field_passkey_alone,

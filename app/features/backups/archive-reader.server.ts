@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Row, Value } from '#app/db/upkeep/rows.server.ts'
 import { type TarFile, untarred } from '#app/platform/files/tar.server.ts'
-import { AgeReader, isAgeFile, mostHeadBytes, SealProblem } from '#app/platform/secrets/age-file.server.ts'
+import { AgeFileProblem, AgeReader, isAgeFile, mostHeadBytes } from '#app/platform/secrets/age-file.server.ts'
 import { BackupProblem, type BackupSink, checksums, largestFile, rowSum } from './content.server.ts'
 import {
   type BackupEnd,
@@ -119,14 +119,14 @@ function valuesOf(row: Record<string, Value>, columns: string[]): Row {
 
 /**
  * Reads a whole backup and hands out its parts; the end is told last, after every count and checksum was held
- * against it. Throws SealProblem or BackupProblem at the first thing that is wrong.
+ * against it. Throws AgeFileProblem or BackupProblem at the first thing that is wrong.
  */
 export type ReadBackup = (sink: Partial<BackupSink>) => Promise<void>
 
-/** Throws SealProblem for another passphrase or what is no backup. The passphrase is stretched once. */
+/** Throws AgeFileProblem for another passphrase or what is no backup. The passphrase is stretched once. */
 export async function openBackup(path: string, passphrase: string): Promise<ReadBackup> {
   const start = await startOf(path)
-  if (!isAgeFile(start)) throw new SealProblem('not-sealed')
+  if (!isAgeFile(start)) throw new AgeFileProblem('not-encrypted')
   const reader = new AgeReader(passphrase)
   await reader.expectPassphrase(start)
   return (sink) => readArchive(path, reader, sink)

@@ -16,7 +16,7 @@ const packing = { level: 4 }
 export const unfinishedPath = (path: string): string => `${path}.part`
 
 /**
- * Writes everything into one sealed file, which `age` and `tar` open too, while others read and write. It is there
+ * Writes everything into one encrypted file, which `age` and `tar` open too, while others read and write. It is there
  * under its name only when it is whole, on the disk and was read once more from there.
  */
 export async function makeBackup(

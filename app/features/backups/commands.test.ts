@@ -169,15 +169,15 @@ forEachEngine((openDatabase, engine) => {
         return content
       }
 
-      expect(await attempt(flipped(whole.length >> 1))).toBe(m.backups_seal_problem_damaged())
-      expect(await attempt(flipped(whole.length - 1))).toBe(m.backups_seal_problem_damaged())
-      expect(await attempt(whole.subarray(0, whole.length - 1))).toBe(m.backups_seal_problem_damaged())
-      expect(await attempt(whole.subarray(0, 60))).toBe(m.backups_seal_problem_damaged())
+      expect(await attempt(flipped(whole.length >> 1))).toBe(m.backups_encryption_problem_damaged())
+      expect(await attempt(flipped(whole.length - 1))).toBe(m.backups_encryption_problem_damaged())
+      expect(await attempt(whole.subarray(0, whole.length - 1))).toBe(m.backups_encryption_problem_damaged())
+      expect(await attempt(whole.subarray(0, 60))).toBe(m.backups_encryption_problem_damaged())
       const saltOfAnother = Buffer.from(whole)
       saltOfAnother[inSalt] = whole[inSalt] === letterA ? letterA + 1 : letterA
-      expect(await attempt(saltOfAnother)).toBe(m.backups_seal_problem_wrong_passphrase())
-      expect(await attempt(whole, 'another passphrase')).toBe(m.backups_seal_problem_wrong_passphrase())
-      expect(await attempt(Buffer.from('a letter'))).toBe(m.backups_seal_problem_not_sealed())
+      expect(await attempt(saltOfAnother)).toBe(m.backups_encryption_problem_wrong_passphrase())
+      expect(await attempt(whole, 'another passphrase')).toBe(m.backups_encryption_problem_wrong_passphrase())
+      expect(await attempt(Buffer.from('a letter'))).toBe(m.backups_encryption_problem_not_encrypted())
       expect(await tableShapes(target.db, engine)).toEqual([])
       expect(readdirSync(target.dataDirectory).filter((name) => name === 'files')).toEqual([])
       expect(await attempt(whole)).toBe('restored')

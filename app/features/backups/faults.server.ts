@@ -1,4 +1,4 @@
-import { SealProblem } from '#app/platform/secrets/age-file.server.ts'
+import { AgeFileProblem } from '#app/platform/secrets/age-file.server.ts'
 import { BackupProblem } from './content.server.ts'
 import type { BackupFault, VerificationFault } from './rules.ts'
 
@@ -24,12 +24,12 @@ const codeOf = (error: unknown): string =>
 
 /** One word for what was thrown, never its text: that may name a folder or a row. */
 export function backupFault(error: unknown): BackupFault {
-  if (error instanceof SealProblem || error instanceof BackupProblem) return 'damaged'
+  if (error instanceof AgeFileProblem || error instanceof BackupProblem) return 'damaged'
   return isSqliteFull(error) ? 'full' : (byCode[codeOf(error)] ?? 'other')
 }
 
 export function verificationFault(error: unknown): VerificationFault {
-  if (error instanceof SealProblem) return error.reason === 'wrong-passphrase' ? 'passphrase' : 'damaged'
+  if (error instanceof AgeFileProblem) return error.reason === 'wrong-passphrase' ? 'passphrase' : 'damaged'
   const fault = backupFault(error)
   return fault === 'full' || fault === 'damaged' ? fault : 'other'
 }

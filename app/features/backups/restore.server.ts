@@ -7,7 +7,7 @@ import { type TableShape, tableShapes } from '#app/db/upkeep/table-shapes.server
 import { m } from '#app/language/messages.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
-import { SealProblem } from '#app/platform/secrets/age-file.server.ts'
+import { AgeFileProblem } from '#app/platform/secrets/age-file.server.ts'
 import { openBackup, type ReadBackup } from './archive-reader.server.ts'
 import { rowsIn } from './commands.server.ts'
 import { BackupProblem, rowSum } from './content.server.ts'
@@ -19,11 +19,11 @@ export type RestoreTarget = { db: Database; engine: Engine; files: FileStore }
 
 export type Restored = Omit<BackupFacts, 'bytes' | 'checkpoint'> & { madeAt: string; secretKey: string }
 
-const sealProblems = {
-  'not-sealed': m.backups_seal_problem_not_sealed,
-  'wrong-passphrase': m.backups_seal_problem_wrong_passphrase,
-  damaged: m.backups_seal_problem_damaged,
-} satisfies Record<SealProblem['reason'], () => string>
+const ageFileProblems = {
+  'not-encrypted': m.backups_encryption_problem_not_encrypted,
+  'wrong-passphrase': m.backups_encryption_problem_wrong_passphrase,
+  damaged: m.backups_encryption_problem_damaged,
+} satisfies Record<AgeFileProblem['reason'], () => string>
 
 const cannot = (message: string) => refused({ status: 422, message })
 
@@ -46,7 +46,7 @@ async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SealProblem) return cannot(sealProblems[error.reason]())
+    if (error instanceof AgeFileProblem) return cannot(ageFileProblems[error.reason]())
     if (error instanceof BackupProblem) return cannot(m.backups_inconsistent({ problem: error.message }))
     throw error
   }

@@ -7,7 +7,7 @@ export type BackupHead = {
   madeAt: string
   /** Names of the migrations that the tables went through. */
   migrations: string[]
-  /** The key under which digests and second factors were stored. */
+  /** The key under which digests and two-step verification were stored. */
   secretKey: string
   /** The audit log's newest row when it was begun; null for an empty log. */
   checkpoint: { seq: number; head: string } | null

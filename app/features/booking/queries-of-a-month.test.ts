@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBusyClinic, treatmentIds } from '#test/deeds/busy-clinic.ts'
+import { openBusyClinic, treatmentIds } from '#test/actions/busy-clinic.ts'
 import { storedText } from '#test/local-texts.ts'
 import { listening } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -23,7 +23,7 @@ import type { Services } from '#app/platform/services.ts'
 import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
 import { sendAgain, sendAllAgain } from '../emails/send-again/commands.server.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
-import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
+import type { ReminderAction } from '../reminders/desk-reminders.server.ts'
 import { sendReminderNow } from '../reminders/send-now.server.ts'
 import { type Changed, parseSlot } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
@@ -150,10 +150,10 @@ const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
   tell: tell !== '',
 })
 
-const reminderOf = (actor: Staff, { id, lead, channel }: DeskForm, deed: ReminderDeed) => ({
+const reminderOf = (actor: Staff, { id, lead, channel }: DeskForm, action: ReminderAction) => ({
   actor,
   id,
-  deed,
+  action,
   channel: channel === 'text' ? ('text' as const) : ('email' as const),
   lead: Number(lead),
 })

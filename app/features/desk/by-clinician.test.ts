@@ -6,7 +6,7 @@ import { storedText } from '#test/local-texts.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
-import { readDaySheet } from '../day-sheet/page.server.ts'
+import { readPrintedSchedule } from '../printed-schedule/page.server.ts'
 import { readAddForm } from './add/page.server.ts'
 import { readAddress } from './address.ts'
 import { readDetails } from './details/page.server.ts'
@@ -106,7 +106,7 @@ forEachEngineWithServices((openServices) => {
         expect(await named(`${filter}&sort=soonest&from=${date}`)).toEqual([name])
         expect(await named(`${view}&${filter}`)).toEqual([name])
         expect(await named(`view=week&date=${date}&${filter}`)).toEqual([name])
-        const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, date, clinician)
+        const sheet = await readPrintedSchedule(services, { ...dana, name: 'Dana' }, date, clinician)
         const halfHours = sheet.ok ? sheet.value.days.flatMap((day) => day.halfHours) : []
         expect(halfHours.flatMap(({ visits }) => visits.map((visit) => visit.name))).toEqual([name])
         const list = { ...readAddress(new URLSearchParams(filter)), headings: 'en' as const }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { readDaySheet } from '../day-sheet/page.server.ts'
+import { readPrintedSchedule } from '../printed-schedule/page.server.ts'
 import { readVisitsToSettle } from '../visits-to-settle/page.server.ts'
 import { anyOutside } from '../visits-to-settle/rules.ts'
 import { readAddress } from './address.ts'
@@ -67,12 +67,12 @@ forEachEngineWithServices((openServices) => {
     expect(await columns(`&clinician=${gone.id}`)).toEqual([[gone.id, 'Dr. Gone', 1]])
   })
 
-  test('the day sheet names them, and whose sheet it is', async () => {
+  test('the printed schedule names them, and whose sheet it is', async () => {
     const services = await openServices()
     const { gone } = await clinic(services)
-    const whole = await readDaySheet(services, dana, date)
+    const whole = await readPrintedSchedule(services, dana, date)
     expect(whole).toMatchObject({ ok: true, value: { shows: { clinician: true, room: true } } })
-    const sheet = await readDaySheet(services, dana, date, gone.id)
+    const sheet = await readPrintedSchedule(services, dana, date, gone.id)
     expect(sheet).toMatchObject({ ok: true, value: { clinician: { name: 'Dr. Gone' }, visits: 1 } })
   })
 

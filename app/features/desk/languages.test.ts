@@ -4,7 +4,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { readDaySheet } from '../day-sheet/page.server.ts'
+import { readPrintedSchedule } from '../printed-schedule/page.server.ts'
 import { changeStatus } from '../scheduling/changes/commands.server.ts'
 import { listDeletedVisits } from '../scheduling/lists/queries.server.ts'
 import { readAddress } from './address.ts'
@@ -79,7 +79,7 @@ forEachEngineWithServices((openServices) => {
       expect(desk.rows.map((row) => row.treatment)).toEqual(['Examen físico del DOT'])
       expect(desk.treatments).toMatchObject([{ name: 'Examen físico del DOT' }])
       expect(desk.facts.waitingSince).toBe(`lun 7 dic, 9:00${half('a')}`)
-      const sheet = outcomeValue(await readDaySheet(services, dana, visit.date))
+      const sheet = outcomeValue(await readPrintedSchedule(services, dana, visit.date))
       expect(sheet.printed).toBe(`Impreso: lun 7 dic, 9:00${half('a')}, por Dana Whitlock`)
     })
   })

@@ -24,11 +24,11 @@ export function nextStep(
   return isHere(status) ? 'completed' : null
 }
 
-/** A button that says all of its deed: the status, the visit, and the visit as it was seen. */
+/** A button that says all of its action: the status, the visit, and the visit as it was seen. */
 export const stepValue = (step: Status, { id, updatedAt }: { id: string; updatedAt: string }): string =>
   `${step} ${id} ${shortInstant(updatedAt)}`
 
-/** The deed of such a button; null for anything else. */
+/** The action of such a button; null for anything else. */
 export function parseStep(text: string): { status: Status; id: string; updatedAt: string } | null {
   const [code = '', id = '', seen = '', ...more] = text.split(' ')
   const status = parseStatus(code)

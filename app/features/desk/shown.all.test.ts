@@ -8,7 +8,7 @@ import { isTorture } from '#test/torture.ts'
 import { countWaiting } from '../badges/queries.server.ts'
 import { bookAppointment } from '../booking/commands.server.ts'
 import { bookingView } from '../booking/page.server.ts'
-import { readDaySheet } from '../day-sheet/page.server.ts'
+import { readPrintedSchedule } from '../printed-schedule/page.server.ts'
 import {
   changeStatus,
   removeAppointment,
@@ -130,7 +130,7 @@ async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
     const there = rows.filter((row) => row.date === date)
     expect([date, visits, blocks.length]).toEqual([date, comingOn(date).length, comingOn(date).length])
     expect(ids([...blocks, ...cancelled])).toEqual(ids(there))
-    const sheet = await readDaySheet(services, dana, date)
+    const sheet = await readPrintedSchedule(services, dana, date)
     if (!sheet.ok) throw new Error(sheet.message)
     expect(sheet.value.visits).toBe(visits)
     const [onPaper] = sheet.value.days

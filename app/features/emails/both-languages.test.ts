@@ -13,7 +13,7 @@ import { forEachEngine } from '#test/database.ts'
 import { from, sendAllDue } from '#test/emails.ts'
 import { at } from '#test/held-visits.ts'
 import { clinicOn, publicUrl, sendingClinic, storedVisit } from '#test/sending-clinic.ts'
-import { sealBesides } from '../visit-page/own-changes.server.ts'
+import { encryptBesides } from '../visit-page/own-changes.server.ts'
 import { writeTestEmail } from './staff-emails.server.ts'
 import { isOfOthers, type OfOthers } from './visit-emails.server.ts'
 
@@ -87,7 +87,7 @@ forEachEngine((openDatabase) => {
       const subject = aboutAppointment(visitId)
       const payload =
         kind === 'moved-by-patient'
-          ? sealBesides(services.settings.secretKey, { kind, visitId }, moved)
+          ? encryptBesides(services.settings.secretKey, { kind, visitId }, moved)
           : null
       await withLanguage(language === 'en' ? 'es' : 'en', async () => {
         const now = services.clock.now()

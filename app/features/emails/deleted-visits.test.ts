@@ -10,7 +10,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../scheduling/changes/commands.server.ts'
-import { sealRepeated } from '../scheduling/repeats/commands.server.ts'
+import { encryptRepeated } from '../scheduling/repeats/commands.server.ts'
 import { writeEmail } from './visit-emails.server.ts'
 
 type Services = Partial<TestServices>
@@ -93,7 +93,7 @@ forEachEngineWithServices((openServices) => {
     const { services, ids, id, change, later } = await threeVisits(openServices)
     const { db, clock, settings } = services
     const about = { subject: aboutAppointment(id), language: 'en', delaySeconds: 40 } as const
-    const payload = sealRepeated(settings.secretKey, id, ids)
+    const payload = encryptRepeated(settings.secretKey, id, ids)
     await enqueueEmail(db, { kind: 'repeated', ...about, payload, now: clock.now() })
     clock.advance({ seconds: 5 })
     await enqueueEmail(db, { kind: 'moved', ...about, now: clock.now() })

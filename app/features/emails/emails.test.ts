@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type EmailKind, emailKinds } from '#app/db/values.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { sealPayload } from '#app/features/outbox/payload.server.ts'
+import { encryptPayload } from '#app/features/outbox/payload.server.ts'
 import { aboutAppointment, recipientOf } from '#app/features/outbox/rules.ts'
 import { createSmtpMailer } from '#app/platform/mail/mailer.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -113,7 +113,7 @@ forEachEngineWithServices((openServices) => {
       language: 'en',
       messageId,
       createdAt: services.clock.now(),
-      payload: sealPayload(services.settings.secretKey, email, words),
+      payload: encryptPayload(services.settings.secretKey, email, words),
     })
     expect(written?.text).toContain('We are <b>sorry</b>.\n\nPlease call.')
     expect(written?.html).toContain('We are &lt;b&gt;sorry&lt;/b&gt;.')

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { sealRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
+import { encryptRepeated } from '#app/features/scheduling/repeats/commands.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -27,7 +27,7 @@ const emailOf = (services: TestServices, ids: string[]) =>
     subject: aboutAppointment(ids[0] ?? ''),
     recipient: 'patient',
     language: 'en',
-    payload: sealRepeated(services.settings.secretKey, ids[0] ?? '', ids),
+    payload: encryptRepeated(services.settings.secretKey, ids[0] ?? '', ids),
     messageId: '<one@firstlight.example>',
     createdAt: services.clock.now(),
   })

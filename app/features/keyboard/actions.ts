@@ -4,7 +4,7 @@ import { anyRow } from '#app/platform/lists/list-address.ts'
 import { mayDo } from '../access/permissions/permissions.ts'
 import { screenPath, screensFor } from '../access/screens/screens.ts'
 import { addAddress, dashboardPath, listAddress, readAddress, sheetAddress } from '../desk/address.ts'
-import { type Deed, type Destination, screenOf } from './keys.ts'
+import { type Action, type Destination, screenOf } from './keys.ts'
 
 /** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`, or that it has some by `data-rows`. */
 const rowSelector = `tr[data-visit], tr${anyRow}, li[data-visit], [data-rows] > li, [data-calendar] [data-visit]`
@@ -52,9 +52,9 @@ const stepOf = (control: HTMLElement) =>
  * The same for all that are chosen, where the row is one of them or none has the focus: the bar's button says for how many.
  * @returns whether there is such a button
  */
-function pressMany(row: HTMLElement | null, deed: string): boolean {
+function pressMany(row: HTMLElement | null, action: string): boolean {
   if (row && !row.querySelector('input[type="checkbox"]:checked')) return false
-  return press(document.querySelector<HTMLElement>(`[data-bulk-bar] button[value="many-${deed}"]`))
+  return press(document.querySelector<HTMLElement>(`[data-bulk-bar] button[value="many-${action}"]`))
 }
 
 /** Presses the row's box, with Shift as far as here. */
@@ -118,51 +118,51 @@ export type Doing = {
 }
 
 /** Does what a key stands for. @returns false where there is nothing to do it to, or the role does not open it */
-export function doDeed(deed: Deed, doing: Doing): boolean {
-  if (deed === 'keys') {
+export function doAction(action: Action, doing: Doing): boolean {
+  if (action === 'keys') {
     doing.openSheet()
     return true
   }
-  if (deed === 'search') return focusSearch()
-  if (deed === 'next-row' || deed === 'previous-row') {
-    stepToRow(deed === 'next-row' ? 1 : -1)
+  if (action === 'search') return focusSearch()
+  if (action === 'next-row' || action === 'previous-row') {
+    stepToRow(action === 'next-row' ? 1 : -1)
     return true
   }
-  if (deed === 'undo') return pressUndo()
-  return doWithRow(deed, doing) || (mayDo(doing.role, 'visits') && doWithVisits(deed, doing))
+  if (action === 'undo') return pressUndo()
+  return doWithRow(action, doing) || (mayDo(doing.role, 'visits') && doWithVisits(action, doing))
 }
 
-function doWithRow(deed: Deed, { go }: Doing): boolean {
+function doWithRow(action: Action, { go }: Doing): boolean {
   const row = currentRow()
-  if (deed === 'confirm' && pressMany(row, 'confirmed')) return true
-  if (deed === 'arrive' && pressMany(row, 'arrived')) return true
+  if (action === 'confirm' && pressMany(row, 'confirmed')) return true
+  if (action === 'arrive' && pressMany(row, 'arrived')) return true
   if (!row) return false
-  if (deed === 'confirm') return pressStep(row, ['confirmed'])
-  if (deed === 'arrive') return pressStep(row, ['arrived', 'completed'])
-  if (deed === 'choose-row' || deed === 'choose-to-row') return chooseRow(row, deed === 'choose-to-row')
-  const page = deed === 'move' ? addressOfRow(row) : null
+  if (action === 'confirm') return pressStep(row, ['confirmed'])
+  if (action === 'arrive') return pressStep(row, ['arrived', 'completed'])
+  if (action === 'choose-row' || action === 'choose-to-row') return chooseRow(row, action === 'choose-to-row')
+  const page = action === 'move' ? addressOfRow(row) : null
   if (!page?.pathname.startsWith(`${dashboardPath}/`)) return false
   page.searchParams.set('move', '')
   go(page.pathname + page.search, true)
   return true
 }
 
-function doWithVisits(deed: Deed, { pathname, search, today, go }: Doing): boolean {
+function doWithVisits(action: Action, { pathname, search, today, go }: Doing): boolean {
   const isDashboard = pathname === dashboardPath || pathname.startsWith(`${dashboardPath}/`)
   const address = readAddress(new URLSearchParams(isDashboard ? search : ''))
   const { schedule, filter, list } = address
-  if (deed === 'earlier' || deed === 'later')
-    return schedule !== null && !isOnBoard() && pressFirst(`[data-calendar-step="${steps[deed]}"]`)
+  if (action === 'earlier' || action === 'later')
+    return schedule !== null && !isOnBoard() && pressFirst(`[data-calendar-step="${steps[action]}"]`)
   const to = {
     add: () => addAddress(isDashboard ? list : dashboardPath),
-    'day-sheet': () => sheetAddress(schedule?.date ?? today, filter.clinician),
+    'printed-schedule': () => sheetAddress(schedule?.date ?? today, filter.clinician),
     today: () => (schedule ? listAddress({ filter, schedule: { ...schedule, date: null } }) : todayAddress),
     day: () => listAddress({ filter, schedule: { kind: 'day', date: schedule?.date ?? null } }),
     week: () => listAddress({ filter, schedule: { kind: 'week', date: schedule?.date ?? null } }),
-  }[deed as string]
+  }[action as string]
   if (!to) return false
-  if (deed === 'add') lendFocus('a[href*="/dashboard/add"]')
-  go(to(), deed === 'add')
+  if (action === 'add') lendFocus('a[href*="/dashboard/add"]')
+  go(to(), action === 'add')
   return true
 }
 

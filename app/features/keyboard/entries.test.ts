@@ -56,7 +56,7 @@ describe('what the palette offers', () => {
 
   test.each([
     { typed: 'team', first: 'Team and rooms' },
-    { typed: 'figures', first: 'Reports' },
+    { typed: 'reports', first: 'Reports' },
     { typed: 'reports', first: 'Reports' },
     { typed: 'wait', first: 'Waitlist' },
     { typed: 'sett', first: 'Settings' },

@@ -274,7 +274,7 @@ const synonyms = {
   waitlist: m.keyboard_synonyms_waitlist,
   team: m.keyboard_synonyms_team,
   clinic: m.keyboard_synonyms_clinic,
-  figures: m.keyboard_synonyms_figures,
+  reports: m.keyboard_synonyms_reports,
   audit: m.keyboard_synonyms_audit,
   deleted: m.keyboard_synonyms_deleted,
 } as const satisfies Record<AdminPage, () => string>

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOnItsWay, letterDeeds, meaningOf, type Stroke, screenLetters } from './keys.ts'
+import { isOnItsWay, letterActions, meaningOf, type Stroke, screenLetters } from './keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const on = { isGoing: false, hasLetters: true }
 const pressed = (key: string, more: Partial<Stroke> = {}): Stroke => ({ ...plain, key, ...more })
 
 describe('what a key means', () => {
-  test.each(Object.entries(letterDeeds))('%s is %s', (key, deed) =>
-    expect(meaningOf(pressed(key), on)).toEqual({ deed }),
+  test.each(Object.entries(letterActions))('%s is %s', (key, action) =>
+    expect(meaningOf(pressed(key), on)).toEqual({ action }),
   )
   test.each(Object.entries(screenLetters))('G then %s leads to %s', (key, go) => {
     expect(meaningOf(pressed('g'), on)).toBe('begin-to-go')
     expect(meaningOf(pressed(key), { ...on, isGoing: true })).toEqual({ go })
   })
   test.each([
-    { why: 'capitals are locked', stroke: pressed('J'), meant: { deed: 'next-row' } },
-    { why: 'a range', stroke: pressed('X', { shiftKey: true }), meant: { deed: 'choose-to-row' } },
-    { why: 'a sign with Shift', stroke: pressed('?', { shiftKey: true }), meant: { deed: 'keys' } },
+    { why: 'capitals are locked', stroke: pressed('J'), meant: { action: 'next-row' } },
+    { why: 'a range', stroke: pressed('X', { shiftKey: true }), meant: { action: 'choose-to-row' } },
+    { why: 'a sign with Shift', stroke: pressed('?', { shiftKey: true }), meant: { action: 'keys' } },
     { why: 'a capital', stroke: pressed('J', { shiftKey: true }), meant: null },
     { why: 'the palette', stroke: pressed('k', { ctrlKey: true }), meant: 'palette' },
     { why: 'the palette on a Mac', stroke: pressed('K', { metaKey: true }), meant: 'palette' },
@@ -39,7 +39,7 @@ describe('what a key means', () => {
   })
 
   test('with Ctrl, Alt or Meta no letter acts', () => {
-    const keys = fc.constantFrom(...Object.keys(letterDeeds), ...Object.keys(screenLetters), 'g')
+    const keys = fc.constantFrom(...Object.keys(letterActions), ...Object.keys(screenLetters), 'g')
     const modifiers = fc.record({ ctrlKey: fc.boolean(), metaKey: fc.boolean(), altKey: fc.boolean() })
     fc.assert(
       fc.property(keys, modifiers, fc.boolean(), (key, held, isGoing) => {

@@ -2,7 +2,7 @@ import type { AdminPage } from '../access/screens/screens.ts'
 import { addAddress, dashboardPath } from '../desk/address.ts'
 
 /** What single keys do outside of fields. */
-export const letterDeeds = {
+export const letterActions = {
   '/': 'search',
   '?': 'keys',
   n: 'add',
@@ -13,7 +13,7 @@ export const letterDeeds = {
   a: 'arrive',
   m: 'move',
   z: 'undo',
-  p: 'day-sheet',
+  p: 'printed-schedule',
   t: 'today',
   d: 'day',
   w: 'week',
@@ -21,7 +21,7 @@ export const letterDeeds = {
   ArrowRight: 'later',
 } as const
 
-export type Deed = (typeof letterDeeds)[keyof typeof letterDeeds] | 'choose-to-row'
+export type Action = (typeof letterActions)[keyof typeof letterActions] | 'choose-to-row'
 
 /** After G: the list of requests, or a screen. */
 export const screenLetters = {
@@ -42,7 +42,7 @@ export const screenOf = (destination: Destination): string & (AdminPage | 'patie
 
 export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-export type Meant = { deed: Deed } | { go: Destination } | 'palette' | 'begin-to-go' | null
+export type Meant = { action: Action } | { go: Destination } | 'palette' | 'begin-to-go' | null
 
 /** Signs that some keyboards write with Shift. */
 const signs = ['/', '?']
@@ -61,11 +61,13 @@ export function meaningOf(
   if (altKey) return null
   if (ctrlKey || metaKey) return key === 'k' && !shiftKey && ctrlKey !== metaKey ? 'palette' : null
   if (!hasLetters) return null
-  if (shiftKey && !signs.includes(key)) return key === 'x' ? { deed: 'choose-to-row' } : null
+  if (shiftKey && !signs.includes(key)) return key === 'x' ? { action: 'choose-to-row' } : null
   if (isGoing)
     return Object.hasOwn(screenLetters, key) ? { go: screenLetters[key as keyof typeof screenLetters] } : null
   if (key === 'g') return 'begin-to-go'
-  return Object.hasOwn(letterDeeds, key) ? { deed: letterDeeds[key as keyof typeof letterDeeds] } : null
+  return Object.hasOwn(letterActions, key)
+    ? { action: letterActions[key as keyof typeof letterActions] }
+    : null
 }
 
 /**

@@ -144,12 +144,12 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
-const sealed = 'STARTTLS (required)'
+const encrypted = 'STARTTLS (required)'
 test.each([
   {
     mail: smtp('smtp://user:secret@mail.example'),
     line: 'All email is sent through mail.example.',
-    says: ['mail.example', '587', sealed],
+    says: ['mail.example', '587', encrypted],
   },
   {
     mail: smtp('smtps://user:secret@mail.example:4650'),

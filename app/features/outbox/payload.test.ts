@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPayload, sealPayload } from './payload.server.ts'
+import { encryptPayload, openPayload } from './payload.server.ts'
 import { aboutAppointment } from './rules.ts'
 
 const key = 'a secret key of the clinic, long enough'
@@ -8,7 +8,7 @@ const email = { kind: 'moved', subject: aboutAppointment('a1') } as const
 const facts = z.object({ token: z.string() })
 
 test('what an email has to say beside the records is read by that email only', () => {
-  const payload = sealPayload(key, email, { token: 'Zk3' })
+  const payload = encryptPayload(key, email, { token: 'Zk3' })
   expect(payload).not.toContain('Zk3')
   expect(openPayload(key, { ...email, payload }, facts)).toEqual({ token: 'Zk3' })
   expect(() => openPayload('another key', { ...email, payload }, facts)).toThrow()
@@ -17,6 +17,6 @@ test('what an email has to say beside the records is read by that email only', (
 })
 
 test('what it holds is held against what is expected', () => {
-  const payload = sealPayload(key, email, { word: 'Zk3' })
+  const payload = encryptPayload(key, email, { word: 'Zk3' })
   expect(() => openPayload(key, { ...email, payload }, facts)).toThrow(z.core.$ZodError)
 })

@@ -4,9 +4,9 @@ import {
   type Channel,
   channels,
   type EmailKind,
+  type EncryptedText,
   emailKinds,
   type Language,
-  type SealedText,
   type Subject,
   type SubjectKind,
 } from '#app/db/values.ts'
@@ -32,8 +32,8 @@ export type NewEmail = {
   /** In which it is written when it leaves. */
   language: Language
   now: Temporal.Instant
-  /** What the records will not tell when it leaves (`sealPayload`). */
-  payload?: SealedText | null
+  /** What the records will not tell when it leaves (`encryptPayload`). */
+  payload?: EncryptedText | null
   /** The caller hands it to `sendNow` after the commit; the background takes it over when that never happens. */
   isSentByCaller?: boolean
   delaySeconds?: number

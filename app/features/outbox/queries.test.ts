@@ -15,7 +15,7 @@ import {
   releaseLeases,
   renewLease,
 } from './delivery-queries.server.ts'
-import { sealPayload } from './payload.server.ts'
+import { encryptPayload } from './payload.server.ts'
 import {
   deleteEmail,
   enqueueEmail,
@@ -130,7 +130,7 @@ forEachEngine((openDatabase) => {
       const { services } = await withEmail(await openDatabase(), server.url)
       const { db, clock, settings } = services
       const email = { kind: 'moved', subject: visit } as const
-      const payload = sealPayload(settings.secretKey, email, { token: 'Zk3' })
+      const payload = encryptPayload(settings.secretKey, email, { token: 'Zk3' })
       const asked: EmailRequest[] = []
       services.writeEmail = async (request) => {
         asked.push(request)

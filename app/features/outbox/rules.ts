@@ -10,7 +10,7 @@ export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 /** Somebody's place on the waitlist, and a time that they were offered. */
 export const aboutEntry = (id: string): Subject => ({ kind: 'waitlist', id })
 export const aboutOffer = (id: string): Subject => ({ kind: 'offer', id })
-/** Whoever asked for what is under their address: a random id, the address itself stands sealed in the email. */
+/** Whoever asked for what is under their address: a random id, the address itself stands encrypted in the email. */
 export const aboutMailbox = (id: string): Subject => ({ kind: 'mailbox', id })
 
 /** To whom each email goes; the address is found out when it leaves. */

@@ -6,7 +6,7 @@ import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { AppointmentRow, Tables } from '#app/db/tables.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAdmin, storedAppointment } from '#test/factories.ts'
 import { heldTime } from '#test/held-time.ts'
@@ -106,7 +106,7 @@ forEachEngineWithServices((openServices) => {
       date: '2026-12-09' as CalendarDate,
       time: '10:00' as ClockTime,
       durationMinutes: 30,
-      token: token as SealedText,
+      token: token as EncryptedText,
       createdAt: at,
       until: at,
     })

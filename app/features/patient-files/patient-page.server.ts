@@ -273,10 +273,10 @@ async function readSeen(
   const rows = await listOfSubjects(db, ids, most + 1)
   const seen = rows.slice(0, most).map(({ seq, actor, action, object, at }) => {
     const who = actor === 'patient' ? m.patients_the_patient() : nameOf(actor)
-    const deed = keyOf(actions, action)
+    const known = keyOf(actions, action)
     const kind = keyOf(auditCopy.objects, object)
     const noun = kind && auditCopy.objects[kind][action === 'list' ? 'many' : 'one']
-    const what = `${deed ? actions[deed].word() : action} · ${noun ? noun() : object}`
+    const what = `${known ? actions[known].word() : action} · ${noun ? noun() : object}`
     return { id: String(seq), who, what, initials: initialsOf(who), when: momentText(at) }
   })
   return { seen, isMoreSeen: rows.length > most }

@@ -13,7 +13,7 @@ const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
 const actor = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const patients = 12
 /** Some are refused, as nobody is joined twice: of so many a thousand and more take place. */
-const deeds = isTorture ? 4_000 : 200
+const actions = isTorture ? 4_000 : 200
 const fewestDone = isTorture ? 1_000 : 0
 
 /** So many patients with two visits each. */
@@ -49,12 +49,12 @@ forEachEngineWithServices((openServices) => {
       const into = model.get(id)
       return into === undefined ? id : rootIn(into)
     }
-    const anyDeed = fc.record({
+    const anyAction = fc.record({
       isMerge: fc.boolean(),
       one: fc.nat(patients - 1),
       other: fc.nat(patients - 1),
     })
-    const list = fc.sample(anyDeed, deeds)
+    const list = fc.sample(anyAction, actions)
     let done = 0
     for (const [number, { isMerge, one, other }] of list.entries()) {
       const [patientId, intoId] = [ids[one] as string, ids[other] as string]
@@ -67,7 +67,7 @@ forEachEngineWithServices((openServices) => {
       if (isAllowed) done++
       if (isAllowed && isMerge) model.set(patientId, intoId)
       if (isAllowed && !isMerge) model.delete(patientId)
-      if (number % 20 !== 0 && number !== deeds - 1) continue
+      if (number % 20 !== 0 && number !== actions - 1) continue
       const roots = await rootsOf(services)
       expect(roots).toEqual(new Map(ids.map((id) => [id, rootIn(id)])))
     }
@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
     expect(visits.length).toBe(patients * 2)
     for (const { name, patientId } of visits) expect(patientId).toBe(ids[Number(name.split(' ')[1])])
     expect(done).toBeGreaterThanOrEqual(fewestDone)
-    measured(`${done} merges and takings apart, of ${deeds} that were asked for`)
+    measured(`${done} merges and takings apart, of ${actions} that were asked for`)
   })
 
   test('what cannot be joined or taken apart is answered, and nothing is half done', async () => {

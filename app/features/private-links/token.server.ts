@@ -1,15 +1,15 @@
 import { countAgainst, fullUntil, type Limit } from '#app/db/technical/limits.server.ts'
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
-import { keyedHash, seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
+import { decrypt, encrypt, keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 
 /** What a private link is for: each has keys of its own, so that no token of one opens another. */
 export type LinkPurpose = 'visit' | 'waitlist' | 'offer'
 
-/** A token as its row keeps it: a digest by which it is found, and sealed for the email that says it. */
-export type KeptToken = { digest: string; token: SealedText }
+/** A token as its row keeps it: a digest by which it is found, and encrypted for the email that says it. */
+export type KeptToken = { digest: string; token: EncryptedText }
 
 /** A new token for that record: 128 random bits. @returns what of it is kept, beside itself */
 export function newPrivateToken(
@@ -18,22 +18,22 @@ export function newPrivateToken(
   id: string,
 ): { token: string; kept: KeptToken } {
   const token = randomId()
-  const sealed = seal(secretKey, sealOf(purpose, id), token)
-  return { token, kept: { digest: privateDigest(secretKey, purpose, token), token: sealed } }
+  const encrypted = encrypt(secretKey, encryptOf(purpose, id), token)
+  return { token, kept: { digest: privateDigest(secretKey, purpose, token), token: encrypted } }
 }
 
 /** By what a token's row is found. */
 export const privateDigest = (secretKey: string, purpose: LinkPurpose, token: string): string =>
   keyedHash(secretKey, 'private link', purpose, token)
 
-/** @returns null where it was sealed under another key, or for another record */
+/** @returns null where it was encrypted under another key, or for another record */
 export function openPrivateToken(
   secretKey: string,
   purpose: LinkPurpose,
-  { id, token }: { id: string; token: SealedText },
+  { id, token }: { id: string; token: EncryptedText },
 ): string | null {
   try {
-    return unseal(secretKey, sealOf(purpose, id), token)
+    return decrypt(secretKey, encryptOf(purpose, id), token)
   } catch {
     return null
   }
@@ -66,7 +66,7 @@ const mailboxProof = (secretKey: string, token: string, email: string) =>
 
 const proofLength = 22
 
-const sealOf = (purpose: LinkPurpose, id: string) => `private link, ${purpose} ${id}`
+const encryptOf = (purpose: LinkPurpose, id: string) => `private link, ${purpose} ${id}`
 
 /** Links that opened nothing. Nobody has so many old emails; a family behind one address may have some. */
 const perAddress: Limit = { name: 'private-link-address', count: 30, windowSeconds: 600 }

@@ -14,13 +14,13 @@ test('a token is 128 random bits, and nothing that is kept says it', () => {
   }
 })
 
-test('what was sealed for one record and purpose opens there alone', () => {
+test('what was encrypted for one record and purpose opens there alone', () => {
   const { token, kept } = newPrivateToken(key, 'visit', 'one')
-  const sealed = { id: 'one', token: kept.token }
-  expect(openPrivateToken(key, 'visit', sealed)).toBe(token)
-  expect(openPrivateToken(key, 'visit', { ...sealed, id: 'other' })).toBeNull()
-  expect(openPrivateToken(key, 'offer', sealed)).toBeNull()
-  expect(openPrivateToken('another key of thirty-two bytes', 'visit', sealed)).toBeNull()
+  const encrypted = { id: 'one', token: kept.token }
+  expect(openPrivateToken(key, 'visit', encrypted)).toBe(token)
+  expect(openPrivateToken(key, 'visit', { ...encrypted, id: 'other' })).toBeNull()
+  expect(openPrivateToken(key, 'offer', encrypted)).toBeNull()
+  expect(openPrivateToken('another key of thirty-two bytes', 'visit', encrypted)).toBeNull()
   expect(privateDigest(key, 'offer', token)).not.toBe(kept.digest)
 })
 

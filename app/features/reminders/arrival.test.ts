@@ -40,7 +40,7 @@ async function standing(services: TestServices) {
   return {
     row,
     shown,
-    stop: (lead: number) => changeReminder(services, { ...change, lead, deed: 'stop' }),
+    stop: (lead: number) => changeReminder(services, { ...change, lead, action: 'stop' }),
     answer: () => writeAnswer(services.db, { ...row, isComing: true, now: services.clock.now() }),
     move: async (slot: typeof first) => {
       const moved = await moveAppointment(services, { ...change, seen: null, slot, tell: false })

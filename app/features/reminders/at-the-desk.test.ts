@@ -39,8 +39,8 @@ async function shown(services: TestServices, id: string) {
   return read.value
 }
 
-const change = (services: TestServices, id: string, deed: 'stop' | 'resume' | 'again', lead = 2) =>
-  changeReminder(services, { actor: dana, id, channel: 'email', lead, deed })
+const change = (services: TestServices, id: string, action: 'stop' | 'resume' | 'again', lead = 2) =>
+  changeReminder(services, { actor: dana, id, channel: 'email', lead, action })
 
 forEachEngineWithServices((openServices) => {
   const open = async (fault?: Error & { code: string }) => {
@@ -65,7 +65,7 @@ forEachEngineWithServices((openServices) => {
       channel: 'email',
       name: 'Email, 2 hours before',
       state: 'planned',
-      deed: 'stop',
+      action: 'stop',
       line: 'Planned for Mon, Dec 7 at 10:30 AM.',
     }
     expect((await shown(services, id)).reminders).toEqual({
@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     expect(await change(services, id, 'stop')).toMatchObject({ ok: true })
     expect(await change(services, id, 'stop')).toMatchObject({ ok: false, status: 409 })
     expect((await shown(services, id)).reminders.reminders).toMatchObject([
-      { state: 'stopped', line: 'Stopped. It won’t be sent.', deed: 'resume' },
+      { state: 'stopped', line: 'Stopped. It won’t be sent.', action: 'resume' },
     ])
     expect(await change(services, id, 'resume')).toMatchObject({ ok: true })
     expect(await change(services, id, 'resume')).toMatchObject({ ok: false, status: 409 })
@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ minutes: 90 })
     expect(await remind(services)).toMatchObject({ written: 1 })
     expect((await shown(services, id)).reminders.reminders).toMatchObject([
-      { state: 'sent', line: 'Sent Mon, Dec 7 at 10:30 AM.', deed: null },
+      { state: 'sent', line: 'Sent Mon, Dec 7 at 10:30 AM.', action: null },
     ])
     expect(await change(services, id, 'stop')).toMatchObject({ ok: false, status: 409 })
   })
@@ -107,7 +107,7 @@ forEachEngineWithServices((openServices) => {
       {
         state: 'failed',
         line: 'Not delivered: the address was refused. Mon, Dec 7 at 10:30 AM.',
-        deed: 'again',
+        action: 'again',
       },
     ])
     expect(await listDead(services.db, 'appointment')).toEqual([])
@@ -115,7 +115,7 @@ forEachEngineWithServices((openServices) => {
     expect(await change(services, id, 'again')).toMatchObject({ ok: true })
     expect(await change(services, id, 'again')).toMatchObject({ ok: false, status: 409 })
     await remind(services)
-    expect((await shown(services, id)).reminders.reminders).toMatchObject([{ state: 'sent', deed: null }])
+    expect((await shown(services, id)).reminders.reminders).toMatchObject([{ state: 'sent', action: null }])
   })
 
   test.each([
@@ -128,8 +128,8 @@ forEachEngineWithServices((openServices) => {
     if (Object.keys(values).length > 0)
       await services.db.updateTable('appointments').set(values).where('id', '=', id).execute()
     services.clock.advance(later)
-    for (const deed of ['stop', 'resume', 'again'] as const)
-      expect(await change(services, id, deed, lead)).toMatchObject({ ok: false, status: 409 })
+    for (const action of ['stop', 'resume', 'again'] as const)
+      expect(await change(services, id, action, lead)).toMatchObject({ ok: false, status: 409 })
     expect(await services.db.selectFrom('reminders').selectAll().execute()).toEqual([])
   })
 

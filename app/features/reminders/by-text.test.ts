@@ -198,12 +198,12 @@ forEachEngineWithServices((open) => {
     expect(shown).toMatchObject({
       channel: 'text',
       state: 'failed',
-      deed: 'again',
+      action: 'again',
       line: expect.stringMatching(
         /^Not sent: this number already got 10 reminders that day, the most we send\. Mon, Dec 7/,
       ),
     })
-    const asked = { actor: dana, id: visit.id, channel: 'text', lead: 48, deed: 'again' } as const
+    const asked = { actor: dana, id: visit.id, channel: 'text', lead: 48, action: 'again' } as const
     clock.set(at('2026-12-08T09:00').toString())
     expect(await changeReminder(services, asked)).toMatchObject({ ok: true })
     await run('2026-12-08T09:01')

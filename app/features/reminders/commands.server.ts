@@ -11,7 +11,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { appointments, type ChangedRow, type Window, windowsBy } from '../scheduling/index.server.ts'
 import { inOrder } from '../scheduling/rules.ts'
-import type { ReminderDeed } from './desk-reminders.server.ts'
+import type { ReminderAction } from './desk-reminders.server.ts'
 import { canRemind } from './moments.server.ts'
 import {
   deleteStopped,
@@ -24,7 +24,7 @@ import {
 import { leadChoices, leadFields } from './rules.ts'
 import { emailOf } from './writing.server.ts'
 
-type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; deed: ReminderDeed }
+type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; action: ReminderAction }
 
 /**
  * Staff stop a reminder that is planned, plan it again, or have one that was not delivered tried again, as long as it makes
@@ -33,7 +33,7 @@ type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; deed: 
  */
 export async function changeReminder(
   services: Services,
-  { actor, id, channel = 'email', lead, deed }: Asked,
+  { actor, id, channel = 'email', lead, action }: Asked,
 ): Promise<Outcome<undefined>> {
   const changed = await appointments.change<undefined>(
     services,
@@ -45,17 +45,17 @@ export async function changeReminder(
       const window = windowsBy[channel](start, leads).find((one) => one.lead === lead)
       if (!window || row.status !== 'confirmed' || !(await canRemind[channel](services, tx, row)))
         return refused({ status: 409, message: m.reminders_not_now() })
-      return deeds[deed](services, tx, { row, channel, window, now })
+      return actions[action](services, tx, { row, channel, window, now })
     },
   )
-  if (changed.ok && deed === 'again') services.wake()
+  if (changed.ok && action === 'again') services.wake()
   return changed
 }
 
 type Doing = { row: ChangedRow; channel: Channel; window: Window; now: Temporal.Instant }
-type Deed = (services: Services, tx: Database, doing: Doing) => Promise<Outcome<Change<undefined>>>
+type Action = (services: Services, tx: Database, doing: Doing) => Promise<Outcome<Change<undefined>>>
 
-const deeds: Record<ReminderDeed, Deed> = {
+const actions: Record<ReminderAction, Action> = {
   stop: async (_, tx, { row, channel, window: { lead, from }, now }) => {
     if (Temporal.Instant.compare(now, from) >= 0) return tooLate()
     const rows = [{ ...row, emailId: null }]
@@ -79,7 +79,7 @@ const deeds: Record<ReminderDeed, Deed> = {
   },
 }
 
-const said = (way: ReminderDeed) => written({ action: 'edit', detail: { fields: ['reminder'], way } })
+const said = (way: ReminderAction) => written({ action: 'edit', detail: { fields: ['reminder'], way } })
 
 const tooLate = () => refused({ status: 409, message: m.reminders_changed_meanwhile() })
 

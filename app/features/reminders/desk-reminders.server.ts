@@ -40,10 +40,10 @@ export type ShownReminder = {
   /** "Planned for Tue, Dec 8 at 11:00 AM" */
   line: string
   /** What staff can do about it, now. */
-  deed: ReminderDeed | null
+  action: ReminderAction | null
 }
 
-export type ReminderDeed = 'stop' | 'resume' | 'again'
+export type ReminderAction = 'stop' | 'resume' | 'again'
 
 type Visit = RemindedVisit & { phone: string }
 
@@ -76,7 +76,7 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
   return {
     answered: answer?.coming === 1 && isOpen(visit.status) ? moment(answer.answeredAt) : null,
     sends:
-      by.length === 0 || shown.some(({ channel, deed }) => channel === 'email' && deed === 'again')
+      by.length === 0 || shown.some(({ channel, action }) => channel === 'email' && action === 'again')
         ? null
         : sendWords(by),
     reminders: shown.sort((one, other) => ahead(other) - ahead(one)),
@@ -124,7 +124,7 @@ const shownMissed = (lead: number, channel: Channel): ShownReminder => ({
   name: nameOf(lead, channel),
   state: 'failed',
   line: m.reminders_missed(),
-  deed: null,
+  action: null,
 })
 
 function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Instant): ShownReminder | null {
@@ -136,7 +136,7 @@ function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Insta
     name: nameOf(lead, channel),
     state: 'planned',
     line,
-    deed: 'stop',
+    action: 'stop',
   }
 }
 
@@ -153,21 +153,22 @@ function shownRow(row: KeptReminder, { window, isReminded, now }: Around): Shown
       ...shown,
       state: 'stopped',
       line: m.reminders_stopped(),
-      deed: isAhead && isReminded ? 'resume' : null,
+      action: isAhead && isReminded ? 'resume' : null,
     }
   const at = row.finishedAt === null ? '' : moment(row.finishedAt)
   const failed = row.delivery && isLost(row.delivery) ? reasonOfText(row.errorCode ?? 0) : null
-  if (failed !== null) return { ...shown, state: 'failed', line: stoppedOnce(`${failed} ${at}.`), deed: null }
+  if (failed !== null)
+    return { ...shown, state: 'failed', line: stoppedOnce(`${failed} ${at}.`), action: null }
   if (row.status === 'sent')
-    return { ...shown, state: 'sent', line: m.reminders_sent({ when: at }), deed: null }
+    return { ...shown, state: 'sent', line: m.reminders_sent({ when: at }), action: null }
   if (row.status === 'dead') {
     const why = whyNotDelivered(row.lastError ?? '')
-    const deed = isOpen && isReminded ? 'again' : null
-    return { ...shown, state: 'failed', line: stoppedOnce(`${why} ${at}.`), deed }
+    const action = isOpen && isReminded ? 'again' : null
+    return { ...shown, state: 'failed', line: stoppedOnce(`${why} ${at}.`), action }
   }
   if (row.status === null) return null
   const line = row.lastError === '' ? m.reminders_waiting() : m.reminders_tried()
-  return { ...shown, state: 'waiting', line, deed: null }
+  return { ...shown, state: 'waiting', line, action: null }
 }
 
 /** The code that the outbox keeps, as a sentence. */

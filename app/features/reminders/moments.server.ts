@@ -62,9 +62,9 @@ export async function stoodAt(
   const entries = await listOfObject(db, { object: 'appointment', objectId: visit.id, limit: entriesRead })
   const since = entries.filter(({ at }) => at > due)
   // Who only looked says nothing of what was changed.
-  const deeds = since.filter(({ action }) => action !== 'view')
-  if (deeds.length === 0 || since.length === entriesRead) return false
-  const changes = deeds.filter(changesWhen)
+  const actions = since.filter(({ action }) => action !== 'view')
+  if (actions.length === 0 || since.length === entriesRead) return false
+  const changes = actions.filter(changesWhen)
   const first = changes.at(-1)
   if (!first) return true
   const isLater = until !== undefined && first.at >= columns.instant(until)

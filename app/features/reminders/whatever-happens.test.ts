@@ -35,7 +35,7 @@ const slots = fc.record({
 })
 const minutesOnward = fc.oneof(fc.integer({ min: 1, max: 59 }), fc.integer({ min: 60, max: 720 }))
 
-type Deed =
+type Action =
   | { kind: 'wait'; minutes: number }
   | { kind: 'jump back'; minutes: number }
   | { kind: 'mail'; isAway: boolean }
@@ -44,7 +44,7 @@ type Deed =
   | { kind: 'move'; daysLater: number; time: ClockTime; tell: boolean }
   | { kind: 'status'; status: 'confirmed' | 'cancelled' }
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: minutesOnward }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('jump back'), minutes: minutesOnward }) },
   {
@@ -76,14 +76,14 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       status: fc.constantFrom('confirmed', 'confirmed', 'cancelled'),
     }),
   },
-) as fc.Arbitrary<Deed>
+) as fc.Arbitrary<Action>
 
 const histories = fc.record({
   slot: slots,
   leads: fc.constantFrom([48, 2], [24], [72, 25, 24], [3, 2, 1], [48, 24, 2]),
-  deeds: fc.array(deed, { minLength: 10, maxLength: 45 }),
+  actions: fc.array(action, { minLength: 10, maxLength: 45 }),
 })
-type History = { slot: Slot; leads: readonly number[]; deeds: readonly Deed[] }
+type History = { slot: Slot; leads: readonly number[]; actions: readonly Action[] }
 
 forEachEngineWithServices((openServices) => {
   test('whatever the clock, the mail server, the processes and the desk do: once each or not at all, never late', async () => {
@@ -121,7 +121,7 @@ async function openWorld(services: TestServices): Promise<World> {
 }
 
 /** @returns how many reminders were sent, and how often one had to have been */
-async function liveThrough(world: World, { slot, leads, deeds }: History) {
+async function liveThrough(world: World, { slot, leads, actions }: History) {
   const { db, clock } = world.services
   world.office.isAway = false
   for (const table of ['reminders', 'outbox', 'slot_claims', 'appointments'] as const)
@@ -148,7 +148,7 @@ async function liveThrough(world: World, { slot, leads, deeds }: History) {
     sent: new Map(),
   }
   let owed = 0
-  for (const one of deeds) {
+  for (const one of actions) {
     await does[one.kind](world, life, one as never)
     if (Temporal.Instant.compare(clock.now(), life.latest) > 0) life.latest = clock.now()
     if (one.kind === 'dies') continue
@@ -177,7 +177,7 @@ type Life = {
 }
 
 type Does = {
-  [Kind in Deed['kind']]: (world: World, life: Life, deed: Extract<Deed, { kind: Kind }>) => unknown
+  [Kind in Action['kind']]: (world: World, life: Life, action: Extract<Action, { kind: Kind }>) => unknown
 }
 
 const does: Does = {

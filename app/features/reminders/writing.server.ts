@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { Channel, SealedText } from '#app/db/values.ts'
-import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import type { Channel, EncryptedText } from '#app/db/values.ts'
+import { encryptPayload, openPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueEmails, type NewEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { nextMinute } from '#app/platform/clinic-time.server.ts'
@@ -30,12 +30,12 @@ const facts = z.object({ slot: z.string(), until: z.string() })
 /** What a reminder was asked for: at which day and time of the clinic, and until when it makes sense. */
 type ReminderFacts = { slot: Slot; until: Temporal.Instant }
 
-export const sealReminder = (
+export const encryptReminder = (
   secretKey: string,
   visitId: string,
   { slot, until }: ReminderFacts,
-): SealedText =>
-  sealPayload(
+): EncryptedText =>
+  encryptPayload(
     secretKey,
     { kind: 'reminder', subject: aboutAppointment(visitId) },
     { slot: slotValue(slot), until: until.toString() },
@@ -209,7 +209,7 @@ export const emailOf = (
   subject: aboutAppointment(visit.id),
   language: visit.language,
   now,
-  payload: sealReminder(settings.secretKey, visit.id, {
+  payload: encryptReminder(settings.secretKey, visit.id, {
     slot: { date: visit.date, time: visit.time },
     until: window.until,
   }),

@@ -93,7 +93,7 @@ function workingOf(calendar: CareCalendar, clinicianId: string | null, range: Ra
 
 type Named = { name: string; tally: Tally }
 
-export type Figures = {
+export type Report = {
   range: Range
   total: Tally
   days: { date: CalendarDate; tally: Tally }[]
@@ -109,13 +109,13 @@ export type Figures = {
 }
 
 /** @returns 400 where the days make no range, 503 where they cannot be read */
-export async function readFigures(services: Services, asked: Asked): Promise<Outcome<Figures>> {
+export async function readReport(services: Services, asked: Asked): Promise<Outcome<Report>> {
   const { db, clock, log } = services
   const now = clock.now()
   const chosen = rangeOf(asked, clinicDate(now))
   if (!chosen.ok) return refused({ status: 400, message: copy.problem[chosen.problem]() })
   const { range } = chosen
-  return attempt(log, { event: 'figures not read', message: m.figures_load_failed() }, async () => {
+  return attempt(log, { event: 'report not read', message: m.reports_load_failed() }, async () => {
     const [groups, later, others, waits, treatments, team] = await Promise.all([
       countVisits(db, range, now),
       countLaterParts(db, range, now),
@@ -144,7 +144,7 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
       clinicians: named(
         [...counts, ...others.map(asCount)],
         ({ clinicianId }) => clinicianId,
-        (id) => (id === null ? m.figures_nobody() : (clinicians.get(id) ?? m.figures_former())),
+        (id) => (id === null ? m.reports_nobody() : (clinicians.get(id) ?? m.reports_former())),
       ),
       treatments: named(
         [...counts, ...later.map(asCount)],

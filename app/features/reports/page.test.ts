@@ -15,13 +15,13 @@ import { storedClinician } from '#test/team.ts'
 import { listFirstAnswers, record } from '../audit/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { fileOf } from './file.server.ts'
-import { type Figures, readFigures } from './page.server.ts'
+import { type Report, readReport } from './page.server.ts'
 import { countVisits, listBookedOn, listVisitTimes } from './visit-queries.server.ts'
 
 const own = (from: string, to: string) => ({ name: 'own' as const, from, to })
 
-async function figures(services: TestServices, from: string, to: string): Promise<Figures> {
-  const read = await readFigures(services, own(from, to))
+async function report(services: TestServices, from: string, to: string): Promise<Report> {
+  const read = await readReport(services, own(from, to))
   if (!read.ok) throw new Error(read.message)
   return read.value
 }
@@ -60,7 +60,7 @@ forEachEngineWithServices((openServices) => {
         await db.deleteFrom('appointments').execute()
         const rows = visits.map((given) => appointmentRow(given))
         await storeAppointments(db, rows)
-        const { total, days, weeks, clinicians, treatments } = await figures(services, first, last)
+        const { total, days, weeks, clinicians, treatments } = await report(services, first, last)
         const plain = rows.filter(
           ({ deletedAt, date }) => deletedAt === null && date >= first && date <= last,
         )
@@ -100,11 +100,11 @@ forEachEngineWithServices((openServices) => {
         clinicianId: clinician.id,
         treatmentId: id,
       })
-    expect((await figures(services, '2026-03-08', '2026-03-08')).free).toEqual({
+    expect((await report(services, '2026-03-08', '2026-03-08')).free).toEqual({
       part: 23 * 60,
       whole: 23 * 60,
     })
-    expect((await figures(services, '2026-11-01', '2026-11-01')).free).toEqual({
+    expect((await report(services, '2026-11-01', '2026-11-01')).free).toEqual({
       part: 25 * 60,
       whole: 25 * 60,
     })
@@ -112,7 +112,7 @@ forEachEngineWithServices((openServices) => {
     await book('2026-11-01', '10:00', 60)
     await book('2026-11-01', '10:30', 60, 'no-show')
     await book('2026-11-01', '15:00', 60, 'cancelled')
-    expect((await figures(services, '2026-11-01', '2026-11-01')).free).toEqual({
+    expect((await report(services, '2026-11-01', '2026-11-01')).free).toEqual({
       part: 25 * 60 - 120,
       whole: 25 * 60,
     })
@@ -151,18 +151,18 @@ forEachEngineWithServices((openServices) => {
     await log('called-off', 'status', '2026-11-02T15:05:00Z', 'patient')
     await log('twice', 'status', '2026-11-02T15:40:00Z', 'dana-1', 'confirmed')
     await log('confirmed-at-once', 'status', '2026-11-09T16:00:00Z', 'dana-1', 'confirmed')
-    const { waits } = await figures(services, '2026-11-02', '2026-11-02')
+    const { waits } = await report(services, '2026-11-02', '2026-11-02')
     expect(waits).toEqual({ answered: 2, waiting: 1, median: 10, ninetieth: 50 })
   })
 
   test('days that make no range are refused with a sentence', async () => {
     const services = await openServices()
-    expect(await readFigures(services, own('2026-11-02', '2026-11-01'))).toEqual({
+    expect(await readReport(services, own('2026-11-02', '2026-11-01'))).toEqual({
       ok: false,
       status: 400,
       message: 'The end date must be after the start date.',
     })
-    expect(await readFigures(services, own('2025-11-02', '2026-11-03'))).toMatchObject({
+    expect(await readReport(services, own('2025-11-02', '2026-11-03'))).toMatchObject({
       message: 'Choose 366 days or fewer.',
     })
   })
@@ -172,7 +172,7 @@ forEachEngineWithServices((openServices) => {
     const { id } = await storedTreatment(services.db, { name: '=HYPERLINK("x")' })
     const row = appointmentRow({ date: '2026-11-02', treatmentId: id, status: 'no-show' })
     await storeAppointments(services.db, [row])
-    const read = await figures(services, '2026-11-01', '2026-11-02')
+    const read = await report(services, '2026-11-01', '2026-11-02')
     expect(fileOf(read, 'treatments').split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")","1","0","1","100","0","0"`)
     expect(fileOf(read, 'days').split('\r\n').slice(1)).toEqual([
       '"2026-11-01","0","0","0","","0",""',
@@ -214,7 +214,7 @@ forEachEngineWithServices((openServices) => {
       }),
     )
     await db.updateTable('treatments').set({ deletedAt: services.clock.now().toString() }).execute()
-    const several = await figures(services, slot.date, slot.date)
+    const several = await report(services, slot.date, slot.date)
     expect(several.total.visits).toBe(2)
     expect(several.treatments.map(({ name, tally }) => [name, tally.visits])).toEqual([
       ['Talk', 2],
@@ -222,12 +222,12 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(several.hasSeveral).toBe(true)
     await db.updateTable('appointments').set({ status: 'cancelled' }).execute()
-    const cancelled = await figures(services, slot.date, slot.date)
+    const cancelled = await report(services, slot.date, slot.date)
     expect(cancelled.treatments.map(({ tally }) => [tally.visits, tally.cancelled])).toEqual([
       [0, 1],
       [0, 2],
     ])
-    expect((await figures(services, '2026-12-10', '2026-12-10')).hasSeveral).toBe(false)
+    expect((await report(services, '2026-12-10', '2026-12-10')).hasSeveral).toBe(false)
   })
   test('a visit counts once for each clinician who gives a part of it', async () => {
     const services = await openServices()
@@ -244,7 +244,7 @@ forEachEngineWithServices((openServices) => {
     outcomeValue(await bookSeveral(services, { slot, treatments, anyway: true }))
     const later = { ...slot, time: clockTime(840) }
     outcomeValue(await bookSeveral(services, { slot: later, treatments: treatments.slice(1), anyway: true }))
-    const { total, clinicians } = await figures(services, slot.date, slot.date)
+    const { total, clinicians } = await report(services, slot.date, slot.date)
     expect(total.visits).toBe(2)
     const names = new Map([amal, bao].map((one) => [fullName(one), one]))
     expect(clinicians.map(({ name, tally }) => [names.get(name)?.id, tally.visits])).toEqual([

@@ -27,10 +27,10 @@ const daysAWeek = 7
 
 export type RangeProblem = 'no-dates' | 'order' | 'too-long'
 
-const path = '/admin/figures'
+const path = '/admin/reports'
 const filePath = `${path}/file`
 
-/** Days that are named are meant, though nothing says so: figures of others would pass for theirs. */
+/** Days that are named are meant, though nothing says so: report of others would pass for theirs. */
 const namesDays = (search: URLSearchParams) => search.has('from') || search.has('to')
 
 export const readAsked = (search: URLSearchParams): Asked => ({
@@ -66,7 +66,7 @@ export function weekOf(date: CalendarDate): Range {
 const parametersOf = ({ name, from, to }: Asked) =>
   name === 'own' ? { range: name, from, to } : { range: name }
 
-export const figuresAddress = (asked: Asked): string => addressOf(path, parametersOf(asked))
+export const reportsAddress = (asked: Asked): string => addressOf(path, parametersOf(asked))
 
 /** What a file can hold: a table of the screen. */
 export const tables = ['summary', 'days', 'weeks', 'clinicians', 'treatments'] as const

@@ -8,7 +8,7 @@ import { refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import type { Staff } from '../audit/actor.ts'
-import { sealPayload } from '../outbox/payload.server.ts'
+import { encryptPayload } from '../outbox/payload.server.ts'
 import { enqueueEmail } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
@@ -88,7 +88,7 @@ export async function tellAndKeepUndo(
           kind,
           subject,
           payload:
-            words === '' ? null : sealPayload(services.settings.secretKey, { kind, subject }, { words }),
+            words === '' ? null : encryptPayload(services.settings.secretKey, { kind, subject }, { words }),
           language: row.language,
           now,
           delaySeconds: emailDelaySeconds,

@@ -5,6 +5,7 @@ import { takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
+import { crowdedVisits } from '#test/actions/visit-counts.ts'
 import {
   addByPhone,
   bookedOnline,
@@ -14,7 +15,6 @@ import {
   offerByHand,
   offeredByHand,
 } from '#test/callers.ts'
-import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

@@ -160,10 +160,10 @@ export {
 export { packShrunk, reassignVisits } from './reassignment.server.ts'
 export { dueAt, type Start, type Window, windowAt, windowsBy } from './reminder-windows.server.ts'
 export {
+  encryptRepeated,
   openRepeated,
   type Repeated,
   repeatVisit,
-  sealRepeated,
   undoRepeat,
 } from './repeats/commands.server.ts'
 export { needsOther, type PlannedDay, type Possible, readPlan, repeatedParts } from './repeats/plan.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { crowdedVisits } from '#test/actions/visit-counts.ts'
 import { bookedOnline, bookOnline, moveByStaff, publicTimes } from '#test/callers.ts'
-import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

@@ -21,7 +21,7 @@ function numbers(seed: number) {
 }
 
 /** Visits that come, some of which go again, on a day that is too full for all of them. */
-function deeds(seed: number) {
+function actions(seed: number) {
   const next = numbers(seed)
   return Array.from({ length: 120 }, (_, number) => {
     const minute = next(20) * 15
@@ -40,7 +40,7 @@ forEachEngineWithServices((openServices) => {
 
   test.each([1, 7, 2_026])('many at once stand where each by itself would stand (%i)', async (seed) => {
     const [single, many] = [await openServices(), await openServices()]
-    const [before, after] = [deeds(seed).slice(0, 40), deeds(seed).slice(40)]
+    const [before, after] = [actions(seed).slice(0, 40), actions(seed).slice(40)]
     for (const { db } of [single, many])
       await db.transaction().execute(async (tx) => {
         for (const { claim } of before) await claimSlot(tx, claim)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { violationsIn } from '#test/actions/violations.ts'
 import {
   addByPhone,
   bookedOnline,
@@ -12,7 +13,6 @@ import {
   publicTimes,
   staffMovePage,
 } from '#test/callers.ts'
-import { violationsIn } from '#test/deeds/violations.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, blocks, change, dana, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

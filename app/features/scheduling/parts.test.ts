@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { violationsIn } from '#test/actions/violations.ts'
 import { moveByStaff } from '#test/callers.ts'
-import { violationsIn } from '#test/deeds/violations.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -242,7 +242,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('whatever is booked, moved, canceled and brought back, no part is over another', async () => {
-    const anyDeed = fc.record({
+    const anyAction = fc.record({
       kind: fc.constantFrom('book', 'book', 'book', 'move', 'cancel', 'back', 'assign'),
       treatments: fc.shuffledSubarray(['botox', 'laser', 'talk'], { minLength: 1 }),
       time: fc.constantFrom(...everyHalfHour),
@@ -250,12 +250,12 @@ forEachEngineWithServices((openServices) => {
       anyway: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(anyDeed, { minLength: 4, maxLength: 14 }), async (deeds) => {
+      fc.asyncProperty(fc.array(anyAction, { minLength: 4, maxLength: 14 }), async (actions) => {
         const services = await openServices()
         const all: Record<string, Treatment> = await openClinic(services)
         const ids: string[] = []
         let isAssigned = true
-        for (const { kind, treatments, time, which, anyway } of deeds) {
+        for (const { kind, treatments, time, which, anyway } of actions) {
           const id = ids[which % Math.max(ids.length, 1)]
           if (kind === 'book' || id === undefined) {
             const wanted = treatments.flatMap((one) => all[one] ?? [])

@@ -62,7 +62,7 @@ export type AskedPart = {
 }
 
 /**
- * What is asked of the schedule for one visit, wherever it may stand: the same for a page that offers and a deed that takes.
+ * What is asked of the schedule for one visit, wherever it may stand: the same for a page that offers and an action that takes.
  * Its own fields are of the first part.
  */
 export type Asked = AskedPart & {
@@ -188,7 +188,7 @@ export const placedParts = (wish: Wish, { parts }: Placed): Part[] =>
     return placed ? [placedPart({ treatment, length: placed.length }, placed.place)] : []
   })
 
-/** What can be had of a treatment, for whoever asks: pages list its times, and the deed takes one of them. */
+/** What can be had of a treatment, for whoever asks: pages list its times, and the action takes one of them. */
 export function offerOf(calendar: CareCalendar, asked: Asked): Offer {
   const { next = [] } = asked
   const offerOfPart = (part: AskedPart): PartOffer => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockTime } from '#app/platform/dates.ts'
+import { crowdedVisits } from '#test/actions/visit-counts.ts'
 import {
   addByPhone,
   bookedOnline,
@@ -10,7 +11,6 @@ import {
   publicTimes,
   staffMovePage,
 } from '#test/callers.ts'
-import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

@@ -40,7 +40,7 @@ export async function renewVisitLink(
 
 /**
  * Path of a visit's page, as an email in the language in use leads there; its link is made where the visit has none yet, or was
- * sealed under another key: once, though its email and its text message are written at the same moment. Null where the
+ * encrypted under another key: once, though its email and its text message are written at the same moment. Null where the
  * clinic has no public address (PUBLIC_URL).
  * @param email of the mailbox it goes to, so that a button pressed there says that it was read; null for a text message
  */

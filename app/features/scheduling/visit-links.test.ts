@@ -39,7 +39,7 @@ forEachEngineWithServices((openServices) => {
     expect(rows).not.toContain(tokenIn(english))
   })
 
-  test('a visit without a link gets one as its email is written; so does one that was sealed under another key', async () => {
+  test('a visit without a link gets one as its email is written; so does one that was encrypted under another key', async () => {
     const services = await opened()
     const { id } = await storedAppointment(services.db)
     const first = await visitPathForEmail(services, id)

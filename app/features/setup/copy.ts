@@ -46,7 +46,7 @@ export const stepCopy: Record<SetupStep, Step> = {
     title: m.setup_factor,
     open: m.setup_factor_open,
     done: m.setup_factor_done,
-    path: '/admin/second-factor',
+    path: '/admin/two-step',
   },
   backups: {
     title: m.setup_backups,

@@ -56,7 +56,7 @@ async function receiveText(services: Services, text: InboundText, heard: Heard):
   return inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, { messageId, status: 'received', now }))) return null
     await heard(tx, from, now)
-    const answer = await deeds[word.wish](services, tx, digest)
+    const answer = await actions[word.wish](services, tx, digest)
     if (answer === null || isAnsweredAlready(services, text, word)) return null
     const language = word.language ?? (await languageOfNumber(tx, digest)) ?? 'en'
     return withLanguage(language, () => inPlainSigns(answers[answer]()))
@@ -65,7 +65,7 @@ async function receiveText(services: Services, text: InboundText, heard: Heard):
 
 type Answer = 'stopped' | 'started' | 'help' | 'nobody'
 
-const deeds: Record<
+const actions: Record<
   Word['wish'],
   (services: Services, tx: Database, digest: string) => Promise<Answer | null>
 > = {

@@ -75,11 +75,11 @@ forEachEngineWithServices((open) => {
     const shown = (await readReminders(services, visit)).reminders.find(({ state }) => state === 'failed')
     expect(shown).toMatchObject({
       channel: 'text',
-      deed: 'again',
+      action: 'again',
       line: expect.stringMatching(/^Not sent: that day’s limit for text messages was reached\. Mon, Dec 7/),
     })
     clock.set('2026-12-08T15:00:00.000Z')
-    const again = { actor: dana, id: visit.id, channel: 'text', lead: 48, deed: 'again' } as const
+    const again = { actor: dana, id: visit.id, channel: 'text', lead: 48, action: 'again' } as const
     expect(await changeReminder(services, again)).toMatchObject({ ok: true })
     await run(services, '2026-12-08T15:01:00.000Z')
     expect(provider.taken).toHaveLength(3)

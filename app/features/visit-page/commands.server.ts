@@ -37,11 +37,11 @@ import { patientCancelForm, type TypedCancel } from './form.ts'
 import { type Holder, readHolder, statusOfRefusal } from './link-permissions.server.ts'
 import { tellOfOwnCancellation } from './own-changes.server.ts'
 import { type Opening, openVisit, readDiscreet } from './page.server.ts'
-import { changeUntilChoices, type HolderDeed, mostMovesChoices, type WhyNot } from './rules.ts'
+import { changeUntilChoices, type HolderAction, mostMovesChoices, type WhyNot } from './rules.ts'
 import { findVisitRules, writeVisitRules } from './visit-rules-queries.server.ts'
 
-/** What one visit's holder does in an hour: nobody changes their mind more often, and every deed is written down. */
-const perVisit: Limit = { name: 'visit-deeds', count: 20, windowSeconds: 3_600 }
+/** What one visit's holder does in an hour: nobody changes their mind more often, and every action is written down. */
+const perVisit: Limit = { name: 'visit-actions', count: 20, windowSeconds: 3_600 }
 
 export type Done = {
   schedule: Schedule
@@ -53,9 +53,9 @@ export type Done = {
 }
 
 /** Who holds the visit, and by which address they ask. */
-export type Deed = Opening & {
-  deed: HolderDeed
-  /** Whether the visit stands as this very deed left it: a form that is sent twice is done once, and answered alike. */
+export type Action = Opening & {
+  action: HolderAction
+  /** Whether the visit stands as this very action left it: a form that is sent twice is done once, and answered alike. */
   isDone?: (row: ChangedRow, holder: Holder) => boolean
 }
 
@@ -63,11 +63,11 @@ export type Deed = Opening & {
  * Whoever holds a visit's link does something with it, under the visit's lock and written down as the patient's. What may
  * be done is found out under that lock. A button pressed on the page that an email led to says that the mailbox is read;
  * opening it says nothing, since mail scanners do. 403 after the clinic's cut-off, 409 where there is nothing to change any more.
- * @returns 404 and 429 as the page, 429 after too many deeds, 503 after a fault
+ * @returns 404 and 429 as the page, 429 after too many actions, 503 after a fault
  */
 export async function doWithVisit<T>(
   services: Services,
-  { deed, isDone = () => false, ...opening }: Deed,
+  { action, isDone = () => false, ...opening }: Action,
   work: (done: Done) => Promise<Outcome<Change<T>>>,
 ): Promise<Outcome<T>> {
   const opened = await openVisit(services, opening)
@@ -86,7 +86,7 @@ export async function doWithVisit<T>(
     async (schedule, row, updatedAt) => {
       const { tx, now } = schedule
       const holder = await readHolder(tx, row, now)
-      const why = holder.may[deed]
+      const why = holder.may[action]
       if (why && !isDone(row, holder)) return refusedFor(why, holder)
       const outcome = await work({ schedule, tx, row, updatedAt, holder, now })
       if (outcome.ok && readLinkToken(opening.token).isFrom(settings.secretKey, row.email))
@@ -106,7 +106,7 @@ export async function answerVisit(
   services: Services,
   { isComing, ...opening }: Opening & { isComing: boolean },
 ): Promise<Outcome<undefined>> {
-  return doWithVisit(services, { ...opening, deed: 'answer' }, async ({ tx, row, now }) => {
+  return doWithVisit(services, { ...opening, action: 'answer' }, async ({ tx, row, now }) => {
     const before = await findAnswer(tx, row)
     if ((before?.coming === 1) === isComing) return unchanged()
     await writeAnswer(tx, { id: row.id, startsAt: row.startsAt, isComing, now })
@@ -124,8 +124,8 @@ export async function cancelVisit(
 ): Promise<Outcome<undefined>> {
   const read = patientCancelForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
-  const isDone: Deed['isDone'] = (_, { cancelledAt }) => cancelledAt !== null
-  const cancelled = await doWithVisit(services, { ...opening, deed: 'cancel', isDone }, (asked) =>
+  const isDone: Action['isDone'] = (_, { cancelledAt }) => cancelledAt !== null
+  const cancelled = await doWithVisit(services, { ...opening, action: 'cancel', isDone }, (asked) =>
     cancel(services, asked, { ...read.data, seen: typed.seen }),
   )
   if (cancelled.ok) services.wake()
@@ -151,13 +151,13 @@ async function cancel(
 
 /**
  * Answers by whoever holds the visit's link, until the cut-off; what is left empty stays as it was.
- * @returns as other deeds of the page; 422 with sentences by field; 409 where other questions are asked by now
+ * @returns as other actions of the page; 422 with sentences by field; 409 where other questions are asked by now
  */
 export function answerQuestions(
   services: Services,
   { answers, asked, ...opening }: Opening & { answers: TypedAnswers; asked: string },
 ): Promise<Outcome<undefined>> {
-  return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
+  return doWithVisit(services, { ...opening, action: 'questions' }, async ({ tx, row, holder, now }) => {
     const visit = { id: row.id, treatments: holder.treatments }
     const { questions, isOpen, placeOf, last } = await readDiscreet(tx, visit)
     if (markOf(questions) !== asked)

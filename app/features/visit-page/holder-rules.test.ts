@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import { type HeldVisit, stageOf, whyNot } from './link-permissions.server.ts'
-import type { HolderDeed, WhyNot } from './rules.ts'
+import type { HolderAction, WhyNot } from './rules.ts'
 
 const startsAt = Temporal.Instant.from('2026-12-09T16:30:00Z')
 const endsAt = startsAt.add({ minutes: 30 })
@@ -56,7 +56,7 @@ describe('what the holder of a link may do', () => {
     ['cancelled', { ...visit, status: 'cancelled' }, early, all('cancelled')],
     ['completed', { ...visit, status: 'completed' }, early, all('over')],
     ['missed', { ...visit, status: 'no-show' }, early, all('over')],
-  ] as [string, HeldVisit, Temporal.Instant, Record<HolderDeed, WhyNot | null>][])(
+  ] as [string, HeldVisit, Temporal.Instant, Record<HolderAction, WhyNot | null>][])(
     '%s',
     (_, held, now, may) => {
       expect(whyNot(held, rules, now)).toEqual(may)

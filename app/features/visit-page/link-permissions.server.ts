@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { findBookedOnlineAt, listChangesOf, listTreatmentsOf } from '../scheduling/index.server.ts'
 import { isAhead, isHere, type Status, statusOf } from '../scheduling/rules.ts'
-import type { HolderDeed, VisitRules, VisitStage, WhyNot } from './rules.ts'
+import type { HolderAction, VisitRules, VisitStage, WhyNot } from './rules.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
 
 /** Whoever booked online by mistake calls it off without a call for so long, however near the visit is. */
@@ -34,12 +34,12 @@ export function cancelUntil(visit: HeldVisit, rules: VisitRules): Temporal.Insta
   return free && Temporal.Instant.compare(free, until) > 0 ? free : until
 }
 
-/** Of each deed why it cannot be done now; null where it can. What is shown and what is refused both ask here. */
+/** Of each action why it cannot be done now; null where it can. What is shown and what is refused both ask here. */
 export function whyNot(
   visit: HeldVisit,
   rules: VisitRules,
   now: Temporal.Instant,
-): Record<HolderDeed, WhyNot | null> {
+): Record<HolderAction, WhyNot | null> {
   const ended = endOf(visit, now)
   if (ended) return { answer: ended, cancel: ended, move: ended, questions: ended }
   const late = Temporal.Instant.compare(now, changeUntil(visit, rules)) > 0 ? 'late' : null
@@ -80,17 +80,17 @@ export function stageOf(
 /** Of what the clinic does not allow here, as against what there is nothing to change of any more. */
 const forbidden: readonly WhyNot[] = ['late', 'begun', 'moved', 'by-phone']
 
-/** With what a deed is refused, and a page that begins it: 403 or 409. */
+/** With what an action is refused, and a page that begins it: 403 or 409. */
 export const statusOfRefusal = (why: WhyNot): 403 | 409 => (forbidden.includes(why) ? 403 : 409)
 
-/** What decides over each deed of whoever holds a visit's link. */
+/** What decides over each action of whoever holds a visit's link. */
 export type Holder = {
   visit: HeldVisit
   rules: VisitRules
   /** What was booked, as it is now; deleted or not. */
   treatments: readonly Treatment[]
-  /** Of each deed why it cannot be done now; null where it can. */
-  may: Record<HolderDeed, WhyNot | null>
+  /** Of each action why it cannot be done now; null where it can. */
+  may: Record<HolderAction, WhyNot | null>
   /** Its last cancellation was the patient's own; when. */
   cancelledAt: string | null
   /** Its last change was the patient's own move; from which start. */
@@ -105,7 +105,7 @@ type Row = {
   updatedAt: string
 }
 
-/** @param db the transaction of the deed, where one is done: what is shown may be over by then */
+/** @param db the transaction of the action, where one is done: what is shown may be over by then */
 export async function readHolder(db: Database, row: Row, now: Temporal.Instant): Promise<Holder> {
   const [rules, changes, booked, treatments] = await Promise.all([
     findVisitRules(db),

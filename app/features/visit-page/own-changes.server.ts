@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '#app/db/tables.ts'
-import type { EmailKind, Language, SealedText } from '#app/db/values.ts'
-import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import type { EmailKind, EncryptedText, Language } from '#app/db/values.ts'
+import { encryptPayload, openPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { recordNews } from '#app/features/staff-notifications/queries.server.ts'
@@ -30,11 +30,11 @@ const besides = z.object({
 })
 type SaidBesides = { words?: string; change?: { before: Slot; after: Slot }; at?: string }
 
-export const sealBesides = (
+export const encryptBesides = (
   secretKey: string,
   { kind, visitId }: { kind: EmailKind; visitId: string },
   said: SaidBesides,
-): SealedText => sealPayload(secretKey, { kind, subject: aboutAppointment(visitId) }, said)
+): EncryptedText => encryptPayload(secretKey, { kind, subject: aboutAppointment(visitId) }, said)
 
 export function saidBesides(secretKey: string, { payload, ...email }: EmailRequest): z.infer<typeof besides> {
   return payload === null ? {} : openPayload(secretKey, { ...email, payload }, besides)
@@ -76,7 +76,7 @@ async function tell(
     subject: aboutAppointment(visitId),
     language,
     now: services.clock.now(),
-    payload: said && sealBesides(services.settings.secretKey, { kind, visitId }, said),
+    payload: said && encryptBesides(services.settings.secretKey, { kind, visitId }, said),
   })
   return true
 }

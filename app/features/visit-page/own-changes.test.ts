@@ -6,7 +6,7 @@ import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { writeEmail } from '../emails/visit-emails.server.ts'
-import { sealBesides, tellOfOwnCancellation, tellOfOwnMove } from './own-changes.server.ts'
+import { encryptBesides, tellOfOwnCancellation, tellOfOwnMove } from './own-changes.server.ts'
 
 const messageId = '<one@firstlight.example>'
 const elena: GivenAppointment = {
@@ -25,7 +25,7 @@ forEachEngineWithServices((openServices) => {
       ...given,
     })
     const after = given.date ? { ...from, time } : { date, time }
-    const payload = sealBesides(
+    const payload = encryptBesides(
       services.settings.secretKey,
       { kind: 'moved-by-patient', visitId: id },
       { change: { before: from, after } },

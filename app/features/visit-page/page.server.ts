@@ -26,7 +26,7 @@ import {
 } from '../scheduling/index.server.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import { cancelUntil, type Holder, readHolder, stageOf } from './link-permissions.server.ts'
-import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
+import { type HolderAction, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
 
 type Asking = { id: string; treatments: readonly Treatment[] }
 
@@ -72,8 +72,8 @@ export type VisitView = {
   writes: boolean
   /** Who looks for another time can be told when one opens. */
   isWaitlist: boolean
-  /** Of each deed why it cannot be done now; null where it can. */
-  may: Record<HolderDeed, WhyNot | null>
+  /** Of each action why it cannot be done now; null where it can. */
+  may: Record<HolderAction, WhyNot | null>
   /** Until so many hours before the start the clinic lets patients change it here. */
   changeUntilHours: number
   /** Until when it can be cancelled here. */

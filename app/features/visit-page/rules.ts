@@ -1,5 +1,5 @@
 /** What whoever holds a visit's link can do with it. */
-export type HolderDeed = 'answer' | 'cancel' | 'move' | 'questions'
+export type HolderAction = 'answer' | 'cancel' | 'move' | 'questions'
 
 /**
  * Why not: `late`: inside the clinic's cut-off, so that they call; `begun`: it has begun, or they are here; `unconfirmed`:
@@ -15,7 +15,7 @@ export type VisitStage = 'waiting' | 'upcoming' | 'here' | 'begun' | 'over' | 'm
 export const isAheadOf = (stage: VisitStage): boolean => stage === 'waiting' || stage === 'upcoming'
 
 /** It can only be changed by telephone now. */
-export const isLate = ({ may }: { may: Record<HolderDeed, WhyNot | null> }): boolean =>
+export const isLate = ({ may }: { may: Record<HolderAction, WhyNot | null> }): boolean =>
   may.cancel === 'late' && may.move === 'late'
 
 /** How far the clinic lets patients change their visits by the private link. */

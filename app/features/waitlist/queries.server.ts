@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { readWeekdays, writeWeekdays } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { Language, SealedText, WaitlistEntryState } from '#app/db/values.ts'
+import type { EncryptedText, Language, WaitlistEntryState } from '#app/db/values.ts'
 import type { WaitlistEntryRow } from '#app/db/waitlist-tables.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { mailboxOf } from '#app/platform/forms/request-limits.server.ts'
@@ -21,7 +21,7 @@ export type Entry = Wish & {
   endedAt: string | null
   /** Since when they wait for days and clinician that staff changed. */
   windowChangedAt: string | null
-  token: SealedText
+  token: EncryptedText
 }
 
 export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedAt' | 'windowChangedAt'> & {

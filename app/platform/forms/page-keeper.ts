@@ -27,7 +27,7 @@ export const withoutAsking = <T>(navigate: () => T): T =>
 export const leaveSignedOut = (): void => page.keeper?.signedOut()
 
 /** Where somebody is led who has to prove who they are first: nothing was saved. */
-const proofs = ['/admin/login', '/admin/confirm', '/admin/password', '/admin/second-factor']
+const proofs = ['/admin/login', '/admin/confirm', '/admin/password', '/admin/two-step']
 
 /**
  * For a route's `clientMiddleware`: notes what came of each form that was sent, and whether the session is over.

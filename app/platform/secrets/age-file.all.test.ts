@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { beforeAll, expect, test } from 'vitest'
-import { AgeReader, ageFile, isAgeFile, SealProblem } from './age-file.server.ts'
+import { AgeFileProblem, AgeReader, ageFile, isAgeFile } from './age-file.server.ts'
 
 const passphrase = 'a lantern in the window'
 const content = randomBytes(3 * 65_536 + 1_000)
@@ -15,11 +15,11 @@ async function* piecesOf(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 const joined = async (pieces: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(pieces))
-const seal = (bytes: Buffer, words = passphrase) => joined(ageFile(piecesOf(bytes), words))
+const encrypt = (bytes: Buffer, words = passphrase) => joined(ageFile(piecesOf(bytes), words))
 const open = (bytes: Buffer) => joined(reader.content(piecesOf(bytes)))
 
 beforeAll(async () => {
-  file = await seal(content)
+  file = await encrypt(content)
   headBytes = file.indexOf('\n', file.indexOf('\n--- ') + 1) + 1 + 16
 })
 
@@ -33,12 +33,12 @@ test('gives back what was put in, and opens with the package’s own passphrase 
 
 test.each([0, 1, 65_536])('%i bytes', async (length) => {
   const bytes = randomBytes(length)
-  expect((await open(await seal(bytes))).equals(bytes)).toBe(true)
+  expect((await open(await encrypt(bytes))).equals(bytes)).toBe(true)
 })
 
 test('a passphrase is the same however its emails are composed', async () => {
-  const sealed = await seal(content, 'caf\u00e9 at the corner')
-  await new AgeReader('cafe\u0301 at the corner').expectPassphrase(sealed)
+  const encrypted = await encrypt(content, 'caf\u00e9 at the corner')
+  await new AgeReader('cafe\u0301 at the corner').expectPassphrase(encrypted)
 })
 
 test('tells a wrong passphrase from a damaged head and from what is none of ours', async () => {
@@ -56,7 +56,7 @@ test('tells a wrong passphrase from a damaged head and from what is none of ours
   await expectRefused(endless, 'damaged')
   const forKey = new Encrypter()
   forKey.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
-  await expectRefused(Buffer.from(await forKey.encrypt('an email')), 'not-sealed')
+  await expectRefused(Buffer.from(await forKey.encrypt('an email')), 'not-encrypted')
 })
 
 test('notices a flipped bit anywhere, a cut, a swap and a repeat', async () => {
@@ -77,16 +77,16 @@ test('notices a flipped bit anywhere, a cut, a swap and a repeat', async () => {
     withBody(part(0), part(0), part(1), part(2), part(3)),
     withBody(body, part(3)),
   ]
-  for (const one of wrong) await expect(open(one)).rejects.toBeInstanceOf(SealProblem)
+  for (const one of wrong) await expect(open(one)).rejects.toBeInstanceOf(AgeFileProblem)
 })
 
 test('while a passphrase is stretched the process answers others', async () => {
   let isOver = false
   let turns = 0
-  const sealing = seal(Buffer.alloc(10)).then(() => {
+  const encryption = encrypt(Buffer.alloc(10)).then(() => {
     isOver = true
   })
   for (; !isOver; turns++) await turn()
-  await sealing
+  await encryption
   expect(turns).toBeGreaterThan(100)
 })

@@ -25,11 +25,11 @@ const saltLabel = Buffer.from('age-encryption.org/v1/scrypt')
 const algorithm = 'chacha20-poly1305'
 const wrapNonce = Buffer.alloc(12)
 
-/** Why a sealed file cannot be read. */
-export class SealProblem extends Error {
-  override name = 'SealProblem'
-  readonly reason: 'not-sealed' | 'wrong-passphrase' | 'damaged'
-  constructor(reason: SealProblem['reason']) {
+/** Why an encrypted file cannot be read. */
+export class AgeFileProblem extends Error {
+  override name = 'AgeFileProblem'
+  readonly reason: 'not-encrypted' | 'wrong-passphrase' | 'damaged'
+  constructor(reason: AgeFileProblem['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -73,7 +73,7 @@ export class AgeReader {
     }
   }
 
-  /** @param start the file's first `mostHeadBytes`, or all of it. Throws SealProblem. */
+  /** @param start the file's first `mostHeadBytes`, or all of it. Throws AgeFileProblem. */
   async expectPassphrase(start: Buffer): Promise<void> {
     const { Decrypter } = await import('age-encryption')
     const decrypter = new Decrypter()
@@ -81,7 +81,7 @@ export class AgeReader {
     await decrypter.decryptHeader(headIn(start)).catch(toProblem)
   }
 
-  /** What is in the file; throws SealProblem before it hands out a wrong byte. */
+  /** What is in the file; throws AgeFileProblem before it hands out a wrong byte. */
   async *content(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { Decrypter } = await import('age-encryption')
     const decrypter = new Decrypter()
@@ -98,24 +98,24 @@ const streamOf = (pieces: AsyncIterable<Uint8Array>) => webStream(Readable.from(
 
 function toProblem(error: unknown): never {
   const isOfDisk = error instanceof Error && 'syscall' in error
-  throw error instanceof SealProblem || isOfDisk ? error : new SealProblem('damaged')
+  throw error instanceof AgeFileProblem || isOfDisk ? error : new AgeFileProblem('damaged')
 }
 
 function headIn(start: Buffer): Uint8Array {
   const lastLine = start.subarray(0, mostHeadBytes).indexOf(endOfHead)
   const end = lastLine < 0 ? -1 : start.indexOf('\n', lastLine + endOfHead.length)
-  if (end < 0) throw new SealProblem('damaged')
+  if (end < 0) throw new AgeFileProblem('damaged')
   return start.subarray(0, end + 1)
 }
 
 async function unwrapped(stanzas: StanzaOfHead[], passphrase: string): Promise<Uint8Array> {
   const [stanza, ...others] = stanzas
-  if (!stanza || others.length > 0 || stanza.args[0] !== 'scrypt') throw new SealProblem('not-sealed')
+  if (!stanza || others.length > 0 || stanza.args[0] !== 'scrypt') throw new AgeFileProblem('not-encrypted')
   const [, saltText = '', costText = ''] = stanza.args
   const salt = Buffer.from(saltText, 'base64')
   const isSane = /^[1-9]\d?$/.test(costText) && Number(costText) <= mostLog2N
   if (!isSane || salt.length !== saltBytes || stanza.body.length !== fileKeyBytes + tagBytes) {
-    throw new SealProblem('damaged')
+    throw new AgeFileProblem('damaged')
   }
   const key = await stretched(passphrase, salt, Number(costText))
   const decipher = createDecipheriv(algorithm, key, wrapNonce, { authTagLength: tagBytes })
@@ -123,7 +123,7 @@ async function unwrapped(stanzas: StanzaOfHead[], passphrase: string): Promise<U
   try {
     return Buffer.concat([decipher.update(stanza.body.subarray(0, fileKeyBytes)), decipher.final()])
   } catch {
-    throw new SealProblem('wrong-passphrase')
+    throw new AgeFileProblem('wrong-passphrase')
   }
 }
 

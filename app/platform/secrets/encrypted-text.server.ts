@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 
 const cipher = 'aes-256-gcm'
 const keyBytes = 32
@@ -9,19 +9,19 @@ const tagBytes = 16
 const options = { authTagLength: tagBytes }
 
 /** AES-256-GCM with a key of its own for each purpose (HKDF, RFC 5869); base64url of nonce, tag and text. */
-export function seal(secretKey: string, purpose: string, text: string): SealedText {
+export function encrypt(secretKey: string, purpose: string, text: string): EncryptedText {
   const { nonce, tag, body } = encrypted(keyFor(secretKey, purpose), text)
-  return Buffer.concat([nonce, tag, body]).toString('base64url') as SealedText // the one place that makes any
+  return Buffer.concat([nonce, tag, body]).toString('base64url') as EncryptedText // the one place that makes any
 }
 
-/** What was sealed under that key for that purpose; throws where it was not, or was changed. */
-export function unseal(secretKey: string, purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
+/** What was encrypted under that key for that purpose; throws where it was not, or was changed. */
+export function decrypt(secretKey: string, purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)]
   return decrypted(keyFor(secretKey, purpose), { nonce, tag, body: bytes.subarray(nonceBytes + tagBytes) })
 }
 
-const keyFor = (secretKey: string, purpose: string) => derivedKey(secretKey, `sealed ${purpose}`)
+const keyFor = (secretKey: string, purpose: string) => derivedKey(secretKey, `encrypted ${purpose}`)
 
 /** A key of 32 bytes for one use, from a key for many (HKDF, RFC 5869). */
 export const derivedKey = (key: string | Buffer, use: string): Buffer =>
@@ -34,14 +34,14 @@ export const randomKey = (): Buffer => randomBytes(keyBytes)
  * A text for one place: AES-256-GCM, the place as associated data.
  * @returns nonce, and text with tag, each in base64url with a dot between them
  */
-export function sealFor(key: Buffer, place: string, text: string): string {
+export function encryptFor(key: Buffer, place: string, text: string): string {
   const { nonce, tag, body } = encrypted(key, text, place)
   return `${nonce.toString('base64url')}.${Buffer.concat([body, tag]).toString('base64url')}`
 }
 
-/** @throws where it was not sealed with that key for that place, or was changed since */
-export function openFor(key: Buffer, place: string, sealed: string): string {
-  const [nonce = Buffer.alloc(0), data = Buffer.alloc(0)] = sealed
+/** @throws where it was not encrypted with that key for that place, or was changed since */
+export function openFor(key: Buffer, place: string, encrypted: string): string {
+  const [nonce = Buffer.alloc(0), data = Buffer.alloc(0)] = encrypted
     .split('.', 2)
     .map((part) => Buffer.from(part, 'base64url'))
   const [body, tag] = [data.subarray(0, -tagBytes), data.subarray(-tagBytes)]
@@ -52,9 +52,9 @@ type Encrypted = { nonce: Buffer; tag: Buffer; body: Buffer }
 
 function encrypted(key: Buffer, text: string, associated = ''): Encrypted {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce, options).setAAD(Buffer.from(associated))
-  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  return { nonce, tag: sealing.getAuthTag(), body }
+  const encryption = createCipheriv(cipher, key, nonce, options).setAAD(Buffer.from(associated))
+  const body = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()])
+  return { nonce, tag: encryption.getAuthTag(), body }
 }
 
 function decrypted(key: Buffer, { nonce, tag, body }: Encrypted, associated = ''): string {

@@ -1,7 +1,7 @@
 import { AdminError } from '#app/features/accounts/components/admin-error.tsx'
 import { requireOwnPassword } from '#app/features/accounts/own-password/commands.server.ts'
-import { requireDueFactor } from '#app/features/accounts/second-factor/gate.server.ts'
 import { neverKept, requireAdmin, speakChosenLanguage } from '#app/features/accounts/sign-in/gate.server.ts'
+import { requireDueFactor } from '#app/features/accounts/two-step/gate.server.ts'
 import { BackOfficeLogo } from '#app/features/clinic-profile/components/back-office-logo.tsx'
 import { noteFormAnswers } from '#app/platform/forms/page-keeper.ts'
 import { loadWhole } from '#app/platform/pages/other-build.server.ts'

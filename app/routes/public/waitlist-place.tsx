@@ -25,9 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
   const intent = (await readFields(request)).get('intent')
-  const deed = intent === 'leave' ? leavePlace : intent === 'end-texts' ? endTexts : null
-  if (!deed) return data({ message: m.waitlist_offer_unknown() }, { status: 422 })
-  const outcome = await deed(context.get(servicesContext), { token: params.token, address })
+  const action = intent === 'leave' ? leavePlace : intent === 'end-texts' ? endTexts : null
+  if (!action) return data({ message: m.waitlist_offer_unknown() }, { status: 422 })
+  const outcome = await action(context.get(servicesContext), { token: params.token, address })
   if (outcome.ok) return redirect(localPath(`/waitlist/${params.token}`), 303)
   const { status, message = null, retryAfter = null } = outcome
   return data({ message }, { status, headers: waiting(retryAfter) })

@@ -5,7 +5,7 @@ import styles from './more-menu.module.css'
 import rowActions from './row-actions.module.css'
 
 type Props = {
-  /** For who listens: whose deeds these are. */
+  /** For who listens: whose actions these are. */
   label: string
   /** Links, and forms of one button, each with the class `choice` of the style sheet beside this. */
   children: ReactNode

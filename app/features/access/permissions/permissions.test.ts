@@ -8,7 +8,7 @@ test.each([
   ['admin', permissions.filter((name) => !everybodys.includes(name))],
   [
     'front-desk',
-    ['visits', 'patients', 'messages', 'clinic', 'figures', 'closures', 'deleted', 'treatments'],
+    ['visits', 'patients', 'messages', 'clinic', 'reports', 'closures', 'deleted', 'treatments'],
   ],
   ['editor', ['clinic', 'deleted', 'treatments', 'treatment-texts', 'website', 'gallery', 'testimonials']],
   ['auditor', ['audit']],

@@ -26,7 +26,7 @@ const rights = {
   'patient-rights': { name: m.permissions_patient_rights, roles: owner },
   messages: { name: m.permissions_messages, roles: desk },
   clinic: { name: m.permissions_clinic, roles: ['admin', 'front-desk', 'editor'] },
-  figures: { name: m.permissions_figures, roles: desk },
+  reports: { name: m.permissions_reports, roles: desk },
   closures: { name: m.permissions_closures, roles: desk },
   deleted: { name: m.permissions_deleted, roles: ['admin', 'front-desk', 'editor'] },
   treatments: { name: m.permissions_treatments, roles: ['admin', 'front-desk', 'editor'] },

@@ -10,8 +10,6 @@ import { noteCopied } from '../passkeys/commands.server.ts'
 import { listPasskeys } from '../passkeys/queries.server.ts'
 import { type Assertion, assertionIn } from '../passkeys/responses.ts'
 import { findAdmin } from '../queries.server.ts'
-import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
-import { hasApp } from '../second-factor/queries.server.ts'
 import {
   countAnswer,
   endSession,
@@ -21,9 +19,11 @@ import {
 } from '../sessions/queries.server.ts'
 import { entry, type SignedIn } from '../sign-in/commands.server.ts'
 import { countAttempt } from '../sign-in/sign-in-limits.server.ts'
+import { countCodeTry, noteWrongCode, useCode } from '../two-step/code.server.ts'
+import { hasApp } from '../two-step/queries.server.ts'
 import { copy } from './copy.ts'
 
-/** What may prove who somebody is: the password alone, or a code of the second factor as well, or a passkey too. */
+/** What may prove who somebody is: the password alone, or a code of two-step verification as well, or a passkey too. */
 export type ProofKind = 'password' | 'password-or-code' | 'password-code-or-passkey'
 
 /** Whether a guarded action is open: sign-in or a right answer lies no more than five minutes back. */

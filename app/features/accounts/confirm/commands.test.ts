@@ -6,10 +6,10 @@ import { storedAdmin } from '#test/factories.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { runIntent } from '../screen-action.server.ts'
-import { acceptOffer, offerFactor } from '../second-factor/commands.server.ts'
-import { readOffer } from '../second-factor/gate.server.ts'
 import { settingsIntents } from '../settings/desk.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
+import { acceptOffer, offerFactor } from '../two-step/commands.server.ts'
+import { readOffer } from '../two-step/gate.server.ts'
 import { screenAfter } from './address.ts'
 import { confirmIdentity, isConfirmed } from './commands.server.ts'
 
@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     const { services, dana } = await olderSession()
     expect(await act(services, dana, fields)).toEqual({ ok: false, status: 403 })
     expect(await names(services)).toEqual(['dana', 'luis'])
-    expect(await services.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('two_step_secrets').selectAll().execute()).toEqual([])
     expect(await act(services, dana, { ...fields, confirmation: 'wrong' })).toMatchObject({
       status: 403,
       errors: { confirmation: expect.stringContaining('That password isn’t right.') },
@@ -147,7 +147,7 @@ forEachEngineWithServices((openServices) => {
     expect((await confirmIdentity(services, dana, password)).ok).toBe(true)
   })
 
-  test('with a second factor a code of the app or a recovery code does as well, once', async () => {
+  test('with two-step verification a code of the app or a recovery code does as well, once', async () => {
     const { services, token } = await olderSession()
     await offerFactor(services, await find(services, token))
     const offer = await readOffer(services, 'dana-1')

@@ -26,11 +26,11 @@ import { newPasswordSentence } from '../new-password.server.ts'
 import { refusedUnlessOwner } from '../people/commands.server.ts'
 import { insertAdmin, lockAdmins } from '../queries.server.ts'
 import { isOpen, mostWaiting, validHours } from '../rules.ts'
-import { noteFactorDue } from '../second-factor/queries.server.ts'
 import { endSession, insertSession } from '../sessions/queries.server.ts'
 import type { SignInBrowser } from '../sign-in/commands.server.ts'
 import { cookieAfterSignIn } from '../sign-in/known-device.server.ts'
 import { addressHash } from '../sign-in/sign-in-limits.server.ts'
+import { noteFactorDue } from '../two-step/queries.server.ts'
 import {
   countWaiting,
   deleteInvitation,

@@ -46,7 +46,7 @@ export async function countWaiting(db: Database): Promise<number> {
 export const findByDigest = (db: Database, digest: string): Promise<ListedInvitation | undefined> =>
   withInviter(db).where('digest', '=', digest).executeTakeFirst()
 
-/** For its email: with the sealed token. */
+/** For its email: with the encrypted token. */
 export const findForEmail = (
   db: Database,
   id: string,

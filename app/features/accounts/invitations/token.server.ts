@@ -1,25 +1,25 @@
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import type { Language } from '#app/language/languages.ts'
-import { keyedHash, seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
+import { decrypt, encrypt, keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import { randomToken } from '#app/platform/secrets/random.server.ts'
 
-/** A token as its row keeps it: a digest by which it is found, and sealed for the email that says it. */
-export type KeptToken = { digest: string; token: SealedText }
+/** A token as its row keeps it: a digest by which it is found, and encrypted for the email that says it. */
+export type KeptToken = { digest: string; token: EncryptedText }
 
 /** A new token for that invitation, and what of it is kept. */
 export function newToken(secretKey: string, id: string): { token: string; kept: KeptToken } {
   const token = randomToken()
-  const kept = { digest: tokenDigest(secretKey, token), token: seal(secretKey, purposeOf(id), token) }
+  const kept = { digest: tokenDigest(secretKey, token), token: encrypt(secretKey, purposeOf(id), token) }
   return { token, kept }
 }
 
 export const tokenDigest = (secretKey: string, token: string): string =>
   keyedHash(secretKey, 'invitation', token)
 
-/** @throws where it was sealed under another key, or for another invitation */
-export const openToken = (secretKey: string, { id, token }: { id: string; token: SealedText }): string =>
-  unseal(secretKey, purposeOf(id), token)
+/** @throws where it was encrypted under another key, or for another invitation */
+export const openToken = (secretKey: string, { id, token }: { id: string; token: EncryptedText }): string =>
+  decrypt(secretKey, purposeOf(id), token)
 
 /** 256 random bits, base64url; anything else was never one of ours. */
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)

@@ -5,9 +5,9 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { accountFault, ownPasswordPath } from '../address.ts'
 import { adminContext } from '../admin-context.ts'
-import { hasApp } from '../second-factor/queries.server.ts'
 import { changeOwnPassword } from '../settings/own-commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
+import { hasApp } from '../two-step/queries.server.ts'
 
 /**
  * In place of the password that somebody else set; not that one once more. The same rules as in Settings.

@@ -14,7 +14,9 @@ import { accountFault } from '../address.ts'
 import { passkeyForm } from '../form.ts'
 import { findForChange } from '../queries.server.ts'
 import { mostPasskeys } from '../rules.ts'
-import { offerCodes } from '../second-factor/gate.server.ts'
+import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { offerCodes } from '../two-step/gate.server.ts'
 import {
   clearFactorDue,
   countRecoveryCodes,
@@ -22,9 +24,7 @@ import {
   endPendingSignIns,
   factorRequiredSince,
   hasFactor,
-} from '../second-factor/queries.server.ts'
-import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
-import type { SignedIn } from '../sign-in/commands.server.ts'
+} from '../two-step/queries.server.ts'
 import { askForNew, askForSignature, expectedHost, judgeNew, questionOf } from './ceremony.server.ts'
 import {
   countOfOtherHosts,
@@ -95,7 +95,7 @@ export function addPasskey(
   })
 }
 
-/** One's own; where a second factor is required the last one stays. */
+/** One's own; where two-step verification is required the last one stays. */
 export function removePasskey(
   services: Services,
   admin: SignedIn,

@@ -9,10 +9,10 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { slice } from '#test/torture.ts'
 import { runIntent } from '../screen-action.server.ts'
-import { readOwnFactors } from '../second-factor/page.server.ts'
-import { countRecoveryCodes } from '../second-factor/queries.server.ts'
 import { settingsIntents } from '../settings/desk.server.ts'
 import { switchFactorOff } from '../staff-commands.server.ts'
+import { readOwnFactors } from '../two-step/page.server.ts'
+import { countRecoveryCodes } from '../two-step/queries.server.ts'
 import { relyingPartyOf } from './ceremony.server.ts'
 import { addPasskey, askForPasskey, strandedPasskeys } from './commands.server.ts'
 import { listPasskeys } from './queries.server.ts'
@@ -92,7 +92,7 @@ forEachEngineWithServices((openServices) => {
     expect(await addPasskey(services, luis, { name: 'Mine', signed })).toMatchObject({ status: 409 })
   })
 
-  test('the last one goes with the recovery codes; where a second factor is required it stays', async () => {
+  test('the last one goes with the recovery codes; where two-step verification is required it stays', async () => {
     const { services, token } = await clinicOfTwo(await openServices())
     const dana = await who(services, token)
     const [own] = await listPasskeys(services.db, dana.id)

@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
   test('a sign-in that waits for its code ends with the deactivation', async () => {
     const services = await clinic()
     await services.db
-      .insertInto('second_factors')
+      .insertInto('two_step_secrets')
       .values({
         adminId: 'luis-1',
         secret: 'x',
@@ -175,18 +175,18 @@ forEachEngineWithServices((openServices) => {
       .where('id', '=', 'shut-1')
       .executeTakeFirstOrThrow()
 
-  test.each<{ deed: string; act: (services: TestServices) => Promise<unknown> }>([
-    { deed: 'deactivates nobody', act: (services) => deactivate(services, luis, 'ines-1') },
-    { deed: 'deletes nobody', act: (services) => removeAdmin(services, luis, 'ines-1') },
-    { deed: 'gives no role', act: (services) => edit(services, 'luis-1', { role: 'admin' }, luis) },
-    { deed: 'sets no password', act: (services) => edit(services, 'ines-1', { password }, luis) },
+  test.each<{ action: string; act: (services: TestServices) => Promise<unknown> }>([
+    { action: 'deactivates nobody', act: (services) => deactivate(services, luis, 'ines-1') },
+    { action: 'deletes nobody', act: (services) => removeAdmin(services, luis, 'ines-1') },
+    { action: 'gives no role', act: (services) => edit(services, 'luis-1', { role: 'admin' }, luis) },
+    { action: 'sets no password', act: (services) => edit(services, 'ines-1', { password }, luis) },
     {
-      deed: 'adds nobody',
+      action: 'adds nobody',
       act: (services) => addAdmin(services, luis, fieldsOf({ username: 'new', password, role: 'admin' })),
     },
-    { deed: 'invites nobody', act: (services) => invite(services, { actor: luis, emails }, invited) },
+    { action: 'invites nobody', act: (services) => invite(services, { actor: luis, emails }, invited) },
     {
-      deed: 'invites nobody again',
+      action: 'invites nobody again',
       act: async (services) => {
         await invite(services, { actor: dana, emails }, invited)
         const { id } = await services.db.selectFrom('invitations').select('id').executeTakeFirstOrThrow()
@@ -194,21 +194,21 @@ forEachEngineWithServices((openServices) => {
       },
     },
     {
-      deed: 'makes nobody active again',
+      action: 'makes nobody active again',
       act: async (services) => {
         await deactivate(services, dana, 'shut-1')
         return activate(services, luis, 'shut-1')
       },
     },
     {
-      deed: 'brings nobody back',
+      action: 'brings nobody back',
       act: async (services) => {
         await removeAdmin(services, dana, 'shut-1')
         const { id, updatedAt } = await whoIsShut(services)
         return restoreAdmin(services, { actor: luis, id, seen: updatedAt })
       },
     },
-  ])('who is no owner any more $deed', async ({ act }) => {
+  ])('who is no owner any more $action', async ({ act }) => {
     const services = await clinic('admin')
     for (const id of ['ines-1', 'shut-1']) await storedAdmin(services.db, { id })
     await edit(services, 'luis-1', { role: 'front-desk' })

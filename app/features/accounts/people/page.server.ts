@@ -8,9 +8,9 @@ import { roleInWords } from '../copy.ts'
 import type { InvitationEmails } from '../invitations/commands.server.ts'
 import { listWaiting } from '../invitations/queries.server.ts'
 import { graceDays, isOpen, lastOwner } from '../rules.ts'
-import { shutUntil } from '../second-factor/code.server.ts'
-import { factorRequiredSince } from '../second-factor/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
+import { shutUntil } from '../two-step/code.server.ts'
+import { factorRequiredSince } from '../two-step/queries.server.ts'
 import { listPeople, type Person } from './queries.server.ts'
 
 export type ShownAdmin = {
@@ -25,7 +25,7 @@ export type ShownAdmin = {
   hasPasskey: boolean
   /** A shorter password is enough beside codes of an app. */
   hasApp: boolean
-  /** Until when a second factor has to be there, where one is required and missing. */
+  /** Until when two-step verification has to be there, where one is required and missing. */
   mustSetUp: string | null
   /** Too many wrong codes: until when those of the app are refused. */
   shutUntil: string | null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { byPassword, clinicOfTwo, who } from '#test/passkeys.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { updateFactorRequired } from '../second-factor/queries.server.ts'
+import { updateFactorRequired } from '../two-step/queries.server.ts'
 import { readPeople } from './page.server.ts'
 
 const emails = { listGivenUp: async () => [] }
 
 forEachEngineWithServices((openServices) => {
-  /** What Settings says of everybody's second factor. */
+  /** What Settings says of everybody's two-step verification. */
   async function factors(services: TestServices, token: string) {
     const admin = await who(services, token)
     const { rows } = await readPeople(services, admin, { emails, ofOthers: true })
@@ -21,7 +21,7 @@ forEachEngineWithServices((openServices) => {
   const luis = { username: 'luis', hasPasskey: false, hasApp: false }
   const dana = { username: 'dana', hasPasskey: true, hasApp: false, mustSetUp: null }
 
-  test('whoever lacks a required second factor has to set it up, and until when', async () => {
+  test('whoever lacks a required two-step verification has to set it up, and until when', async () => {
     const { services, token } = await clinicOfTwo(await openServices())
     const { db, clock } = services
     expect(await factors(services, token)).toEqual([dana, { ...luis, mustSetUp: null }])

@@ -6,8 +6,8 @@ import type { Cursor } from '#app/platform/lists/pages.ts'
 import { roleInWords } from '../copy.ts'
 import { endInvitationsOf } from '../invitations/queries.server.ts'
 import { usernameKey } from '../rules.ts'
-import { endPendingSignIns } from '../second-factor/queries.server.ts'
 import { endSessionsOf } from '../sessions/queries.server.ts'
+import { endPendingSignIns } from '../two-step/queries.server.ts'
 
 /** A clinic has a handful; more than this are not shown. */
 const mostListed = 500
@@ -24,11 +24,11 @@ export type Person = Pick<
   | 'mustChangePassword'
   | 'lastSignInAt'
 > & {
-  /** When the second factor was turned on; null while it is off. */
+  /** When two-step verification was turned on; null while it is off. */
   factorSince: string | null
   /** Whether they have a passkey: 1 or 0, true or false. */
   hasPasskey: unknown
-  /** By when a second factor has to be there; null where none is due. */
+  /** By when two-step verification has to be there; null where none is due. */
   factorDueAt: string | null
   /** When a session of theirs was last used; null where none is kept. */
   lastSeenAt: string | null
@@ -38,9 +38,14 @@ export type Person = Pick<
 export function listPeople(db: Database): Promise<Person[]> {
   return db
     .selectFrom('admins')
-    .leftJoin('second_factors', 'second_factors.adminId', 'admins.id')
+    .leftJoin('two_step_secrets', 'two_step_secrets.adminId', 'admins.id')
     .select(['admins.id', 'username', 'name', 'email', 'role', 'admins.updatedAt'])
-    .select(['deactivatedAt', 'mustChangePassword', 'lastSignInAt', 'second_factors.onSince as factorSince'])
+    .select([
+      'deactivatedAt',
+      'mustChangePassword',
+      'lastSignInAt',
+      'two_step_secrets.onSince as factorSince',
+    ])
     .select((row) =>
       row
         .selectFrom('sessions')

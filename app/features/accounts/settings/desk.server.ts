@@ -9,15 +9,15 @@ import { dialogAddress, doneAddress } from '../address.ts'
 import { settingNames } from '../form.ts'
 import { addPasskey, removePasskey } from '../passkeys/commands.server.ts'
 import { removeAdmin } from '../people/commands.server.ts'
-import { acceptOffer, offerFactor, turnOffFactor } from '../second-factor/commands.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { addAdmin, editAdmin } from '../staff-commands.server.ts'
+import { acceptOffer, offerFactor, turnOffFactor } from '../two-step/commands.server.ts'
 import {
   hasFactor,
   listPasskeysWithoutCodes,
   updateFactorRequired,
   updatePasskeyAlone,
-} from '../second-factor/queries.server.ts'
-import type { SignedIn } from '../sign-in/commands.server.ts'
-import { addAdmin, editAdmin } from '../staff-commands.server.ts'
+} from '../two-step/queries.server.ts'
 import { changeOwnPassword, chooseLanguage, endOwnSessions, saveSettings } from './own-commands.server.ts'
 
 /** A sentence names so many people at most. */
@@ -25,11 +25,10 @@ const mostNamed = 5
 
 const writing = (actor: SignedIn) => ({ actor, object: 'settings', failed: m.settings_failed() }) as const
 
-/** Asks a second factor of everybody; whoever turns that on has one, or they would be the first to stand outside. */
+/** Asks two-step verification of everybody; whoever turns that on has one, or they would be the first to stand outside. */
 export function requireFactor(services: Services, admin: SignedIn): Promise<Outcome<undefined>> {
   return writeRecord(services, writing(admin), async (tx) => {
-    if (!(await hasFactor(tx, admin.id)))
-      return refused({ status: 409, message: m.second_factor_own_first() })
+    if (!(await hasFactor(tx, admin.id))) return refused({ status: 409, message: m.two_step_own_first() })
     const isNew = await updateFactorRequired(tx, services.clock.now())
     return isNew ? written({ action: 'edit', detail: { fields: ['factorRequired'] } }) : unchanged()
   })
@@ -51,7 +50,7 @@ export function allowPasskeyAlone(services: Services, admin: SignedIn): Promise<
     const without = await listPasskeysWithoutCodes(tx, mostNamed)
     if (without.length > 0) {
       const names = listText(without.map(({ name, username }) => name || username))
-      return refused({ status: 409, message: m.second_factor_codes_first({ names }) })
+      return refused({ status: 409, message: m.two_step_codes_first({ names }) })
     }
     return (await updatePasskeyAlone(tx, true))
       ? written({ action: 'edit', detail: { fields: ['passkeyAlone'] } })

@@ -11,9 +11,9 @@ import { confirmPassword } from '../confirm/commands.server.ts'
 import { languageForm, type SettingName, settingNames, settingsForm } from '../form.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
 import { isStillPassword, updateLanguage, updateLetterKeys, updatePassword } from '../queries.server.ts'
-import { hasApp } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
+import { hasApp } from '../two-step/queries.server.ts'
 import { updateSettings } from './queries.server.ts'
 
 /**

@@ -12,6 +12,9 @@ import type { InvitationEmails } from '../invitations/commands.server.ts'
 import { type PeopleView, readPeople } from '../people/page.server.ts'
 import type { SettingsDocument } from '../rules.ts'
 import { defaultSettings } from '../rules.ts'
+import { listLiveSessions } from '../sessions/queries.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { shownDevice } from '../sign-in/device.ts'
 import {
   type EverybodysFactor,
   type OwnFactors,
@@ -19,10 +22,7 @@ import {
   readOwnFactors,
   readShownOffer,
   type ShownOffer,
-} from '../second-factor/page.server.ts'
-import { listLiveSessions } from '../sessions/queries.server.ts'
-import type { SignedIn } from '../sign-in/commands.server.ts'
-import { shownDevice } from '../sign-in/device.ts'
+} from '../two-step/page.server.ts'
 import { findSettings } from './queries.server.ts'
 
 export type ShownSession = { id: string; device: string; line: string; isThis: boolean }
@@ -51,7 +51,7 @@ type Asked = {
 }
 
 /**
- * Everything on Settings; 503 with its sentence where it cannot be read. An offer of a second factor is
+ * Everything on Settings; 503 with its sentence where it cannot be read. An offer of two-step verification is
  * opened only where its dialog is asked for.
  */
 export function readSettings(

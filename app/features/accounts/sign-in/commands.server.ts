@@ -19,7 +19,14 @@ import { type RelyingParty, relyingPartyOf } from '../passkeys/ceremony.server.t
 import { listPasskeys } from '../passkeys/queries.server.ts'
 import { findAdmin, findForSignIn, isStillPassword } from '../queries.server.ts'
 import { absoluteHours, idleMinutes, type SessionEnd } from '../rules.ts'
-import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
+import {
+  endSession,
+  findAnySession,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from '../sessions/queries.server.ts'
+import { countCodeTry, noteWrongCode, useCode } from '../two-step/code.server.ts'
 import {
   countCode,
   deletePendingSignIn,
@@ -28,14 +35,7 @@ import {
   hasFactor,
   insertPendingSignIn,
   noteFactorDue,
-} from '../second-factor/queries.server.ts'
-import {
-  endSession,
-  findAnySession,
-  findLiveSession,
-  insertSession,
-  touchSession,
-} from '../sessions/queries.server.ts'
+} from '../two-step/queries.server.ts'
 import { cookieAfterSignIn, knownDevice } from './known-device.server.ts'
 import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
 
@@ -82,7 +82,7 @@ export type SignedIn = Staff & {
   letterKeys: boolean
   /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
   mustChangePassword: boolean
-  /** By then a second factor has to be there (`second-factor/gate.server.ts`); null where none is due. */
+  /** By then two-step verification has to be there (`two-step/gate.server.ts`); null where none is due. */
   factorDueAt: string | null
   /** For which host this browser can use passkeys; null or left out where it cannot. */
   party?: RelyingParty | null
@@ -107,7 +107,7 @@ export type SignInBrowser = {
 
 export type SignInAttempt = SignInBrowser & { username: string; password: string }
 
-/** A session, or the step in which the code of the second factor is asked for. */
+/** A session, or the step in which the code of two-step verification is asked for. */
 export type Entered = ({ step: 'signed-in' } & OpenedSession) | { step: 'code'; token: string }
 
 export type OpenedSession = {
@@ -116,12 +116,12 @@ export type OpenedSession = {
   known: string
   /** What opens; null where the stored one is not known. */
   role: Role | null
-  /** A second factor has still to be set up: this leads there first. */
+  /** Two-step verification has still to be set up: this leads there first. */
   isFactorDue: boolean
 }
 
 /**
- * Checks name and password and opens a new session, or asks for a code where the second factor is on.
+ * Checks name and password and opens a new session, or asks for a code where two-step verification is on.
  * @returns the token; 422 with sentences by field, 401, 429 with Retry-After, 503 on a fault.
  */
 export async function signIn(services: Services, typed: SignInAttempt): Promise<Outcome<Entered>> {
@@ -179,7 +179,7 @@ export async function sessionEndOf({ db }: Services, token: string): Promise<Ses
   return session ? whyEnded(session) : null
 }
 
-/** Hashes only after the limit; opens nothing before the code where there is a second factor. */
+/** Hashes only after the limit; opens nothing before the code where there is two-step verification. */
 async function checked(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
   const { db, clock, settings } = services
   const admin = await findForSignIn(db, attempt.username)

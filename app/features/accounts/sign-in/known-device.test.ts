@@ -81,10 +81,10 @@ forEachEngineWithServices((openServices) => {
   test('is forgotten after 90 days, after a new password, and where it was made up', async () => {
     const services = await clinic()
     const cookie = await known(services, 'dana')
-    const [nonce, since, seal = ''] = cookie.split('.')
+    const [nonce, since, encrypt = ''] = cookie.split('.')
     const madeUp = [
-      `${nonce}.${Number(since) + 1}.${seal}`,
-      `${nonce}.${since}.${seal.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${nonce}.${Number(since) + 1}.${encrypt}`,
+      `${nonce}.${since}.${encrypt.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${nonce}.${since}`,
       '~~~~~~',
       '',

@@ -22,7 +22,7 @@ import {
   endPendingSignIns,
   findPendingSignIn,
   isPasskeyAlone,
-} from '../second-factor/queries.server.ts'
+} from '../two-step/queries.server.ts'
 import { deviceOf, entry, type OpenedSession, openSession, type SignInBrowser } from './commands.server.ts'
 import { addressHash, countAttempt } from './sign-in-limits.server.ts'
 

@@ -225,7 +225,7 @@ forEachEngineWithServices((openServices) => {
     expect(empty.entry).toBeUndefined()
   })
 
-  test('every deed on every kind of record, by everybody, is a valid AuditEvent', async () => {
+  test('every action on every kind of record, by everybody, is a valid AuditEvent', async () => {
     const services = await openServices()
     await storedAdmin(services.db, { id: 'dana-1', username: 'dana', name: 'Dana Whitlock' })
     const everybody = ['dana-1', 'gone-1', 'system', 'patient', 'operator', 'anonymous']

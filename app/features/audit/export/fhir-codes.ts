@@ -132,7 +132,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   settings: ofSystem(roles.masterFile),
   admin: { ...ofSystem(roles.user), concerns: 'users' },
   session: { ...ofSystem(roles.securityResource), concerns: 'users' },
-  'second-factor': { ...ofSystem(roles.securityResource), concerns: 'users' },
+  'two-step': { ...ofSystem(roles.securityResource), concerns: 'users' },
   passkey: { ...ofSystem(roles.securityResource), concerns: 'users' },
   invitation: { ...ofSystem(roles.securityResource), concerns: 'users' },
   backup: ofSystem(roles.repository),

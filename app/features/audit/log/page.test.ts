@@ -185,7 +185,7 @@ forEachEngineWithServices((openServices) => {
     expect((await read([]))?.rows).toEqual([])
   })
 
-  test('deeds of owners are said in words', async () => {
+  test('actions of owners are said in words', async () => {
     const services = await aDay()
     const admin = { object: 'admin', objectId: 'luis-1' } as const
     await addEntry(services, { ...admin, detail: { fields: ['email', 'role'], from: 'editor', to: 'admin' } })

@@ -37,7 +37,7 @@ test.each([
       'patients',
       'waitlist',
       'clinic',
-      'figures',
+      'reports',
       'deleted',
     ],
   ],

@@ -2,8 +2,8 @@ import { unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import {
+  actions,
   appliesTo,
-  deeds,
   type ManyAnswer,
   mostAtOnce,
   wrongNumber,
@@ -31,7 +31,7 @@ import { readLines } from './page.server.ts'
 import {
   askIntent,
   manyPrefix,
-  parseDeed,
+  parseAction,
   readChosen,
   restIntent,
   seenValue,
@@ -86,9 +86,9 @@ export type ManyOutcome = { to: string } | { status: number; answer: Answer }
 
 type Asked = { intent: ManyIntent; fields: FormFields; list: string; filter: VisitFilter }
 
-/** What the bar asks for; behind the prefix stands the deed. */
+/** What the bar asks for; behind the prefix stands the action. */
 export const manyIntents = [
-  ...deeds.map((deed) => `${manyPrefix}${deed}` as const),
+  ...actions.map((action) => `${manyPrefix}${action}` as const),
   ...[askIntent, restIntent, undoRepeatIntent],
   `${manyPrefix}${undo}`,
 ] as const
@@ -112,11 +112,11 @@ export async function actOnMany(
       : { status: asked.status, answer: { message: asked.message } }
   }
   if (intent === askIntent) return askFirst(services, actor, fields)
-  const deed = parseDeed(wanted)
-  if (deed === null) return { status: 422, answer: { message: unknownAction().message } }
-  if (deed === 'cancelled') return cancelAll(services, actor, { fields, list })
-  const tell = deed === 'confirmed'
-  return change(services, actor, { deed, tell, fields, list })
+  const action = parseAction(wanted)
+  if (action === null) return { status: 422, answer: { message: unknownAction().message } }
+  if (action === 'cancelled') return cancelAll(services, actor, { fields, list })
+  const tell = action === 'confirmed'
+  return change(services, actor, { action, tell, fields, list })
 }
 
 type Change = Omit<Parameters<typeof changeMany>[1], 'actor' | 'visits'> & Pick<Asked, 'fields' | 'list'>
@@ -160,7 +160,7 @@ async function cancelAll(
   const read = cancelForm.safeParse({ ...typed, tell })
   if (!read.success) return askFirst(services, actor, fields, { typed, errors: sentencesByField(read.error) })
   const { reason, emailWords: words } = read.data
-  return change(services, actor, { deed: 'cancelled', tell, cancellation: { reason, words }, fields, list })
+  return change(services, actor, { action: 'cancelled', tell, cancellation: { reason, words }, fields, list })
 }
 
 /** Nothing is done yet: the question names everybody whom it concerns. */

@@ -72,9 +72,12 @@ forEachEngineWithServices((openServices) => {
       },
     )
 
-    test.each(['many-', 'many-pending', 'many-constructor', 'many-Confirmed'])('%s is no deed', (intent) => {
-      expect(Object.keys(dashboardIntents)).not.toContain(intent)
-    })
+    test.each(['many-', 'many-pending', 'many-constructor', 'many-Confirmed'])(
+      '%s is no action',
+      (intent) => {
+        expect(Object.keys(dashboardIntents)).not.toContain(intent)
+      },
+    )
 
     test('visits that there never were: each is told, the others are changed', async () => {
       const { visit, act, row } = await desk(await openServices())

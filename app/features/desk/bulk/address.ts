@@ -1,6 +1,6 @@
 import type { ManySaid } from '#app/features/scheduling/bulk/rules.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
-import { parseDeed } from './rules.ts'
+import { parseAction } from './rules.ts'
 
 const name = 'many'
 const numbers = ['changed', 'left', 'emails', 'mustCall'] as const
@@ -9,12 +9,12 @@ const numbers = ['changed', 'left', 'emails', 'mustCall'] as const
 export function manyDoneAddress(list: string, said: ManySaid): string {
   const counted = numbers.reduce(
     (to, one) => withParameter(to, one, String(said[one])),
-    withParameter(list, name, said.deed),
+    withParameter(list, name, said.action),
   )
   return said.undo === null ? counted : withParameter(counted, 'undo', said.undo)
 }
 
-/** What is said of many visits and is no deed of the bar. */
+/** What is said of many visits and is no action of the bar. */
 const notOfBar = ['undone', 'repeated', 'unrepeated'] as const
 const longestCount = 4
 const countPattern = /^\d+$/
@@ -22,14 +22,14 @@ const countPattern = /^\d+$/
 /** What an address says of that; null where it says nothing. */
 export function readManyDone(search: URLSearchParams): ManySaid | null {
   const text = search.get(name) ?? ''
-  const deed = notOfBar.find((one) => one === text) ?? parseDeed(text)
-  if (deed === null) return null
+  const action = notOfBar.find((one) => one === text) ?? parseAction(text)
+  if (action === null) return null
   const count = (one: (typeof numbers)[number]) => {
     const said = search.get(one) ?? ''
     return said.length <= longestCount && countPattern.test(said) ? Number(said) : 0
   }
   return {
-    deed,
+    action,
     changed: count('changed'),
     left: count('left'),
     emails: count('emails'),

@@ -39,7 +39,7 @@ export const copy = {
     undone: m.bulk_undone,
     repeated: m.bulk_repeated,
     unrepeated: m.bulk_unrepeated,
-  } satisfies Record<ManySaid['deed'], (given: { count: number }) => string>,
+  } satisfies Record<ManySaid['action'], (given: { count: number }) => string>,
   doneOf: {
     confirmed: m.bulk_confirmed_of,
     arrived: m.bulk_marked_arrived_of,
@@ -50,5 +50,5 @@ export const copy = {
     // Of these a page of their own says what could not be booked.
     repeated: m.bulk_repeated,
     unrepeated: m.bulk_unrepeated_of,
-  } satisfies Record<ManySaid['deed'], (given: { count: number; all: string }) => string>,
+  } satisfies Record<ManySaid['action'], (given: { count: number; all: string }) => string>,
 } as const

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { appliesTo, deeds } from '#app/features/scheduling/bulk/rules.ts'
+import { actions, appliesTo } from '#app/features/scheduling/bulk/rules.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { parseDeed } from './rules.ts'
+import { parseAction } from './rules.ts'
 
 const today = '2026-12-07' as CalendarDate
 const doneTo = (date: string) =>
   Object.fromEntries(
-    deeds.map((deed) => [
-      deed,
-      statuses.filter((status) => appliesTo(deed, { status, date: date as CalendarDate }, today)),
+    actions.map((action) => [
+      action,
+      statuses.filter((status) => appliesTo(action, { status, date: date as CalendarDate }, today)),
     ]),
   )
 
-test('a deed is done to those whose next state it is, and ends those that are open', () => {
+test('an action is done to those whose next state it is, and ends those that are open', () => {
   const today = {
     confirmed: ['pending'],
     arrived: ['pending', 'confirmed'],
@@ -26,7 +26,7 @@ test('a deed is done to those whose next state it is, and ends those that are op
   expect(doneTo('2026-12-08')).toEqual({ ...today, arrived: [], 'no-show': [], completed: [] })
 })
 
-test('nothing but the name of a deed is one', () => {
-  expect(deeds.map(parseDeed)).toEqual([...deeds])
-  expect(['pending', 'Confirmed', ''].map(parseDeed)).toEqual([null, null, null])
+test('nothing but the name of an action is one', () => {
+  expect(actions.map(parseAction)).toEqual([...actions])
+  expect(['pending', 'Confirmed', ''].map(parseAction)).toEqual([null, null, null])
 })

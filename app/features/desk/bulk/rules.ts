@@ -1,4 +1,4 @@
-import { type ChosenVisit, type Deed, deeds } from '#app/features/scheduling/bulk/rules.ts'
+import { type Action, actions, type ChosenVisit } from '#app/features/scheduling/bulk/rules.ts'
 import { longInstant } from '#app/platform/format.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 
@@ -12,10 +12,10 @@ export const parseSeen = (text: string): ChosenVisit[] =>
     return id && updatedAt ? [{ id, updatedAt }] : []
   })
 
-/** A deed exactly as a form sends it; null for anything else. */
-export const parseDeed = (text: string): Deed | null => deeds.find((deed) => deed === text) ?? null
+/** An action exactly as a form sends it; null for anything else. */
+export const parseAction = (text: string): Action | null => actions.find((action) => action === text) ?? null
 
-/** The intents of the bar begin so; behind it stands the deed. */
+/** The intents of the bar begin so; behind it stands the action. */
 export const manyPrefix = 'many-'
 /** Takes back visits that were booked together: they go again. */
 export const undoRepeatIntent = `${manyPrefix}undo-repeat` as const

@@ -21,18 +21,18 @@ const clearAfter = 3_000
 
 /** What became of many visits, with one Undo for all; those that could not be done each say why. */
 function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
-  const { deed, undo, changed, emails } = said
+  const { action, undo, changed, emails } = said
   // The answer is there before its address is: what can be taken back is told once.
   const id = undo ?? key
   // Where one has no email that waits, the right to take it back is the shorter one; repeated visits share one.
-  const isTold = deed === 'repeated' ? emails > 0 : changed === emails
+  const isTold = action === 'repeated' ? emails > 0 : changed === emails
   const seconds = isTold ? undoSeconds.withEmail : undoSeconds.withoutEmail
   const isRefusal = refused.length > 0
   return {
     id,
     isRefusal,
     ...(!isRefusal && { clearAfter: undo === null ? clearAfter : seconds * 1_000 }),
-    action: undo !== null && <UndoAll deed={deed} undo={undo} changed={changed} />,
+    action: undo !== null && <UndoAll action={action} undo={undo} changed={changed} />,
     children: <BulkSentences said={said} refused={refused} />,
   }
 }
@@ -44,8 +44,8 @@ function BulkSentences({ said, refused }: ManyAnswer) {
     <>
       <p>
         {refused.length === 0
-          ? copy.done[said.deed]({ count: changed })
-          : copy.doneOf[said.deed]({ count: changed, all: numberText(all) })}
+          ? copy.done[said.action]({ count: changed })
+          : copy.doneOf[said.action]({ count: changed, all: numberText(all) })}
       </p>
       {left > 0 && <small>{m.bulk_left({ count: left })}</small>}
       {emails > 0 && <small>{m.bulk_emails({ count: emails })}</small>}
@@ -81,13 +81,13 @@ const List = ({ refused }: { refused: RefusedVisit[] }) => (
 )
 
 /** Its answer comes back to the list that is shown by then. */
-function UndoAll({ deed, undo, changed }: Pick<ManySaid, 'deed' | 'changed'> & { undo: string }) {
+function UndoAll({ action, undo, changed }: Pick<ManySaid, 'action' | 'changed'> & { undo: string }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return (
     <UndoForm
       to={list}
       fields={{
-        intent: (deed === 'repeated' ? undoRepeatIntent : 'many-undo') satisfies DashboardIntent,
+        intent: (action === 'repeated' ? undoRepeatIntent : 'many-undo') satisfies DashboardIntent,
         undo,
       }}
       name={m.bulk_visits({ count: changed })}

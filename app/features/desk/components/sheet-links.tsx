@@ -37,7 +37,7 @@ export function SheetLinks({ date, today, nextDay, clinician, look }: Props) {
         to={sheetAddress(date, clinician)}
       >
         <Icon name="printer" />
-        <span className={look.label}>{m.desk_day_sheet()}</span>
+        <span className={look.label}>{m.desk_printed_schedule()}</span>
       </Link>
       <details className={styles.choice}>
         <summary

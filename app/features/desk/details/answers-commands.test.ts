@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDaySheet } from '#app/features/day-sheet/page.server.ts'
 import { readKept } from '#app/features/patient-files/kept-records.server.ts'
+import { readPrintedSchedule } from '#app/features/printed-schedule/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
@@ -101,10 +101,10 @@ forEachEngineWithServices((openServices) => {
     expect(await rows()).toMatchObject([{ answer: storedText('Nuts') }])
   })
 
-  test('answers stand on the day sheet and in what is kept of a patient', async () => {
+  test('answers stand on the printed schedule and in what is kept of a patient', async () => {
     const { services, luis, save } = await details()
     await save({ thinner: 'no', allergies: 'None' })
-    const sheet = await readDaySheet(services, { ...luis, name: 'Luis' }, '2026-12-09')
+    const sheet = await readPrintedSchedule(services, { ...luis, name: 'Luis' }, '2026-12-09')
     const answers = 'Question allergies? None · Question thinner? No'
     const halves = sheet.ok ? sheet.value.days.flatMap(({ halfHours }) => halfHours) : []
     expect(halves.flatMap(({ visits }) => visits)).toMatchObject([{ answers, words: '' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readDaySheet } from '#app/features/day-sheet/page.server.ts'
 import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { readPrintedSchedule } from '#app/features/printed-schedule/page.server.ts'
 import { type ClockTime, weekdays } from '#app/platform/dates.ts'
 import { type GivenAppointment, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
       'Late',
       'Saturday',
     ])
-    const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, '2026-12-09')
+    const sheet = await readPrintedSchedule(services, { ...dana, name: 'Dana' }, '2026-12-09')
     expect(JSON.stringify(sheet)).toMatch(/Early.*Late/)
   })
 
@@ -96,7 +96,7 @@ forEachEngineWithServices((openServices) => {
     expect(shown[1]).toEqual({ action: 'list', detail: JSON.stringify({ ids: [one.rows[0]?.id] }) })
   })
 
-  test('week, head and day sheet count the same visits of a day', async () => {
+  test('week, head and printed schedule count the same visits of a day', async () => {
     const services = await openServices()
     const monday = { date: '2026-12-07', time: '11:00' }
     for (const status of ['pending', 'confirmed', 'confirmed', 'completed', 'cancelled', 'cancelled']) {
@@ -105,7 +105,7 @@ forEachEngineWithServices((openServices) => {
     await book(services, { ...monday, status: 'confirmed', deletedAt: '2026-12-07T15:00:00.000Z' })
     const visitsOf = async (query: string) => (await desk(services, query)).schedule?.days[0]?.visits
     const { summary } = await desk(services)
-    const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, '2026-12-07')
+    const sheet = await readPrintedSchedule(services, { ...dana, name: 'Dana' }, '2026-12-07')
     expect([
       summary.total,
       await visitsOf('view=week&date=2026-12-07'),

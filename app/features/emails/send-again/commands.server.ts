@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { EmailKind, SealedText } from '#app/db/values.ts'
+import type { EmailKind, EncryptedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { alarmCopy } from '#app/features/mail-setup/copy.ts'
 import { readMailAlarm } from '#app/features/mail-setup/queries.server.ts'
@@ -19,14 +19,14 @@ import { sendReminderNow } from '#app/features/reminders/send-now.server.ts'
 import {
   appointments,
   type ChangedRow,
+  encryptRepeated,
   listBookedWith,
   listCancellationsOf,
   listChangesOf,
-  sealRepeated,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
 import { whyNoEmail } from '#app/features/scheduling/rules.ts'
-import { sealBesides } from '#app/features/visit-page/own-changes.server.ts'
+import { encryptBesides } from '#app/features/visit-page/own-changes.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { numberText } from '#app/platform/format.ts'
@@ -102,30 +102,30 @@ async function besidesOf(
   { settings: { secretKey } }: Services,
   tx: Database,
   { row, kind }: { row: ChangedRow; kind: EmailKind },
-): Promise<{ kind: EmailKind; payload: SealedText | null }> {
-  const seal = (said: Parameters<typeof sealBesides>[2]) =>
-    sealBesides(secretKey, { kind, visitId: row.id }, said)
+): Promise<{ kind: EmailKind; payload: EncryptedText | null }> {
+  const encrypt = (said: Parameters<typeof encryptBesides>[2]) =>
+    encryptBesides(secretKey, { kind, visitId: row.id }, said)
   if (kind === 'repeated') {
     const visits = [row.id, ...(await listBookedWith(tx, row))]
-    return { kind, payload: sealRepeated(secretKey, row.id, visits) }
+    return { kind, payload: encryptRepeated(secretKey, row.id, visits) }
   }
   if (kind === 'cancelled') {
     const [last] = await listCancellationsOf(tx, [row.id])
     const words = last?.changedAt === row.updatedAt ? last.words : ''
-    return { kind, payload: words === '' ? null : seal({ words }) }
+    return { kind, payload: words === '' ? null : encrypt({ words }) }
   }
   if (kind !== 'cancelled-by-patient' && kind !== 'moved-by-patient') return { kind, payload: null }
   const [own] = await listChangesOf(tx, [row.id])
   if (kind === 'cancelled-by-patient')
     return own?.kind === 'cancelled' && own.changedAt === row.updatedAt
-      ? { kind, payload: seal({ at: own.changedAt }) }
+      ? { kind, payload: encrypt({ at: own.changedAt }) }
       : { kind: 'cancelled', payload: null }
   // A move by staff counts from the end of its Undo, after every earlier change.
   const isTheirs = own?.kind === 'moved' && row.movedAt !== null && row.movedAt <= own.changedAt
   if (!isTheirs || own.startedAt === null) return { kind: kindOfStatus(row.status), payload: null }
   const startedAt = columns.asInstant(own.startedAt)
   const before = { date: clinicDate(startedAt), time: clinicTime(startedAt) }
-  return { kind, payload: seal({ change: { before, after: { date: row.date, time: row.time } } }) }
+  return { kind, payload: encrypt({ change: { before, after: { date: row.date, time: row.time } } }) }
 }
 
 /**

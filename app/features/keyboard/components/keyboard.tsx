@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Role } from '#app/db/values.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { addressOfDestination, doDeed } from '../actions.ts'
+import { addressOfDestination, doAction } from '../actions.ts'
 import { type Early, nothingEarly, typedEarly } from '../early-keys.ts'
 import { isCovered, isOnItsWay, isTypedInto, type Meant, meaningOf } from '../keys.ts'
 
@@ -141,8 +141,8 @@ export function Keyboard({ opened, open, whenConnected, onNotOpened, ...shown }:
     }
     // What is typed before something stands there is meant for that, not for the row behind.
     if (opened !== null || isOnItsWay(pathname, awaited.current ?? next?.pathname)) return false
-    if ('deed' in meant)
-      return doDeed(meant.deed, { role, today, pathname, search, go, openSheet: () => open('keys') })
+    if ('action' in meant)
+      return doAction(meant.action, { role, today, pathname, search, go, openSheet: () => open('keys') })
     const address = addressOfDestination(meant.go, role)
     if (address !== null) go(address)
     return address !== null

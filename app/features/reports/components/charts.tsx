@@ -11,17 +11,17 @@ import { copy } from '../copy.ts'
 import { type Asked, fileAddress, type Range, type TableName } from '../range.ts'
 import { cancelledShare, noShowShare, type Tally } from '../rules.ts'
 import styles from './charts.module.css'
-import figuresPageStyles from './figures-page.module.css'
+import reportsPageStyles from './reports-page.module.css'
 
 /** The same table for a spreadsheet. */
 export const FileLink = ({ asked, table }: { asked: Asked; table: TableName }) => (
   <a
-    className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, figuresPageStyles.file)}
+    className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, reportsPageStyles.file)}
     href={fileAddress(asked, table)}
     download
   >
     <Icon name="file-csv" />
-    {m.figures_file()}
+    {m.reports_file()}
     <span className={typography.visuallyHidden}> {copy.table[table]()}</span>
   </a>
 )
@@ -45,7 +45,7 @@ function Frame({ asked, table, children }: FrameProps) {
 const Wide = ({ table, children }: { table: TableName; children: ReactNode }) => (
   <section
     className={styles.wide}
-    aria-label={m.figures_table_of({ table: copy.table[table]() })}
+    aria-label={m.reports_table_of({ table: copy.table[table]() })}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     tabIndex={0}
   >
@@ -62,8 +62,8 @@ export function TimeChart({ asked, table, rows }: TimeProps) {
   const peak = rows.find(({ tally }) => tally.visits === most)
   const [first, last] = [rows[0], rows.at(-1)]
   const said = peak
-    ? m.figures_picture({ table: copy.table[table](), most: numberText(most), when: spanOf(peak.range) })
-    : m.figures_picture_empty({ table: copy.table[table]() })
+    ? m.reports_picture({ table: copy.table[table](), most: numberText(most), when: spanOf(peak.range) })
+    : m.reports_picture_empty({ table: copy.table[table]() })
   return (
     <Frame asked={asked} table={table}>
       <figure className={styles.figure}>
@@ -86,16 +86,16 @@ export function TimeChart({ asked, table, rows }: TimeProps) {
           <span>{last && dayOfMonth(last.range.to)}</span>
         </p>
         <figcaption>
-          <span className={styles.key} aria-hidden="true" /> {m.figures_key_visits()}{' '}
-          <span className={clsx(styles.key, styles.missed)} aria-hidden="true" /> {m.figures_key_no_shows()}
+          <span className={styles.key} aria-hidden="true" /> {m.reports_key_visits()}{' '}
+          <span className={clsx(styles.key, styles.missed)} aria-hidden="true" /> {m.reports_key_no_shows()}
         </figcaption>
       </figure>
       <details className={styles.details}>
-        <summary>{m.figures_as_table()}</summary>
+        <summary>{m.reports_as_table()}</summary>
         <Wide table={table}>
           <Table
             caption={copy.table[table]()}
-            head={table === 'days' ? m.figures_day() : m.figures_week()}
+            head={table === 'days' ? m.reports_day() : m.reports_week()}
             rows={rows.map(({ key, range, tally }) => ({ key, name: spanOf(range), tally }))}
           />
         </Wide>
@@ -117,7 +117,7 @@ function Bar({ row: { range, tally }, at, most }: { row: TimeRow; at: number; mo
   const place = { x: at + (barUnit - barWidth) / 2, width: barWidth }
   return (
     <g>
-      <title>{`${spanOf(range)}: ${m.figures_count({ count: tally.visits })}`}</title>
+      <title>{`${spanOf(range)}: ${m.reports_count({ count: tally.visits })}`}</title>
       <rect {...place} className={styles.bar} y={chartHeight - visits + missed} height={visits - missed} />
       {missed > 0 && (
         <rect {...place} className={styles.missedBar} y={chartHeight - visits} height={missed} />
@@ -139,7 +139,7 @@ export function NamedTable({ asked, table, rows }: NamedProps) {
       <Wide table={table}>
         <Table
           caption={copy.table[table]()}
-          head={{ clinicians: m.figures_clinician(), treatments: m.figures_treatment() }[table]}
+          head={{ clinicians: m.reports_clinician(), treatments: m.reports_treatment() }[table]}
           rows={rows.map((row) => ({ ...row, key: row.name }))}
           hasBars
         />
@@ -163,7 +163,7 @@ function Table({ caption, head, rows, hasBars = false }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {[m.figures_visits(), m.figures_completed(), m.figures_no_shows(), m.figures_cancelled()].map(
+          {[m.reports_visits(), m.reports_completed(), m.reports_no_shows(), m.reports_cancelled()].map(
             (name) => (
               <th key={name} scope="col">
                 {name}

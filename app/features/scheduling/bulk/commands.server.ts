@@ -8,9 +8,9 @@ import { changeStatus, undoChange } from '../changes/commands.server.ts'
 import type { Cancellation } from '../changes/fields.ts'
 import { listForMany, listUndosOf, undoIdOf } from './queries.server.ts'
 import {
+  type Action,
   appliesTo,
   type ChosenVisit,
-  type Deed,
   type ManyAnswer,
   type ManySaid,
   type RefusedVisit,
@@ -20,7 +20,7 @@ import {
 type Request = {
   actor: Staff
   visits: readonly ChosenVisit[]
-  deed: Deed
+  action: Action
   tell: boolean
   /** Where they are cancelled: why, and what their patients are written of it. */
   cancellation?: Cancellation | undefined
@@ -33,7 +33,7 @@ type Request = {
  */
 export async function changeMany(
   services: Services,
-  { actor, visits, deed, ...how }: Request,
+  { actor, visits, action, ...how }: Request,
 ): Promise<Outcome<ManyAnswer>> {
   const wrong = wrongNumber(visits.length)
   if (wrong) return refused({ status: 422, message: wrong })
@@ -43,15 +43,15 @@ export async function changeMany(
   )
   const batch = randomId()
   const today = clinicDate(services.clock.now())
-  const said: ManySaid = { deed, changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
+  const said: ManySaid = { action, changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
   for (const [place, { id, updatedAt: seen }] of visits.entries()) {
     const row = known.get(id)
-    if (row?.updatedAt === seen && !appliesTo(deed, row, today)) {
+    if (row?.updatedAt === seen && !appliesTo(action, row, today)) {
       said.left++
       continue
     }
-    const change = { actor, id, seen, status: deed, undoId: undoIdOf(batch, place), ...how }
+    const change = { actor, id, seen, status: action, undoId: undoIdOf(batch, place), ...how }
     const outcome = await changeStatus(services, change)
     if (!outcome.ok) {
       const message = outcome.message ?? m.scheduling_update_failed()
@@ -83,7 +83,7 @@ export async function undoMany(
     services,
     kept.map(({ appointmentId }) => appointmentId),
   )
-  const said: ManySaid = { deed: 'undone', changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
+  const said: ManySaid = { action: 'undone', changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
   let tooLate = 0
   for (const { id, appointmentId } of kept) {

@@ -8,7 +8,7 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, removeAppointment } from '../changes/commands.server.ts'
 import { changeMany, undoMany } from './commands.server.ts'
-import { appliesTo, deeds, mostAtOnce } from './rules.ts'
+import { actions, appliesTo, mostAtOnce } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 /** Today, by the clock of the tests. */
@@ -36,7 +36,7 @@ const statusAudits = async ({ db }: TestServices) =>
     await db.selectFrom('audit_log').select(['objectId', 'detail']).where('action', '=', 'status').execute()
   ).filter(({ detail }) => !detail?.includes('undone'))
 
-/** What somebody else did to a visit between its sight and the deed. */
+/** What somebody else did to a visit between its sight and the action. */
 type Fate = 'as seen' | 'touched' | 'deleted' | 'erased'
 const fates: Fate[] = ['as seen', 'as seen', 'as seen', 'touched', 'deleted', 'erased']
 
@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
         { minLength: 1, maxLength: 8 },
       )
       await fc.assert(
-        fc.asyncProperty(planned, fc.constantFrom(...deeds), async (plan, deed) => {
+        fc.asyncProperty(planned, fc.constantFrom(...actions), async (plan, action) => {
           for (const table of ['slot_claims', 'desk_undos', 'appointments'] as const)
             await services.db.deleteFrom(table).execute()
           const seen = await visitsOf(
@@ -77,7 +77,7 @@ forEachEngineWithServices((openServices) => {
           const before = await rowsOf(services)
           const earlier = (await statusAudits(services)).length
           const chosen = seen.filter((_, at) => plan[at]?.isChosen)
-          const answer = await changeMany(services, { actor: dana, visits: chosen, deed, tell: true })
+          const answer = await changeMany(services, { actor: dana, visits: chosen, action, tell: true })
           if (chosen.length === 0) {
             expect(answer).toMatchObject({ ok: false, status: 422 })
             return
@@ -86,14 +86,14 @@ forEachEngineWithServices((openServices) => {
           const can = chosen.filter(
             (row) =>
               before.get(row.id)?.updatedAt === row.updatedAt &&
-              appliesTo(deed, { status: row.status as Status, date }, date),
+              appliesTo(action, { status: row.status as Status, date }, date),
           )
           const stale = chosen.filter((row) => before.get(row.id)?.updatedAt !== row.updatedAt)
           const done = await rowsOf(services)
           for (const row of before.values())
             expect(done.get(row.id)).toEqual(
               can.some(({ id }) => id === row.id)
-                ? { ...row, status: deed, updatedAt: expect.any(String), sequence: row.sequence + 1 }
+                ? { ...row, status: action, updatedAt: expect.any(String), sequence: row.sequence + 1 }
                 : row,
             )
           expect(result.said).toMatchObject({
@@ -130,7 +130,7 @@ forEachEngineWithServices((openServices) => {
       if (!touched || !gone) throw new Error('no visits')
       await meet(services, touched, 'touched')
       await meet(services, gone, 'erased')
-      const result = await changeMany(services, { actor: dana, visits, deed: 'confirmed', tell: false })
+      const result = await changeMany(services, { actor: dana, visits, action: 'confirmed', tell: false })
       expect(result).toMatchObject({
         value: {
           said: { changed: 1 },
@@ -147,7 +147,7 @@ forEachEngineWithServices((openServices) => {
       const visits = await visitsOf(services, ['confirmed', 'confirmed', 'confirmed'])
       const claims = () => services.db.selectFrom('slot_claims').selectAll().execute()
       const result = outcomeValue(
-        await changeMany(services, { actor: dana, visits, deed: 'cancelled', tell: false }),
+        await changeMany(services, { actor: dana, visits, action: 'cancelled', tell: false }),
       )
       expect(await claims()).toEqual([])
       await undoMany(services, { actor: dana, batch: result.said.undo ?? '' })
@@ -157,7 +157,7 @@ forEachEngineWithServices((openServices) => {
     test('are taken back by who changed them alone, and not when it is too late', async () => {
       const services = await openServices()
       const visits = await visitsOf(services, ['pending', 'pending'])
-      const change = { actor: dana, visits, deed: 'arrived', tell: false } as const
+      const change = { actor: dana, visits, action: 'arrived', tell: false } as const
       const {
         said: { undo },
       } = outcomeValue(await changeMany(services, change))
@@ -181,7 +181,7 @@ forEachEngineWithServices((openServices) => {
       const isGone = (at: number) => at % 7 === 0
       const gone = visits.filter((_, at) => isGone(at)).map(({ id }) => id)
       await services.db.deleteFrom('appointments').where('id', 'in', gone).execute()
-      const change = { actor: dana, deed: 'confirmed', tell: false } as const
+      const change = { actor: dana, action: 'confirmed', tell: false } as const
       const tooMany = [...visits, { ...visits[0], id: 'one-more' } as AppointmentRow]
       expect(await changeMany(services, { ...change, visits: tooMany })).toMatchObject({ status: 422 })
       expect(await changeMany(services, { ...change, visits })).toMatchObject({

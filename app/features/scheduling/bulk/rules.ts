@@ -10,8 +10,14 @@ export type ChosenVisit = { id: string; updatedAt: string }
 export const mostAtOnce = 500
 
 /** What can be done to many visits at once. */
-export const deeds = ['confirmed', 'arrived', 'no-show', 'completed', 'cancelled'] as const satisfies Status[]
-export type Deed = (typeof deeds)[number]
+export const actions = [
+  'confirmed',
+  'arrived',
+  'no-show',
+  'completed',
+  'cancelled',
+] as const satisfies Status[]
+export type Action = (typeof actions)[number]
 
 type Judged = { status: Status; date: CalendarDate }
 
@@ -19,10 +25,10 @@ type Judged = { status: Status; date: CalendarDate }
  * Whether it is the visit's own next state, or one that ends it: others are left alone and counted. Nobody has arrived, or
  * stayed away, before the day. A single visit may go from any state to any.
  */
-export function appliesTo(deed: Deed, { status, date }: Judged, today: CalendarDate): boolean {
-  if (deed === 'confirmed') return status === 'pending'
-  if (deed === 'cancelled') return isOpen(status)
-  return date <= today && (deed === 'completed' ? isOpen(status) : isAhead(status))
+export function appliesTo(action: Action, { status, date }: Judged, today: CalendarDate): boolean {
+  if (action === 'confirmed') return status === 'pending'
+  if (action === 'cancelled') return isOpen(status)
+  return date <= today && (action === 'completed' ? isOpen(status) : isAhead(status))
 }
 
 /** What stands against so many at once; null where nothing does. */
@@ -36,9 +42,9 @@ export type RefusedVisit = { id: string; name: string | null; message: string }
 
 /** What was done to many visits at once, in numbers. */
 export type ManySaid = {
-  deed: Deed | 'undone' | 'repeated' | 'unrepeated'
+  action: Action | 'undone' | 'repeated' | 'unrepeated'
   changed: number
-  /** The deed is none for them: they are that already, or over. */
+  /** The action is none for them: they are that already, or over. */
   left: number
   /** Takes back all that were changed; null where none was. */
   undo: string | null

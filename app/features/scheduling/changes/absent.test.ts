@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimSlot } from '#app/features/scheduling/claims.server.ts'
 import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
-import { violationsIn } from '#test/deeds/violations.ts'
+import { violationsIn } from '#test/actions/violations.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
-import type { EmailKind, SealedText } from '#app/db/values.ts'
+import type { EmailKind, EncryptedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { encryptPayload, openPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueEmail, takeBackEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
@@ -33,7 +33,7 @@ import { isSeen, type RepeatedParts, repeatedParts } from './plan.server.ts'
 import { beginSeries, findUndoOf } from './queries.server.ts'
 import { type ChosenRepeat, furthestDays, mostVisits } from './rules.ts'
 
-/** What was booked, and the days whose time was lost between its sight and the deed. */
+/** What was booked, and the days whose time was lost between its sight and the action. */
 export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
 
 /** `reason`: why it is booked although something is in the way; empty where nothing is. */
@@ -50,7 +50,7 @@ async function tellOfAll(
   return enqueueEmail(tx, {
     kind: 'repeated',
     subject: aboutAppointment(first),
-    payload: sealRepeated(settings.secretKey, first, ids),
+    payload: encryptRepeated(settings.secretKey, first, ids),
     language: row.language,
     now: clock.now(),
     delaySeconds: emailDelaySeconds,
@@ -85,7 +85,7 @@ async function keepUndoOfAll(tx: Database, { actor, row, placed, emailId, now }:
 /** What the same form was answered that was stored before: it can still be taken back, as long as its Undo stands. */
 async function saidBefore(tx: Database, firstId: string, actor: Staff): Promise<Repeated> {
   const kept = await findUndoOf(tx, { appointmentId: firstId, adminId: actor.id })
-  const said = { deed: 'repeated' as const, changed: kept?.count ?? 0, left: 0, undo: kept?.batch ?? null }
+  const said = { action: 'repeated' as const, changed: kept?.count ?? 0, left: 0, undo: kept?.batch ?? null }
   return { said: { ...said, emails: kept?.isTold ? 1 : 0, mustCall: 0 }, booked: [], lost: [] }
 }
 
@@ -99,7 +99,7 @@ type Request = RecordChange<Staff> & {
 }
 
 /**
- * Staff book repetitions of a visit in one deed: all of the chosen times that are still as staff saw them, for the same
+ * Staff book repetitions of a visit in one action: all of the chosen times that are still as staff saw them, for the same
  * patient and treatments, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one email that lists them, and a line of
  * the log for each. A time that was lost meanwhile stands in the way of none of the others.
  * @returns 409 where none of them is free any more, the visit was changed or cancelled, or its treatment is gone; 422
@@ -133,7 +133,7 @@ export function repeatVisit(
       const count = placed.length
       const emails = emailId === null ? 0 : 1
       const mustCall = canTell(services, row.email) ? 0 : 1
-      const said = { deed: 'repeated' as const, changed: count, left: 0, undo, emails, mustCall }
+      const said = { action: 'repeated' as const, changed: count, left: 0, undo, emails, mustCall }
       const entries = placed.map(({ time, reason: why }) => ({
         objectId: time.id,
         action: 'create' as const,
@@ -256,7 +256,14 @@ export function undoRepeat(
       await tellOfAll(services, tx, { row: kept[0], ids: kept.map(({ id }) => id), tell: true })
     await removeAll(schedule, untouched)
     const count = untouched.length
-    const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, emails: 0, mustCall: 0 }
+    const said = {
+      action: 'unrepeated' as const,
+      changed: count,
+      left: 0,
+      undo: null,
+      emails: 0,
+      mustCall: 0,
+    }
     const entries = untouched.map(({ id }) => ({
       objectId: id,
       action: 'delete' as const,
@@ -315,8 +322,8 @@ const repeated: EmailKind = 'repeated'
 const listed = z.object({ visits: z.array(z.string()) })
 
 /** Which appointments the email lists; it belongs to the first of them. */
-export const sealRepeated = (secretKey: string, first: string, visits: readonly string[]): SealedText =>
-  sealPayload(secretKey, { kind: repeated, subject: aboutAppointment(first) }, { visits })
+export const encryptRepeated = (secretKey: string, first: string, visits: readonly string[]): EncryptedText =>
+  encryptPayload(secretKey, { kind: repeated, subject: aboutAppointment(first) }, { visits })
 
 /** The appointments that the email lists; null where it names none. */
 export const openRepeated = (secretKey: string, { payload, ...request }: EmailRequest): string[] | null =>

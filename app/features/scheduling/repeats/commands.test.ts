@@ -5,7 +5,7 @@ import { readChoices } from '#app/features/desk/repeat/form.ts'
 import { readRepeat } from '#app/features/desk/repeat/page.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import { violationsIn } from '#test/deeds/violations.ts'
+import { violationsIn } from '#test/actions/violations.ts'
 import { storedAdmin, storedClosure, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
       const { row, treatment, patientId } = await weekly(services)
       const choices = [inWeeks(4), inWeeks(2), inWeeks(6)]
       const { said, booked, lost } = outcomeValue(await repeat(services, row, choices))
-      expect(said).toMatchObject({ deed: 'repeated', changed: 3, emails: 1, mustCall: 0 })
+      expect(said).toMatchObject({ action: 'repeated', changed: 3, emails: 1, mustCall: 0 })
       expect([booked.map(({ date }) => date), lost]).toEqual([['2026-12-23', '2027-01-06', '2027-01-20'], []])
       const rows = await others(services, row.id)
       const same = { name: 'Ruth Ellison', phone: row.phone, email: row.email, language: 'es', patientId }
@@ -387,7 +387,7 @@ forEachEngineWithServices((openServices) => {
       expect(await undoRepeat(services, { actor: luis, batch })).toMatchObject({ ok: false, status: 410 })
       services.clock.advance({ seconds: 29 })
       const undone = outcomeValue(await undoRepeat(services, { actor: dana, batch }))
-      expect(undone).toMatchObject({ said: { deed: 'unrepeated', changed: 2 }, refused: [] })
+      expect(undone).toMatchObject({ said: { action: 'unrepeated', changed: 2 }, refused: [] })
       const rows = await others(services, row.id)
       expect(rows.every(({ deletedAt }) => deletedAt !== null)).toBe(true)
       expect(await claimsOf(services)).toEqual(new Set([row.id]))
@@ -410,7 +410,7 @@ forEachEngineWithServices((openServices) => {
       expect(await emails(services)).toEqual(sent)
       services.clock.advance({ seconds: 5 })
       const visits = (await others(services, row.id)).map(({ id, updatedAt }) => ({ id, updatedAt }))
-      const many = { actor: dana, visits, deed: 'cancelled', tell: false } as const
+      const many = { actor: dana, visits, action: 'cancelled', tell: false } as const
       const changed = outcomeValue(await changeMany(services, many)).said.undo ?? expect.fail()
       expect(await undoRepeat(services, { actor: dana, batch: changed })).toMatchObject(tooLate)
       expect(await others(services, row.id)).toMatchObject([{ deletedAt: null }, { deletedAt: null }])
@@ -461,7 +461,7 @@ forEachEngineWithServices((openServices) => {
     const cancelled = await changeMany(services, {
       actor: dana,
       visits: series?.rest ?? [],
-      deed: 'cancelled',
+      action: 'cancelled',
       tell: true,
       cancellation: { reason: 'patient', words: '' },
     })

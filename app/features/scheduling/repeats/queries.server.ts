@@ -59,7 +59,7 @@ export async function readSeriesPlace(
 }
 
 /**
- * The other visits that were booked in one deed with that one: of one series, at one moment. The email about all of them
+ * The other visits that were booked in one action with that one: of one series, at one moment. The email about all of them
  * stands under the first.
  */
 export async function listBookedWith(

@@ -126,7 +126,7 @@ function freeDay(
   return { date, free, state: hasTimesFrom(clinicInstant(date, midnight)) ? 'over' : 'closed' }
 }
 
-/** What the one who is wanted can give. Where they do not give it, whom the visit is with, else anybody: as the deed asks. */
+/** What the one who is wanted can give. Where they do not give it, whom the visit is with, else anybody: as the action asks. */
 export function withOne(
   able: Offer,
   {

@@ -124,7 +124,7 @@ forEachEngineWithServices((openServices) => {
       const other = await added({ name: 'Luis Vega', phone: '(432) 555-0111', slot: '2026-12-10 10:00' })
       const visits = await Promise.all([hrt, other].map((id) => stored(services, id)))
       const cancelled = outcomeValue(
-        await changeMany(services, { actor: dana, visits, deed: 'cancelled', tell: false }),
+        await changeMany(services, { actor: dana, visits, action: 'cancelled', tell: false }),
       )
       outcomeValue(await act(services, 'move', own, { slot: '2026-12-09 10:00' }))
       const answer = outcomeValue(await undoMany(services, { actor: dana, batch: cancelled.said.undo ?? '' }))

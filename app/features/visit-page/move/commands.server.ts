@@ -23,7 +23,7 @@ import { weekdayPlural } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Deed, type Done, doWithVisit } from '../commands.server.ts'
+import { type Action, type Done, doWithVisit } from '../commands.server.ts'
 import { refusalOf } from '../copy.ts'
 import { moveForm } from '../form.ts'
 import type { Opening } from '../page.server.ts'
@@ -53,8 +53,8 @@ export async function moveVisit(
   if (!read.ok) return read
   const wanted = read.value
   let lost: MoveRefusal['lost']
-  const isDone: Deed['isDone'] = (row, { movedFrom }) => movedFrom !== null && isAt(row, wanted.slot)
-  const moved = await doWithVisit(services, { ...opening, deed: 'move', isDone }, async (asked) => {
+  const isDone: Action['isDone'] = (row, { movedFrom }) => movedFrom !== null && isAt(row, wanted.slot)
+  const moved = await doWithVisit(services, { ...opening, action: 'move', isDone }, async (asked) => {
     lost = undefined
     if (isDone(asked.row, asked.holder)) return unchanged()
     const outcome = await move(services, asked, wanted)

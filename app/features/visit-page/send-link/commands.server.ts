@@ -1,7 +1,7 @@
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { sealPayload } from '#app/features/outbox/payload.server.ts'
+import { encryptPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutMailbox } from '#app/features/outbox/rules.ts'
 import { language } from '#app/language/language.ts'
@@ -60,7 +60,7 @@ const store = (services: Services, { email, address }: { email: string; address:
     const ofDay = await countAgainst(tx, emailsADay, { subject, now, factor: 1 })
     if (!ofDay.ok) return done(undefined)
     const links = { kind: 'visit-links', subject: aboutMailbox(randomId()) } as const
-    const payload = sealPayload(secretKey, links, { email })
+    const payload = encryptPayload(secretKey, links, { email })
     await enqueueEmail(tx, { ...links, payload, language: language(), now })
     return done(undefined)
   })

@@ -66,11 +66,11 @@ async function resumeOffer(services: Services, schedule: Schedule, entry: Entry)
   await enqueueOfferText(services, tx, { id, entry })
 }
 
-type Deed = { actor: Staff; id: string }
+type Action = { actor: Staff; id: string }
 /** @param seen since when they waited for what the form showed; empty for the days with which they joined */
-type Change = Deed & { seen: string; typed: TypedWindow }
+type Change = Action & { seen: string; typed: TypedWindow }
 
-const writingWindow = ({ actor, id }: Deed) =>
+const writingWindow = ({ actor, id }: Action) =>
   ({ actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() }) as const
 
 const words = () => ({
@@ -161,24 +161,24 @@ function changedFields(entry: Window, window: Window, today: CalendarDate): stri
  * They wait for what they waited for before; what was put off meanwhile may suit them. 410 where it is too late; 409 where they are off the list, or somebody else has
  * changed it since.
  */
-const restoreWindow = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeRecord(services, writingWindow(deed), async (tx) => {
+const restoreWindow = (services: Services, action: Action): Promise<Outcome<unknown>> =>
+  writeRecord(services, writingWindow(action), async (tx) => {
     const now = services.clock.now()
-    const entry = await holdEntryOfOffer(tx, deed.id, now)
+    const entry = await holdEntryOfOffer(tx, action.id, now)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
-    const before = await findWindowBefore(tx, deed.id)
+    const before = await findWindowBefore(tx, action.id)
     const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutEmail }))
     if (before === null || entry.windowChangedAt === null || entry.windowChangedAt <= since)
       return refused({ status: 410, message: m.waitlist_window_too_late() })
-    if (before.by !== deed.actor.id)
-      return changedMeanwhile(tx, { words }, { id: deed.id, updatedAt: entry.windowChangedAt })
+    if (before.by !== action.actor.id)
+      return changedMeanwhile(tx, { words }, { id: action.id, updatedAt: entry.windowChangedAt })
     const { by: _, changedAt, ...window } = before
     const fields = changedFields(entry, window, clinicDate(now))
-    await replaceWindow(tx, deed.id, { ...window, changedAt, before: null })
+    await replaceWindow(tx, action.id, { ...window, changedAt, before: null })
     return written({ action: 'restore', detail: { fields } })
   })
 
-const writing = ({ actor, id }: Deed) =>
+const writing = ({ actor, id }: Action) =>
   ({ actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() }) as const
 
 /**
@@ -188,7 +188,7 @@ const writing = ({ actor, id }: Deed) =>
  */
 async function offerByHand(
   services: Services,
-  { slot: chosen, ...deed }: Deed & { slot: string },
+  { slot: chosen, ...action }: Action & { slot: string },
 ): Promise<Outcome<unknown>> {
   const slot = parseSlot(chosen)
   if (!slot) return refused({ status: 422, message: m.waitlist_desk_no_time() })
@@ -196,9 +196,9 @@ async function offerByHand(
   if (fault) return refused({ status: 422, message: noOffersText[fault]() })
   if (isQuiet(clinicTime(services.clock.now())))
     return refused({ status: 422, message: m.waitlist_desk_at_night() })
-  const outcome = await writeInSchedule(services, writing(deed), async (schedule) => {
+  const outcome = await writeInSchedule(services, writing(action), async (schedule) => {
     const { date, time, clinicianId } = slot
-    const offer = { entryId: deed.id, slot: { date, time }, clinicianId, adminId: deed.actor.id }
+    const offer = { entryId: action.id, slot: { date, time }, clinicianId, adminId: action.actor.id }
     const placed = await placeOffer(services, schedule, offer)
     if (!placed.ok) return refused({ status: placed.status, message: whyNot[placed.why]() })
     return written({ action: 'send', detail: { fields: ['offer'] } })
@@ -217,26 +217,26 @@ const whyNot = {
 } satisfies Record<WhyNotOffered, () => string>
 
 /** Staff take an offer back; the time goes to the next. 409 where it was answered or is over by now. */
-const takeBackOffer = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeInSchedule(services, writing(deed), async (schedule) => {
+const takeBackOffer = (services: Services, action: Action): Promise<Outcome<unknown>> =>
+  writeInSchedule(services, writing(action), async (schedule) => {
     const { tx, now } = schedule
-    const entry = await holdEntryOfOffer(tx, deed.id, now)
-    const running = entry && (await findRunningOf(tx, deed.id))
+    const entry = await holdEntryOfOffer(tx, action.id, now)
+    const running = entry && (await findRunningOf(tx, action.id))
     if (!running) return refused({ status: 409, message: m.waitlist_desk_answered() })
     await giveUp(schedule, running, 'withdrawn')
     return written({ action: 'edit', detail: { fields: ['offer'] } })
   })
 
 /** Staff take somebody off the list, and what they are being offered with it; that can be taken back for some seconds. */
-const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeInSchedule(services, writing(deed), async (schedule) => {
+const removeEntry = (services: Services, action: Action): Promise<Outcome<unknown>> =>
+  writeInSchedule(services, writing(action), async (schedule) => {
     const { tx, now } = schedule
     const freedAt = now.add({ seconds: undoSeconds.withoutEmail })
     // What was put off for them is still there if they are brought back. Offering locks in this order, too.
-    if (await findRunningOf(tx, deed.id)) await lookAgain(tx, freedAt)
-    const entry = await holdEntry(tx, deed.id)
+    if (await findRunningOf(tx, action.id)) await lookAgain(tx, freedAt)
+    const entry = await holdEntry(tx, action.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
-    const running = await findRunningOf(tx, deed.id)
+    const running = await findRunningOf(tx, action.id)
     if (running) await giveUp(schedule, running, 'withdrawn', freedAt)
     await closeEntry(tx, entry, 'removed', now)
     return written({ action: 'delete' })
@@ -246,15 +246,15 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
  * Brings somebody back to the place they had, and what they were being offered with it, where nobody has that by now; what
  * was put off meanwhile may suit them. 410 where it is too late, 409 where they are not off by staff.
  */
-const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeInSchedule(services, writing(deed), async (schedule) => {
+const restoreEntry = (services: Services, action: Action): Promise<Outcome<unknown>> =>
+  writeInSchedule(services, writing(action), async (schedule) => {
     const { tx, now } = schedule
-    const entry = await holdEntryOfOffer(tx, deed.id, now)
+    const entry = await holdEntryOfOffer(tx, action.id, now)
     if (entry?.state !== 'removed') return refused({ status: 409, message: m.waitlist_desk_not_removed() })
     const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutEmail }))
     if ((entry.endedAt ?? '') <= since) return refused({ status: 410, message: m.waitlist_desk_too_late() })
     const updatedAt = laterThan(entry.updatedAt, now)
-    await setEntryState(tx, deed.id, { state: 'open', updatedAt, endedAt: null })
+    await setEntryState(tx, action.id, { state: 'open', updatedAt, endedAt: null })
     await resumeOffer(services, schedule, entry)
     return written({ action: 'restore' })
   })
@@ -311,7 +311,7 @@ export type WaitlistIntent = IntentOf<typeof waitlistIntents>
 
 function toEntry(
   action: ActionName,
-  act: (services: Services, deed: Deed & { slot: string }) => Promise<Outcome<unknown>>,
+  act: (services: Services, action: Action & { slot: string }) => Promise<Outcome<unknown>>,
 ) {
   return async (
     services: Services,

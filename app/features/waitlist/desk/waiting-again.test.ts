@@ -11,9 +11,9 @@ import { offerRound } from '../offers/jobs.server.ts'
 import { holdPlaces, renamePlaces } from '../patient-queries.server.ts'
 
 type Opened = Awaited<ReturnType<typeof openWindows>>
-type Deed = (opened: Opened, id: string) => unknown
+type Action = (opened: Opened, id: string) => unknown
 /** @param email of who waits at first */
-type Way = { email: string; away: Deed; back: Deed }
+type Way = { email: string; away: Action; back: Action }
 
 const email = 'ann@example.com'
 
@@ -26,7 +26,7 @@ const otherDaysAndBack = {
   back: ({ undo }, id) => undo(id),
 } satisfies Omit<Way, 'email'>
 /** Staff correct who had no address. */
-const correct: Deed = ({ services: { db, clock } }, id) =>
+const correct: Action = ({ services: { db, clock } }, id) =>
   inTransaction(db, async (tx) => {
     const places = await holdPlaces(tx, [id])
     const corrected = places.map((place) => ({ ...place, email }))

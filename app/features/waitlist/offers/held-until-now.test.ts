@@ -12,12 +12,12 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
 import { offerRound } from './jobs.server.ts'
 
-type Deed = (services: TestServices, row: AppointmentRow) => Promise<unknown>
-const cancel: Deed = (services, row) => changeStatus(services, { ...change(row), status: 'cancelled' })
-const remove: Deed = (services, row) => removeAppointment(services, change(row))
+type Action = (services: TestServices, row: AppointmentRow) => Promise<unknown>
+const cancel: Action = (services, row) => changeStatus(services, { ...change(row), status: 'cancelled' })
+const remove: Action = (services, row) => removeAppointment(services, change(row))
 
 /** How staff free the time, and how they want it back once nobody is offered it any more. */
-const deeds: [string, Deed, Deed][] = [
+const actions: [string, Action, Action][] = [
   [
     'confirms what was cancelled',
     cancel,
@@ -32,7 +32,7 @@ const deeds: [string, Deed, Deed][] = [
 ]
 
 forEachEngineWithServices((openServices) => {
-  test.each(deeds)(
+  test.each(actions)(
     'who %s has it once the hold is over, whether or not a job ended the offer',
     async (_, free, want) => {
       const services = await openServices()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockTime } from '#app/platform/dates.ts'
+import { crowdedVisits } from '#test/actions/visit-counts.ts'
 import { addByPhone, bookedOnline, bookOnline, offeredByHand, publicTimes } from '#test/callers.ts'
-import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

@@ -21,7 +21,7 @@ type Fields = Record<string, string>
 /** What should be so: what is public, the draft's own texts, every version, and what a restore replaced. */
 type Model = { isPublic: Fields; draft: Fields; versions: Fields[]; before: Fields | null }
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({
     kind: fc.constant('write' as const),
     by: fc.nat(1),
@@ -33,12 +33,12 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('restore' as const), which: fc.nat(5) }),
   fc.record({ kind: fc.constant('undo' as const) }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
 
 const differing = (draft: Fields, isPublic: Fields): Fields =>
   Object.fromEntries(Object.entries(draft).filter(([field, text]) => text !== (isPublic[field] ?? '')))
 
-async function carryOut(services: TestServices, model: Model, done: Deed): Promise<void> {
+async function carryOut(services: TestServices, model: Model, done: Action): Promise<void> {
   const [dana] = people
   switch (done.kind) {
     case 'write': {
@@ -95,12 +95,12 @@ async function carryOut(services: TestServices, model: Model, done: Deed): Promi
 forEachEngineWithServices((openServices) => {
   test('whatever is written, published, taken back and restored, draft and website say what they should', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 14 }), async (actions) => {
         const services = await openServices()
         await seedWebsite(services.db, services.clock.now())
         const isPublic = { ...(await readDraft(services.db)).public }
         const model: Model = { isPublic, draft: {}, versions: [isPublic], before: null }
-        for (const done of deeds) await carryOut(services, model, done)
+        for (const done of actions) await carryOut(services, model, done)
         const draft = await readDraft(services.db)
         expect(Object.fromEntries(draft.changes.map(({ field, to }) => [field, to]))).toEqual(model.draft)
         const published = await findPublished(services.db)

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 /** What was done together to visits of the list: those that were only just booked are of other days. */
 function batchInList(search: URLSearchParams): string | null {
   const many = readManyDone(search)
-  return many && many.deed !== 'repeated' ? many.undo : null
+  return many && many.action !== 'repeated' ? many.undo : null
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { dialogAddress } from '#app/features/accounts/address.ts'
-import type { OwnFactors, ShownPasskey } from '#app/features/accounts/second-factor/page.server.ts'
+import type { OwnFactors, ShownPasskey } from '#app/features/accounts/two-step/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'

@@ -6,7 +6,7 @@ import { PasswordField } from '#app/features/accounts/components/password-field.
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import { settingsCopy as copy } from '#app/features/accounts/copy.ts'
 import { themes } from '#app/features/accounts/rules.ts'
-import type { OwnFactors } from '#app/features/accounts/second-factor/page.server.ts'
+import type { OwnFactors } from '#app/features/accounts/two-step/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'
@@ -105,7 +105,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
         <div className={clsx(box.line, styles.wrapping)}>
           <span>
             <b>{m.settings_factor_codes_title()}</b>
-            <small>{codes.isNone ? m.second_factor_no_codes() : codes.line}</small>
+            <small>{codes.isNone ? m.two_step_no_codes() : codes.line}</small>
           </span>
           <RowForm list={settingsPath} fields={{ intent: 'offer-codes' satisfies SettingsIntent }}>
             <Button variant="secondary" size="extra-small">

@@ -23,11 +23,8 @@ import {
 } from '#app/features/accounts/people/components/people-dialogs.tsx'
 import { PeopleTable } from '#app/features/accounts/people/components/people-table.tsx'
 import type { PeopleView } from '#app/features/accounts/people/page.server.ts'
-import {
-  FactorDialog,
-  FactorOffDialog,
-} from '#app/features/accounts/second-factor/components/factor-dialogs.tsx'
-import type { EverybodysFactor } from '#app/features/accounts/second-factor/page.server.ts'
+import { FactorDialog, FactorOffDialog } from '#app/features/accounts/two-step/components/factor-dialogs.tsx'
+import type { EverybodysFactor } from '#app/features/accounts/two-step/page.server.ts'
 import { type Language, languages, ownName } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
@@ -130,26 +127,26 @@ function PeopleBox(view: PeopleView) {
 function EverybodyBox({ isRequired, required, isAlone, elsewhere }: EverybodysFactor) {
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="everybody-title">
-      <h2 id="everybody-title">{m.second_factor_everybody()}</h2>
-      <p>{m.second_factor_everybody_lead()}</p>
+      <h2 id="everybody-title">{m.two_step_everybody()}</h2>
+      <p>{m.two_step_everybody_lead()}</p>
       {elsewhere && (
         <Banner tone="warning">
           <p>{elsewhere}</p>
         </Banner>
       )}
       <Choice
-        title={m.second_factor_required()}
+        title={m.two_step_required()}
         text={required}
         isOn={isRequired}
         intent={isRequired ? 'stop-requiring-factor' : 'require-factor'}
-        button={isRequired ? m.second_factor_stop_requiring() : m.second_factor_require()}
+        button={isRequired ? m.two_step_stop_requiring() : m.two_step_require()}
       />
       <Choice
-        title={m.second_factor_alone()}
-        text={isAlone ? m.second_factor_alone_on() : m.second_factor_alone_off()}
+        title={m.two_step_alone()}
+        text={isAlone ? m.two_step_alone_on() : m.two_step_alone_off()}
         isOn={isAlone}
         intent={isAlone ? 'stop-passkey-alone' : 'allow-passkey-alone'}
-        button={isAlone ? m.second_factor_stop_alone() : m.second_factor_allow_alone()}
+        button={isAlone ? m.two_step_stop_alone() : m.two_step_allow_alone()}
       />
     </section>
   )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { chosenSheetAddress } from '#app/features/desk/address.ts'
-import { appliesTo, type Deed } from '#app/features/scheduling/bulk/rules.ts'
+import { type Action, appliesTo } from '#app/features/scheduling/bulk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { copy } from '#app/platform/copy.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** What can be done to all that are chosen; it stands where the list at a glance stood, so that no row moves. */
 export function BulkBar({ chosen, all, leading, today }: Props) {
   const { visits } = chosen
-  const count = useFocusAfterDeed(chosen.keepShown)
+  const count = useFocusAfterAction(chosen.keepShown)
   const isBusy = useNavigation().formMethod === 'POST'
   const given = { visits, today, isBusy, onPress: count.expect }
   return (
@@ -41,12 +41,12 @@ export function BulkBar({ chosen, all, leading, today }: Props) {
       <b className={styles.count} tabIndex={-1} ref={count.ref}>
         {chosenWords(chosen, all)}
       </b>
-      {(['confirmed', 'arrived', 'no-show'] as const).map((deed) => (
-        <DeedButton key={deed} deed={deed} {...given} />
+      {(['confirmed', 'arrived', 'no-show'] as const).map((action) => (
+        <ActionButton key={action} action={action} {...given} />
       ))}
       <CopyPhones visits={visits} />
       <Print />
-      <DeedButton deed="cancelled" {...given} />
+      <ActionButton action="cancelled" {...given} />
       <button
         type="button"
         className={clsx(parts.inline, styles.action, styles.plain)}
@@ -74,7 +74,7 @@ export function chosenWords({ visits, isAllShown }: Chosen, { total, isMore }: P
 
 /** Without script it stands above the list always, and says nothing of how many it is for. */
 export function BulkBarWithoutScript() {
-  const deed = (intent: Deed | 'ask', words: string) => (
+  const action = (intent: Action | 'ask', words: string) => (
     <button
       type="submit"
       form={formId}
@@ -92,26 +92,26 @@ export function BulkBarWithoutScript() {
         data-print="none"
         aria-label={m.bulk_bar()}
       >
-        {deed('confirmed', m.bulk_confirm())}
-        {deed('arrived', m.bulk_arrived())}
-        {deed('no-show', m.bulk_no_show())}
+        {action('confirmed', m.bulk_confirm())}
+        {action('arrived', m.bulk_arrived())}
+        {action('no-show', m.bulk_no_show())}
         <Print />
-        {deed('ask', m.bulk_cancel())}
+        {action('ask', m.bulk_cancel())}
       </section>
     </noscript>
   )
 }
 
-const deedWords: Partial<Record<Deed, () => string>> = {
+const actionWords: Partial<Record<Action, () => string>> = {
   confirmed: m.bulk_confirm,
   arrived: m.bulk_arrived,
   'no-show': m.bulk_no_show,
   cancelled: m.bulk_cancel,
 }
-const icons: Partial<Record<Deed, IconName>> = { confirmed: 'check' }
+const icons: Partial<Record<Action, IconName>> = { confirmed: 'check' }
 
-type DeedProps = {
-  deed: Deed
+type ActionProps = {
+  action: Action
   visits: readonly VisitLine[]
   today: CalendarDate
   isBusy: boolean
@@ -119,23 +119,23 @@ type DeedProps = {
 }
 
 /** "Confirm 2 of 6": how many of the chosen ones it is for; the others are left alone. */
-function DeedButton({ deed, visits, today, isBusy, onPress }: DeedProps) {
-  const fit = visits.filter((visit) => !visit.isGone && appliesTo(deed, visit, today)).length
+function ActionButton({ action, visits, today, isBusy, onPress }: ActionProps) {
+  const fit = visits.filter((visit) => !visit.isGone && appliesTo(action, visit, today)).length
   const isOff = isBusy || fit === 0
-  const icon = icons[deed]
+  const icon = icons[action]
   return (
     <button
       type="submit"
       form={formId}
       name="intent"
-      value={deed === 'cancelled' ? 'many-ask' : `many-${deed}`}
-      className={clsx(parts.inline, styles.action, deed === 'confirmed' && fit > 0 && styles.main)}
+      value={action === 'cancelled' ? 'many-ask' : `many-${action}`}
+      className={clsx(parts.inline, styles.action, action === 'confirmed' && fit > 0 && styles.main)}
       aria-disabled={isOff || undefined}
       onClick={(event) => (isOff ? event.preventDefault() : onPress())}
     >
       {icon && <Icon name={icon} />}
-      {deedWords[deed]?.()}
-      {deed === 'confirmed' && (
+      {actionWords[action]?.()}
+      {action === 'confirmed' && (
         <span>
           {fit === visits.length
             ? numberText(fit)
@@ -180,8 +180,8 @@ function CopyPhones({ visits }: { visits: readonly VisitLine[] }) {
   )
 }
 
-/** After a deed of the bar its count has the focus. */
-function useFocusAfterDeed(onDone: () => void) {
+/** After an action of the bar its count has the focus. */
+function useFocusAfterAction(onDone: () => void) {
   const { key } = useLocation()
   const ref = useRef<HTMLElement>(null)
   const waits = useRef<string | null>(null)

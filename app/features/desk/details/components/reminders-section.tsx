@@ -75,7 +75,7 @@ function Reminder({
   name,
   state,
   line,
-  deed,
+  action,
   id,
   list,
 }: ShownReminder & { id: string; list: string }) {
@@ -87,9 +87,9 @@ function Reminder({
         <b>{name}</b>
         <small>{unbroken(line)}</small>
       </span>
-      {deed && (
+      {action && (
         <Form method="post" action={visitAddress(list, id)} replace preventScrollReset onSubmit={guard}>
-          <input type="hidden" name="intent" value={`reminder-${deed}`} />
+          <input type="hidden" name="intent" value={`reminder-${action}`} />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="lead" value={lead} />
           <input type="hidden" name="channel" value={channel} />
@@ -97,10 +97,10 @@ function Reminder({
             variant="secondary"
             size="extra-small"
             busy={busy}
-            aria-label={m.reminders_deed_of({ deed: words[deed](), reminder: name })}
+            aria-label={m.reminders_action_of({ action: words[action](), reminder: name })}
             data-reminder={channel === 'email' ? lead : `${lead}-${channel}`}
           >
-            {words[deed]()}
+            {words[action]()}
           </Button>
         </Form>
       )}

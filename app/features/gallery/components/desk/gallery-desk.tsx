@@ -31,7 +31,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import galleryTableStyles from './gallery-table.module.css'
 import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
-import { PictureCell, RowDeeds, type RowProps } from './row-parts.tsx'
+import { PictureCell, RowActions, type RowProps } from './row-parts.tsx'
 import { SeveralPictures } from './several/several-pictures.tsx'
 import { WordsRow } from './words-row.tsx'
 
@@ -86,7 +86,7 @@ function ImageRow(props: RowProps) {
         <Chip>{categoryName(row.category)}</Chip>
       </td>
       <td className={clsx(typography.figures, galleryTableStyles.added)}>{row.added}</td>
-      <RowDeeds {...props} />
+      <RowActions {...props} />
     </tr>
   )
 }

@@ -54,9 +54,9 @@ export function PictureCell({ row, drag, onBroken }: RowProps) {
   )
 }
 
-type DeedsProps = RowProps & { /** Comes first. */ children?: ReactNode }
+type ActionsProps = RowProps & { /** Comes first. */ children?: ReactNode }
 
-export function RowDeeds({ row, list, place, total, children }: DeedsProps) {
+export function RowActions({ row, list, place, total, children }: ActionsProps) {
   return (
     <td className={clsx(listTable.actions, styles.actions)}>
       <div className={clsx(rowActions.actions, listTable.rowActions)}>

@@ -16,7 +16,7 @@ import typography from '#app/ui/typography.module.css'
 import styles from './gallery-table.module.css'
 import type { ImageRefusal } from './image-dialog.tsx'
 import { CategoryField } from './image-fields.tsx'
-import { PictureCell, RowDeeds, type RowProps } from './row-parts.tsx'
+import { PictureCell, RowActions, type RowProps } from './row-parts.tsx'
 
 type Props = RowProps & { /** Why its words were not saved. */ refusal: ImageRefusal | undefined }
 
@@ -72,9 +72,9 @@ export function WordsRow({ refusal, ...props }: Props) {
       <td colSpan={2}>
         <CategoryField id={`category-${row.id}`} value={typed.category} error={errors.category} form={form} />
       </td>
-      <RowDeeds {...props}>
+      <RowActions {...props}>
         <WordsForm row={row} list={list} form={form} />
-      </RowDeeds>
+      </RowActions>
     </tr>
   )
 }

@@ -110,7 +110,7 @@ type PaletteProps = {
 
 const listId = 'palette-list'
 /**
- * Leads to a patient, a day, a screen or a deed: a combobox in a dialog (ARIA Authoring Practices Guide). The arrows
+ * Leads to a patient, a day, a screen or an action: a combobox in a dialog (ARIA Authoring Practices Guide). The arrows
  * move, Enter opens, Esc closes; the focus goes back to where it was.
  */
 export default function Palette({ role, today, takeEarly, whenConnected, onClose, openSheet }: PaletteProps) {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { SealedText } from '#app/db/values.ts'
+import type { EncryptedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { findMessage, type MessageForChange, updateMessage } from '#app/features/messages/queries.server.ts'
-import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { encryptPayload, openPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueEmail, findEmailToTakeBack, takeBackEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutReply } from '#app/features/outbox/rules.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
@@ -36,7 +36,7 @@ const never = { read: 1, answeredAt: null, answeredBy: null, answeredHow: null }
 
 const openBefore = (
   secretKey: string,
-  { id, payload }: { id: string; payload: SealedText | null },
+  { id, payload }: { id: string; payload: EncryptedText | null },
 ): z.infer<typeof messageBefore> =>
   payload === null
     ? never
@@ -90,7 +90,7 @@ async function send({ settings, clock }: Services, tx: Database, sending: Sendin
     language: row.language,
     now: clock.now(),
     delaySeconds: replyDelaySeconds,
-    payload: sealPayload(settings.secretKey, { kind: 'reply', subject }, before),
+    payload: encryptPayload(settings.secretKey, { kind: 'reply', subject }, before),
   })
   const { messageId: emailHeader } = await findEmailToTakeBack(tx, email)
   await insertReply(tx, {

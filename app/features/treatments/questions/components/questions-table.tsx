@@ -99,7 +99,7 @@ function QuestionRow(props: RowProps) {
       <td data-l={m.questions_columns_required()}>
         {isRequired ? m.questions_required_yes() : m.questions_required_no()}
       </td>
-      {may.texts && <Deeds {...props} />}
+      {may.texts && <Actions {...props} />}
     </tr>
   )
 }
@@ -117,7 +117,7 @@ const Words = ({ question: { text } }: { question: Question }) => (
   </>
 )
 
-function Deeds({ question, list, may, place, total }: RowProps) {
+function Actions({ question, list, may, place, total }: RowProps) {
   const { id } = question
   const named = { question: shownQuestion(question) }
   return (

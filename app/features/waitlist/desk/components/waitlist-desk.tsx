@@ -331,7 +331,7 @@ function Screen({
 }: Omit<WaitlistDeskProps, 'view' | 'problem'> & { view: WaitlistView }) {
   const { action, about } = address
   const intent = action && undoOf[action]
-  const undo = intent && about ? { form: <DeedUndo id={about} intent={intent} /> } : null
+  const undo = intent && about ? { form: <ActionUndo id={about} intent={intent} /> } : null
   return (
     <>
       <ActionNotice
@@ -361,7 +361,7 @@ const undoOf: Partial<Record<ActionName, WaitlistIntent>> = {
 }
 
 /** The answer comes to the list that is shown by then. */
-function DeedUndo({ id, intent }: { id: string; intent: WaitlistIntent }) {
+function ActionUndo({ id, intent }: { id: string; intent: WaitlistIntent }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return <UndoForm to={list} fields={{ id, intent }} name={m.admin_screens_one_waitlist_entry()} />
 }

@@ -54,7 +54,7 @@ test('a row that is over offers no time any more, and no button of it does nothi
 })
 
 /** What stands in the row, and what in its menu. */
-function deeds(html: string): { first: string[]; more: string[] } {
+function actions(html: string): { first: string[]; more: string[] } {
   const words = ['Offer now', 'Book…', 'Withdraw offer', 'Change days and times', 'Call', 'Remove']
   const [row = '', menu = ''] = html.split('<section')
   const saidIn = (part: string) => words.filter((word) => part.includes(word))
@@ -103,7 +103,7 @@ test.each<[string, Given, string[], string[]]>([
     ['Change days and times', 'Remove'],
   ],
 ])('the next step stands in the row, the rest in its menu: %s', (_, given, first, more) => {
-  expect(deeds(shown(null, given))).toEqual({ first, more })
+  expect(actions(shown(null, given))).toEqual({ first, more })
 })
 
 test('an offer that was just made has no more minutes than were promised', () => {

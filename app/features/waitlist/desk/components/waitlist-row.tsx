@@ -71,7 +71,7 @@ function FreeTimes({ line, list, form, canOffer }: FreeTimesProps) {
   )
 }
 
-type DeedsProps = {
+type ActionsProps = {
   line: WaitlistLine
   list: string
   form: string
@@ -84,7 +84,7 @@ type DeedsProps = {
  * The next step first: offer what is chosen, book it with them on the phone, take an offer back; where nothing matches, ask
  * for other days of who can be written to, or call. The rest stands in the menu.
  */
-function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
+function RowActions({ line, list, form, canOffer, isGone }: ActionsProps) {
   const { id, name, phone, free, offer } = line
   const isFree = !isGone && !offer && free.length > 0
   const isToChange = !isGone && !offer && !isFree && (canOffer || phone === null)
@@ -139,7 +139,7 @@ function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
 }
 
 /** Of who cannot be written to the time is booked with them on the phone. */
-function OfferOrBook({ name, form, canOffer }: Pick<DeedsProps, 'form' | 'canOffer'> & { name: string }) {
+function OfferOrBook({ name, form, canOffer }: Pick<ActionsProps, 'form' | 'canOffer'> & { name: string }) {
   return (
     <Button
       form={form}
@@ -250,7 +250,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: WaitlistRowProps) {
       )}
       <div className={clsx(parts.wrappingLine, styles.actions)}>
         {state === 'open' && (
-          <RowDeeds line={line} list={list} form={form} canOffer={canOffer} isGone={gone !== null} />
+          <RowActions line={line} list={list} form={form} canOffer={canOffer} isGone={gone !== null} />
         )}
       </div>
     </li>

@@ -71,7 +71,7 @@ function PickedPicture({ picked, place, isBusy, onType, onRemove, onStop, onAgai
           )}
           <FieldMessage id={`problem-${key}`} error={problem ?? undefined} />
         </div>
-        <div className={styles.pickedDeeds}>
+        <div className={styles.pickedActions}>
           {state === 'refused' && canBeSent(picked) && (
             <button type="button" className={rowActions.button} disabled={isBusy} onClick={onAgain}>
               {m.gallery_several_again()}
