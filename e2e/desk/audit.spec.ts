@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
       // The verification may end between what the screen reads and what stands above every screen.
       await expect(async () => {
         await page.goto('/admin/audit/integrity')
-        await expect(page.getByText(/^Entry 1 does not fit the ones before it/)).toBeVisible(soon)
+        await expect(page.getByText(/^Entry 1 doesn’t match the ones before it/)).toBeVisible(soon)
         await expect(page.getByText(/The audit log was tampered with/)).toBeVisible(soon)
       }).toPass()
       await expect(page.getByText('Broken', { exact: true })).toBeVisible()

@@ -141,11 +141,11 @@ test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ p
   const codes = page.getByRole('dialog', { name: 'New recovery codes' })
   await codes.getByRole('link', { name: 'Not now' }).click()
   const everybody = box(page, 'Two-step verification for everyone')
-  await everybody.getByRole('button', { name: 'Allow it' }).click()
+  await everybody.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(page.getByText('still missing for Administrator')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await keepCodes(page)
-  await everybody.getByRole('button', { name: 'Allow it' }).click()
+  await everybody.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(everybody.getByText('No password needed')).toBeVisible()
 
   await signOut(page)

@@ -33,7 +33,7 @@ async function chooseOwnPassword(page: Page, given: string) {
   await page.goto('/admin/messages')
   await expect(page).toHaveURL(/\/admin\/password/)
   await page.getByLabel('Temporary password', { exact: true }).fill(given)
-  await page.getByLabel('Your own password', { exact: true }).fill(`${given} of my own`)
+  await page.getByLabel('New password', { exact: true }).fill(`${given} of my own`)
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 }
