@@ -86,7 +86,7 @@ async function comeTooLate(page: Page, clinic: Clinic, path: string, check: Chec
   startsIn(clinic, 5)
   await page.goto(`${path}/cancel`)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByRole('heading', { name: 'To make changes now, please call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To change it now, please call' })).toBeVisible()
   await expect(page.getByText('Online changes close 24 hours before.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cancel appointment' })).toBeHidden()
   await check()

@@ -19,7 +19,7 @@ const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from
 async function openForm(page: Page) {
   await page.goto('/admin/gallery')
   await page.getByRole('link', { name: 'Add image' }).click()
-  await expect(page.getByRole('heading', { name: 'Add image' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add image', exact: true })).toBeVisible()
 }
 
 async function fillIn(page: Page, title: string) {

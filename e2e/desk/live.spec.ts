@@ -51,7 +51,7 @@ test('two screens hear of a booking at once, say so quietly, and change nothing 
   await expect(dashboardLink(other)).toHaveText(/1/, soon)
 
   await other.getByRole('button', { name: 'Dismiss' }).click()
-  await other.getByLabel('Notifications').uncheck()
+  await other.getByRole('checkbox', { name: /^Notifications/ }).uncheck()
   await other.getByRole('button', { name: 'Save settings' }).click()
   await expect(other.getByText('Settings saved.')).toBeVisible()
   await bookElsewhere(clinic, { day, time: '10:30 AM', name: 'Tom Baker' })

@@ -219,7 +219,7 @@ test('a dialog opens over a half-typed row without a question, and another scree
   const description = page.getByRole('row').getByLabel('Description')
   await description.fill('Half typed')
   await page.getByRole('link', { name: 'Add image' }).click()
-  await expect(page.getByRole('heading', { name: 'Add image' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add image', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(description).toHaveValue('Half typed')
   await page.getByRole('link', { name: 'Treatments' }).first().click()

@@ -15,7 +15,7 @@ test('a visit in its patient’s hands, and seen from the desk', async ({ plain,
   startsIn(clinic, 5)
   await plain.goto(`${path}/cancel`)
   expect(plain.address).toBe(path)
-  expect(plain.text).toContain('To make changes now, please call')
+  expect(plain.text).toContain('To change it now, please call')
   expect(plain.links('Cancel appointment')).toEqual([])
   startsIn(clinic, 24 * 5)
   await cancel(plain, path)

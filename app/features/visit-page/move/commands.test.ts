@@ -220,7 +220,7 @@ forEachEngineWithServices((openServices) => {
     const change = { actor: dana, id, seen, tell: false }
     const refused = await moveAppointment(services, { ...change, slot: slot('2026-12-11', '09:00') })
     expect(refused).toMatchObject({ ok: false, status: 409 })
-    expect(refused.ok || refused.message).toMatch(/^Patient changed .*Dec 7/)
+    expect(refused.ok || refused.message).toMatch(/^The patient changed .*Dec 7/)
     expect(await row()).toMatchObject({ date: '2026-12-10' })
   })
 
