@@ -19,7 +19,7 @@ const soon = { timeout: 60_000 }
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const opener = (page: Page, name: string) => line(page, name).locator('a, button')
 const subject = (page: Page) => page.getByRole('heading', { level: 2 })
-const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer/ })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply/ })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 /** Where page and list stand, to the pixel. */
 const scrolls = (page: Page) =>
@@ -101,7 +101,7 @@ test('two who answer at once: what is typed stays, the second is told, new ones 
   await signInLive(page, clinic)
   await page.goto('/admin/messages')
   await opener(page, 'Elena Ruiz').click()
-  await expect(page.getByText(/Call \(432\) 555-0144 and mark the message as answered/)).toBeVisible()
+  await expect(page.getByText(/Call \(432\) 555-0144, then mark the message as answered/)).toBeVisible()
   await expectAccessible(page)
   await answer(page).fill('I am still writing')
   await expect(page.getByText('Draft saved')).toBeVisible()

@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('From', { exact: true }).fill('2026-03-02')
     await page.getByLabel('To', { exact: true }).fill('2026-03-01')
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByText('The last day can’t be before the first.')).toBeVisible()
+    await expect(page.getByText('The end date can’t be before the start date.')).toBeVisible()
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-03-02')
     await page.getByLabel('From', { exact: true }).fill('2026-03-01')
     await page.getByRole('button', { name: 'Show' }).click()

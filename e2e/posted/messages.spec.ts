@@ -14,7 +14,7 @@ test('a message is read, answered, taken back and answered by phone', async ({ p
   })
   await signInPlain(plain, clinic, '/admin/messages')
   const line = plain.row('Elena Ruiz')
-  const answer = /^Answer/
+  const answer = /^Reply/
   await line.press(/Blood work/)
   expect(plain.all('h2')).toContain('Blood work')
   expect(line.text).toContain('Read')

@@ -160,7 +160,7 @@ forEachEngineWithServices((openServices) => {
     expect(await readReport(services, own('2026-11-02', '2026-11-01'))).toEqual({
       ok: false,
       status: 400,
-      message: 'The end date must be after the start date.',
+      message: 'The end date can’t be before the start date.',
     })
     expect(await readReport(services, own('2025-11-02', '2026-11-03'))).toMatchObject({
       message: 'Choose 366 days or fewer.',
