@@ -50,7 +50,10 @@ forEachEngine(
         const [line = '', ...more] = text('tables/appointments/000001.jsonl').trimEnd().split('\n')
         const message = expect.stringMatching(/^v1\.1\.[\w-]{16}\.[\w-]+$/)
         expect(JSON.parse(line)).toEqual({ ...visit, message })
-        expect(text('tables/text_keys/000001.jsonl')).toMatch(/^{"number":1,"encrypted":"[\w-]+"}\n$/)
+        expect(JSON.parse(text('tables/text_keys/000001.jsonl'))).toEqual({
+          number: 1,
+          encrypted: expect.stringMatching(/^[\w-]+$/),
+        })
         expect(more).toEqual([])
         expect(JSON.parse(text('backup.json'))).toMatchObject({ format: 2, secretKey: parts.secretKey })
         expect(JSON.parse(text('counts.json'))).toMatchObject({ files: { count: 1, bytes: 70_000 } })
