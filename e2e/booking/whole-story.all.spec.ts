@@ -127,6 +127,7 @@ async function confirm({ desk, clock }: Story) {
   const row = desk.getByRole('row', { name: /Lucía Herrera/ })
   await row.getByRole('button', { name: /^Confirm/ }).click()
   await expect(row).toContainText('Confirmed')
+  await expect(desk.locator('[data-notice]').getByRole('button', { name: /^Undo/ })).toBeVisible()
   await clock.pass({ minutes: 2 })
 }
 
