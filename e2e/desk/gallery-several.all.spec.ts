@@ -104,7 +104,7 @@ test('pictures are added beside words that are half typed', async ({ page, clini
   const open = rows(page).filter({ has: page.getByLabel('Description') })
   await open.getByLabel('Description').fill('Half typed')
   await panel(page)
-    .getByRole('button', { name: /^Add .*picture/ })
+    .getByRole('button', { name: /^Add .*image/ })
     .click()
   await expect(page.getByText('One image added successfully!')).toBeVisible({ timeout: encodingMilliseconds })
   await expect(open.getByLabel('Description')).toHaveValue('Half typed')
