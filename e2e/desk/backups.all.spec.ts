@@ -72,7 +72,7 @@ backedUp('a backup that fails stands on every screen until one is good', async (
   await expect(page.getByText('We can’t write to the backup folder.').first()).toBeVisible()
   await page.goto('/admin/messages')
   const alarm = page.getByRole('alert').filter({ hasText: 'The last backup' })
-  await expect(alarm).toContainText('failed. The folder for backups cannot be written into.')
+  await expect(alarm).toContainText('failed. We can’t write to the backup folder.')
   await expectAccessible(page)
   rmSync(kept.folder)
   await alarm.getByRole('link', { name: 'See backups' }).click()

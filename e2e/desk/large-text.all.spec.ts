@@ -46,7 +46,7 @@ async function emailsOf(page: Page): Promise<(standard: number) => Promise<void>
 
 const half = Math.ceil(screens.length / 2)
 for (const part of [screens.slice(0, half), screens.slice(half)]) {
-  test(`from ${part[0]?.name} on: emails twice as large, fingers and axe`, async ({
+  test(`from ${part[0]?.name} on: text twice as large, fingers and axe`, async ({
     page,
     clinic,
     sharedClinic,

@@ -83,6 +83,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'emails/components/texts-box.tsx': 'state',
   'gallery/components/desk/image-dialog.tsx': at('/admin/gallery?add=1', 'title.en'),
   'gallery/components/desk/words-row.tsx': of(({ image }) => `/admin/gallery?words=${image}`, 'title.en'),
+  'keyboard/components/palette/palette.tsx': 'buttons',
   'mail-setup/components/mail-box.tsx': 'buttons',
   'mail-setup/sender/components/sender-page.tsx': at('/admin/settings/sender', 'address'),
   'messages/components/contact-page.tsx': 'public',

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test.describe('with emails twice as large', () => {
+test.describe('with text twice as large', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   // In Spanish, whose words are the longer ones.

@@ -166,6 +166,6 @@ async function remove(page: PlainPage, name: string, kind: 'clinician' | 'room')
   expect(page.row(name).count).toBe(0)
   await page.goto('/admin/deleted')
   await page.row(name).press(/^Restore/)
-  expect(page.text).toContain(`The ${kind} is back.`)
+  expect(page.text).toContain(kind === 'room' ? 'Room restored.' : 'Clinician restored.')
   await page.goto('/admin/team')
 }

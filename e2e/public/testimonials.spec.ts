@@ -79,21 +79,21 @@ for (const javaScriptEnabled of [true, false]) {
       expect(clinic.database('select id from testimonials')).toEqual([])
     })
 
-    test('older emails are on further pages', { tag: '@all' }, async ({ page, clinic }) => {
+    test('older testimonials are on further pages', { tag: '@all' }, async ({ page, clinic }) => {
       publish(
         clinic,
-        Array.from({ length: pageSize + 2 }, (_, number) => `Email ${number}.`),
+        Array.from({ length: pageSize + 2 }, (_, number) => `Testimonial ${number}.`),
       )
       await page.goto('/testimonials')
-      const emails = page.getByRole('region', { name: 'Emails to the clinic' }).getByRole('listitem')
-      await expect(emails).toHaveCount(pageSize)
-      await expect(emails.first()).toContainText('Email 13.')
+      const listed = page.getByRole('region', { name: 'What patients say' }).getByRole('listitem')
+      await expect(listed).toHaveCount(pageSize)
+      await expect(listed.first()).toContainText('Testimonial 13.')
       await page.locator('a[rel=next]').click()
-      await expect(emails).toHaveCount(2)
-      await expect(emails.last()).toContainText('Email 0.')
+      await expect(listed).toHaveCount(2)
+      await expect(listed.last()).toContainText('Testimonial 0.')
       await expect(page.locator('a[rel=next]')).toHaveCount(0)
       await page.getByRole('link', { name: 'Back to the newest' }).click()
-      await expect(emails.first()).toContainText('Email 13.')
+      await expect(listed.first()).toContainText('Testimonial 13.')
     })
 
     test('where the list cannot be read the page says so, and keeps what is typed', { tag: '@all' }, async ({
@@ -163,7 +163,7 @@ test('what a program filled in is answered alike and kept apart', { tag: '@all' 
   ])
 })
 
-test('axe finds nothing: emails of all sizes, errors, the empty page', { tag: '@all' }, async ({
+test('axe finds nothing: testimonials of all sizes, errors, the empty page', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

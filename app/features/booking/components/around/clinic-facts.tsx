@@ -50,7 +50,7 @@ function Inside() {
         <Icon name="calendar-check" />
         <span>
           <b>{m.booking_facts_booked()}</b>
-          <a className={typography.plainLink} href={linkTo(findAppointmentPage).href}>
+          <a className={clsx(typography.plainLink, styles.find)} href={linkTo(findAppointmentPage).href}>
             {m.booking_facts_find()}
           </a>
         </span>
