@@ -3,9 +3,10 @@ import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
 import { states } from '#app/features/clinic-profile/website/states.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
-import { bookingPage, pages } from '#app/features/public-pages/navigation.ts'
+import { bookingPage, findAppointmentPage, pages } from '#app/features/public-pages/navigation.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
+import { firstTimeZone, timeZones } from '#app/platform/clinic-time.server.ts'
+import { nameOfTimeZone } from '#app/platform/time-zone.ts'
 
 /** As on Spanish pages: the pseudo-language takes the place of messages, not of days and numbers. */
 const locale = 'es-US'
@@ -74,7 +75,10 @@ const names = [
 ]
 /** In the form of a service, where both languages stand. */
 const serviceNames = firstWebsite.services.map(({ title }) => title.en)
-const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)', 'X']
+const hosts = ['facebook.com/', 'instagram.com/', 'linkedin.com/', 'x.com/']
+const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)', 'X', ...hosts]
+/** As the engine names them; no message does. */
+const zones = withLanguage('es', () => timeZones().map(nameOfTimeZone))
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
 const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']
 /** Their browsers, as a session names them, and the language of the page by its own name. */
@@ -101,7 +105,8 @@ export const knownData: readonly RegExp[] = [
     anyOf([
       ...serviceNames,
       ...Object.values(states),
-      ...asShown(spanishOf({ firstWebsite, doctor, pages, bookingPage })),
+      ...asShown(spanishOf({ firstWebsite, doctor, pages, bookingPage, findAppointmentPage })),
+      ...zones,
       ...names,
       ...networks,
       ...reactAria,
