@@ -63,7 +63,7 @@ export type WaitlistOfferRow = {
   createdAt: string
   until: string
   endedAt: string | null
-  /** It ran out while no email of the clinic left: whoever was offered it did not let it go. */
+  /** It ran out while the clinic could not send email: the patient did not let it go. */
   untold: Flag
 }
 

@@ -57,7 +57,7 @@ export const ownPasswordPath = '/admin/password'
 export const passkeyPath = '/admin/passkey'
 export const signInPasskeyPath = '/admin/login/passkey'
 
-/** Where whoever has to sets up two-step verification; `next` is the screen that they were on the way to. */
+/** Where staff who need two-step verification set it up; `next` is the screen they asked for. */
 export const enrolmentPath = '/admin/two-step'
 
 export type EnrolmentStep = 'choose' | 'app' | 'codes'

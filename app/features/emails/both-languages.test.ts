@@ -146,7 +146,7 @@ forEachEngine((openDatabase) => {
   })
 })
 
-test('the test email speaks the language of whoever asks for it', async () => {
+test('the test email is in the language of the user who sends it', async () => {
   const dana = { name: 'Dana', address: 'dana@clinic.example' }
   const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
   const email = await withLanguage('es', () => writeTestEmail(dana, now))

@@ -13,7 +13,7 @@ export type CalendarVisit = {
   startsAt: Temporal.Instant
   durationMinutes: number
   status: string
-  /** Grows with every change that an email told of, so that calendars take the newest (RFC 5545 3.8.7.4). */
+  /** Grows with every change that was emailed, so that calendars take the newest (RFC 5545 3.8.7.4). */
   sequence: number
   /** What the clinician is called; null where there is none. */
   clinician: string | null

@@ -155,7 +155,7 @@ const lostLink = (publicUrl: string): EmailLink => ({
   href: `${publicUrl}${linkTo(findAppointmentPage).href}`,
 })
 
-/** The page that the email leads to, in English. Whoever calls can be written to in English from then on. */
+/** The page that the email leads to, in English. Patients who call can get English emails from then on. */
 export function inEnglish(publicUrl: string | null, path: string): EmailContents['otherwise'] {
   if (language() === 'en') return null
   const link = { text: m.emails_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }

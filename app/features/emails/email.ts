@@ -21,7 +21,7 @@ export type EmailContents = {
   /** What the email answers, below all that it says. */
   quote?: { label: string; text: string }
   footer: (string | EmailLink)[]
-  /** For whoever does not read the language of the email; in English. */
+  /** For readers of another language; in English. */
   otherwise: { text: string; link: EmailLink | null } | null
 }
 export type EmailFact = { label: string; lines: string[]; struck?: boolean; link?: EmailLink }

@@ -21,7 +21,7 @@ forEachEngineWithServices((openServices) => {
   const luis = { username: 'luis', hasPasskey: false, hasApp: false }
   const dana = { username: 'dana', hasPasskey: true, hasApp: false, mustSetUp: null }
 
-  test('whoever lacks a required two-step verification has to set it up, and until when', async () => {
+  test('staff without a required two-step verification are asked to set it up, and by when', async () => {
     const { services, token } = await clinicOfTwo(await openServices())
     const { db, clock } = services
     expect(await factors(services, token)).toEqual([dana, { ...luis, mustSetUp: null }])

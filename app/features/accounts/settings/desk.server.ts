@@ -25,7 +25,7 @@ const mostNamed = 5
 
 const writing = (actor: SignedIn) => ({ actor, object: 'settings', failed: m.settings_failed() }) as const
 
-/** Asks two-step verification of everybody; whoever turns that on has one, or they would be the first to stand outside. */
+/** Requires two-step verification of all staff. The owner who turns it on must have it, or they would lock themselves out. */
 export function requireFactor(services: Services, admin: SignedIn): Promise<Outcome<undefined>> {
   return writeRecord(services, writing(admin), async (tx) => {
     if (!(await hasFactor(tx, admin.id))) return refused({ status: 409, message: m.two_step_own_first() })

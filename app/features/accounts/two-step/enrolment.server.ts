@@ -33,7 +33,7 @@ export type EnrolmentView = {
 
 type Asked = { search: URLSearchParams; next: string; device: string; isPost: boolean }
 
-/** Null for whoever has two-step verification: that is changed in Settings. */
+/** Null for staff who have two-step verification: they change it in Settings. */
 export async function readEnrolment(
   services: Services,
   admin: SignedIn,
