@@ -229,8 +229,9 @@ function openingsOfPart(offer: PartOffer, date: CalendarDate): PartOpenings {
 const always: readonly Span[] = [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
 const none: ReadonlySet<number> = new Set()
 
+/** Without those that the clock skips that day: they would fall on the minute of a later time. */
 const startsAt = (date: CalendarDate, times: ReadonlySet<ClockTime>): ReadonlySet<number> =>
-  new Set([...times].map((time) => minuteAt(date, time)))
+  new Set([...times].filter((time) => isRealTime({ date, time })).map((time) => minuteAt(date, time)))
 
 const joinedWith = (spans: readonly Span[], others: readonly (readonly Span[])[]): readonly Span[] =>
   others.length === 0 ? spans : joined([...spans, ...others.flat()])

@@ -208,4 +208,22 @@ describe('the edge of a free time', () => {
     expect(at('2026-12-09T15:29:59Z')).toEqual(['09:00', '09:30'])
     expect(at('2026-12-09T15:30:00Z')).toEqual(['09:30'])
   })
+
+  test('a clinician’s own opening takes no time of others from the hour after the one that the clock skips', () => {
+    const clocksForward = '2026-03-08' as CalendarDate
+    const offer = ownOffer({ ...everyDay, availableTimes: ['03:00'] as ClockTime[] })
+    const opening = {
+      day: clocksForward,
+      scope: 'clinician' as const,
+      subjectIds: ['somebody'],
+      fromTime: '00:00' as ClockTime,
+      toTime: '03:30' as ClockTime,
+      treatmentIds: ['treatment'],
+    }
+    const wholeDay = { from: '00:00' as ClockTime, to: '00:00' as ClockTime }
+    const calendar = { ...offer.calendar, week: { Sunday: [wholeDay] }, openings: [opening] }
+    const now = Temporal.Instant.from('2026-03-06T10:00:00Z')
+    const at = (given: typeof offer) => dayForPatients(given, clocksForward, { now, taken: nothing }).times
+    expect(at({ ...offer, calendar, limits: { notice: 0, horizon: 3 } })).toEqual(['03:00'])
+  })
 })
