@@ -12,7 +12,7 @@ import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { contactKeysOf } from './details.server.ts'
 import { type KnownContact, listContacts, newestSeen } from './details-queries.server.ts'
 import { findPatient, listIdsOf } from './queries.server.ts'
-import { countVisitsOf, listVisitsOf } from './visit-queries.server.ts'
+import { type ComingVisit, countVisitsOf, listComingOf, listVisitsOf } from './visit-queries.server.ts'
 
 type Visit = { treatmentId: string; clinicianId: string | null }
 
@@ -94,6 +94,8 @@ export type KnownPatient = {
   /** The day of the last visit, else of the next; null where there is none. */
   seen: CalendarDate | null
   usual: Usual
+  /** From today on, by their start. */
+  coming: ComingVisit[]
 }
 
 /** The patient, or whoever it was joined to; null for an id of nobody. */
@@ -102,15 +104,21 @@ export async function readKnown({ db, clock }: Services, id: string): Promise<Kn
   const root = chosen?.mergedInto ? await findPatient(db, chosen.mergedInto) : chosen
   if (!root) return null
   const ids = await listIdsOf(db, root.id)
-  const [visits, count] = await Promise.all([listVisitsOf(db, ids), countVisitsOf(db, ids)])
+  const today = clinicDate(clock.now())
+  const [visits, count, coming] = await Promise.all([
+    listVisitsOf(db, ids),
+    countVisitsOf(db, ids),
+    listComingOf(db, ids, today),
+  ])
   return {
     id: root.id,
     name: root.name,
     ...contactsOf(await listContacts(db, root.id), root),
     language: root.language,
     visits: count,
-    seen: telling(visits, clinicDate(clock.now()))?.date ?? null,
+    seen: telling(visits, today)?.date ?? null,
     usual: usualOf(visits),
+    coming,
   }
 }
 

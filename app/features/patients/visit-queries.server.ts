@@ -24,6 +24,29 @@ export const listVisitsOf = (db: Database, patientIds: readonly string[]): Promi
     .limit(visitsLookedAt)
     .execute()
 
+/** So many visits ahead are looked at: a course of treatments. */
+const comingLookedAt = 60
+
+export type ComingVisit = PastVisit & { id: string; otherTreatments: string; startsAt: string }
+
+/** The visits of a patient from that day on, by their start: neither deleted, cancelled, nor missed. */
+export const listComingOf = (
+  db: Database,
+  patientIds: readonly string[],
+  from: CalendarDate,
+): Promise<ComingVisit[]> =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'date', 'time', 'treatment', 'otherTreatments', 'treatmentId', 'clinicianId', 'startsAt'])
+    .where('patientId', 'in', patientIds)
+    .where('date', '>=', from)
+    .where('deletedAt', 'is', null)
+    .where('status', 'not in', ['cancelled', 'no-show'])
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(comingLookedAt)
+    .execute()
+
 /** Whose visit that is; undefined where it is not there. */
 export async function findPatientOfVisit(db: Database, visitId: string): Promise<string | undefined> {
   const visit = await db

@@ -9,12 +9,7 @@ import {
   type TypedAnswers,
 } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import {
-  type KnownPatient,
-  readKnown,
-  recordNamed,
-  withContact,
-} from '#app/features/patients/known-patient.server.ts'
+import { readKnown, recordNamed, withContact } from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findPatientOfVisit } from '#app/features/patients/visit-queries.server.ts'
 import {
@@ -55,6 +50,7 @@ import {
   withoutPatient,
   withoutRow,
 } from './fields.ts'
+import { type KnownView, readKnownView } from './known-view.server.ts'
 import { type AddClock, chosenAmong } from './offered-time.ts'
 import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
 
@@ -62,7 +58,7 @@ import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from '.
 export type AddView = {
   typed: TypedAddition
   /** The patient that was chosen; null where nobody was, or that one is gone. */
-  known: Pick<KnownPatient, 'id' | 'visits' | 'seen' | 'others'> | null
+  known: KnownView | null
   /** Who is known by what was typed, where a form asked; null where none did. */
   found: FoundPatients | null
   /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
@@ -374,7 +370,7 @@ async function show(
         patient: known?.id ?? '',
         next: next.map(({ shown }) => ({ treatment: shown.treatment, with: shown.with })),
       },
-      known: known && { id: known.id, visits: known.visits, seen: known.seen, others: known.others },
+      known: known && (await readKnownView(services, known)),
       found: null,
       treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
       next: next.map(({ shown }) => shown),

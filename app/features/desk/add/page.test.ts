@@ -290,7 +290,8 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { id, dot } = await known(services)
       const view = await ask(services, { intent: `choose ${id}`, name: '', phone: '0127' })
-      expect(view.known).toEqual({ id, visits: 3, seen: '2026-11-09', others: [] })
+      const next = { date: '2026-12-14', time: '10:00', treatment: 'HRT', clinician: '' }
+      expect(view.known).toEqual({ id, visits: 3, seen: '2026-11-09', others: [], coming: [next], next })
       expect(view.typed).toMatchObject({
         patient: id,
         name: 'José Ramírez',
@@ -302,6 +303,25 @@ forEachEngineWithServices((openServices) => {
       })
       expect(await listOfObject(services.db, { object: 'patient', objectId: id, limit: 2 })).toMatchObject([
         { actor: 'dana-1', action: 'view' },
+      ])
+    })
+
+    test('says what is booked from today on, and which of it comes next', async () => {
+      const services = await openServices()
+      const { id, hrt } = await known(services)
+      const who = await storedClinician(services.db, { name: 'Alex Rivera', credentials: '' })
+      const row = { patientId: id, clinicianId: who.id }
+      await book(services, hrt.id, '2026-12-07 08:00', { patientId: id })
+      await book(services, hrt.id, '2026-12-07 11:30', row)
+      await book(services, hrt.id, '2026-12-08 09:00', { ...row, status: 'no-show' })
+      await book(services, hrt.id, '2026-12-08 10:00', { ...row, status: 'cancelled' })
+      const { known: shown } = await ask(services, { intent: 'show', patient: id })
+      const first = { date: '2026-12-07', time: '11:30', treatment: 'HRT', clinician: 'Alex Rivera' }
+      expect(shown?.next).toEqual(first)
+      expect(shown?.coming).toEqual([
+        expect.objectContaining({ time: '08:00' }),
+        first,
+        expect.objectContaining({ date: '2026-12-14' }),
       ])
     })
 

@@ -28,6 +28,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -38,7 +39,7 @@ import type { WholeVisit } from '../treatment-rows.server.ts'
 import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
-import { daySpoken, usePickedSlot } from './time-choice.tsx'
+import { appointmentInShort, daySpoken, usePickedSlot } from './time-choice.tsx'
 
 type SayLineProps = { view: AddView; chosen: Chosen }
 
@@ -76,6 +77,27 @@ function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
       {whole}
       <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />
     </p>
+  )
+}
+
+/** Warns of the patient's other appointments on the chosen day. */
+function SameDay({ view: { known, today }, slot }: { view: AddView; slot: string }) {
+  const date = parseSlot(slot)?.date
+  const sameDay = known?.coming.filter((one) => one.date === date) ?? []
+  return (
+    <div role="status" className={styles.sameDay}>
+      {sameDay.length > 0 && (
+        <>
+          <Icon name="warning-circle-fill" />
+          <span>
+            {m.add_same_day({
+              count: sameDay.length,
+              appointments: sameDay.map((one) => appointmentInShort(one, today)).join('; '),
+            })}
+          </span>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -173,7 +195,10 @@ type ActionsProps = SayLineProps & { list: string; busy: boolean }
 function Actions({ view, chosen, list, busy }: ActionsProps) {
   return (
     <DialogActions>
-      <SayLine view={view} chosen={chosen} />
+      <div className={styles.said}>
+        <SameDay view={view} slot={chosen.slot} />
+        <SayLine view={view} chosen={chosen} />
+      </div>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.small)}
         to={list}

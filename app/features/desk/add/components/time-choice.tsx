@@ -4,10 +4,11 @@ import type { OtherTime } from '#app/features/desk/other-time.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { capitalised, dayAndMonth, shortDate } from '#app/platform/format.ts'
+import { capitalised, dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'
 import tile from '#app/ui/back-office/tile.module.css'
 import buttons from '#app/ui/button.module.css'
 import { typedTime } from '../fields.ts'
+import type { ComingView } from '../known-view.server.ts'
 import { type Chosen, checkedTime } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 
@@ -56,6 +57,12 @@ export function ShowButton({ children, intent = 'show' }: { children: ReactNode;
 /** "Today", "Tomorrow", "Thu, Nov 26". */
 export const dayInShort = (date: CalendarDate, today: CalendarDate): string =>
   nearWord(date, today) ?? capitalised(shortDate(date))
+
+/** "Today 11:30 AM, HRT, Alex Rivera". */
+export const appointmentInShort = (
+  { date, time, treatment, clinician }: ComingView,
+  today: CalendarDate,
+): string => [`${dayInShort(date, today)} ${timeText(time)}`, treatment, clinician].filter(Boolean).join(', ')
 
 /** The same as it is read out: "Thursday, November 26". */
 export const daySpoken = (date: CalendarDate, today: CalendarDate): string =>

@@ -18,7 +18,7 @@ import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import type { AddIntent, AddView } from '../page.server.ts'
-import { dayInShort, ShowButton } from './time-choice.tsx'
+import { appointmentInShort, dayInShort, ShowButton } from './time-choice.tsx'
 import styles from './who-calls.module.css'
 
 type KnownCardProps = Pick<AddView, 'today'> & {
@@ -35,9 +35,16 @@ function KnownCard({ known, today, onForget }: KnownCardProps) {
   return (
     <div className={clsx(shared.line, styles.card)}>
       <Icon name="user-check-bold" />
-      <p role="status">
-        <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />
-      </p>
+      <div role="status">
+        {known.next && (
+          <p>
+            <b>{m.add_known_next({ appointment: appointmentInShort(known.next, today) })}</b>
+          </p>
+        )}
+        <p>
+          <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />
+        </p>
+      </div>
       <button
         type="submit"
         name="intent"

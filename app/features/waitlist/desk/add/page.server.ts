@@ -1,12 +1,8 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { wholeNumber, withoutPatient } from '#app/features/desk/add/fields.ts'
-import {
-  type KnownPatient,
-  readKnown,
-  recordNamed,
-  withContact,
-} from '#app/features/patients/known-patient.server.ts'
+import { type KnownView, readKnownView } from '#app/features/desk/add/known-view.server.ts'
+import { readKnown, recordNamed, withContact } from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
 import { lastDayAtFirst } from '#app/features/waitlist/signup-facts.server.ts'
@@ -27,7 +23,7 @@ import { type addFieldNames, pickTypedByStaff, type TypedByStaff } from './field
 /** The form as it stands: what was typed, who was chosen, and what was wrong. */
 export type AddEntryView = {
   typed: TypedByStaff
-  known: Pick<KnownPatient, 'id' | 'visits' | 'seen' | 'others'> | null
+  known: KnownView | null
   /** Who is known by what was typed, where a form asked; null where none did. */
   found: FoundPatients | null
   treatments: WaitedByStaff[]
@@ -185,7 +181,7 @@ function show(services: Services, typed: TypedByStaff, more: More = {}): Promise
       message: null,
       ...more,
       typed: { ...typed, treatment, patient: known?.id ?? '' },
-      known: known && { id: known.id, visits: known.visits, seen: known.seen, others: known.others },
+      known: known && (await readKnownView(services, known)),
       treatments,
       key: randomId(),
       linkFault: linkFault(services),
