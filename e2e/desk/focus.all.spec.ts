@@ -148,8 +148,15 @@ test('moving and cancelling in the details keep the focus there', async ({ page,
   await cancel.press('Enter')
   await firstReason.press('Space')
   await details.getByRole('button', { name: 'Cancel appointment' }).press('Enter')
-  await expect(notices(page).filter({ hasText: 'is cancelled' })).toBeVisible()
-  await expect(details.getByLabel('Status')).toBeFocused()
+  const cancelled = notices(page).filter({ hasText: 'is cancelled' })
+  await expect(cancelled.getByRole('button', { name: /^Undo/ })).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(cancelled).toHaveCount(0)
+  await expect(cancel).toBeVisible()
+  await cancel.press('Enter')
+  await firstReason.press('Space')
+  await details.getByRole('button', { name: 'Cancel appointment' }).press('Enter')
+  await expect(cancelled.getByRole('button', { name: /^Undo/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(
     rowOf(page, 'Ann Quick 4').getByRole('link', { name: 'Ann Quick 4', exact: true }),

@@ -9,6 +9,7 @@ import {
   moveAppointment,
   removeAppointment,
   renewLink,
+  restoreAppointment,
   saveAnswers,
   saveNote,
   undoChange,
@@ -103,6 +104,8 @@ const actions = {
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>
     as('deleted', form.id, await removeAppointment(services, changeOf(actor, form))),
+  restore: async (services, actor, { id, others = '' }) =>
+    as('undone', id, await restoreAppointment(services, { actor, id, seen: null, others })),
 } as const satisfies Record<string, Action>
 
 export type DeskAction = keyof typeof actions

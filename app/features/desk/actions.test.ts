@@ -4,7 +4,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { type DeskAction, deskAction, deskIntents } from './actions.server.ts'
+import { type DeskAction, deskAction } from './actions.server.ts'
 import type { DeskForm } from './form.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -120,11 +120,13 @@ forEachEngineWithServices((openServices) => {
     expect(await row()).toMatchObject(place)
   })
 
-  test('a visit is deleted; to bring it back is asked of the deletion screen alone', async () => {
+  test('a visit is deleted, and its notice brings it back', async () => {
     const { id, row, act } = await desk(await openServices())
     expect(await act('delete')).toEqual({ ok: true, value: { action: 'deleted', row: id, changed: null } })
     expect((await row()).deletedAt).not.toBeNull()
-    expect(Object.keys(deskIntents)).not.toContain('restore')
+    expect(await act('restore')).toMatchObject({ ok: true, value: { action: 'undone', row: id } })
+    expect(await row()).toMatchObject({ status: 'pending', deletedAt: null })
+    expect(await act('restore', { id: 'nothing' })).toMatchObject({ ok: false, status: 404 })
   })
 
   test('a notice that is gone already is put away', async () => {

@@ -23,7 +23,7 @@ import { patientAddress } from '../patients/address.ts'
 import { saysOther } from '../patients/correct/commands.server.ts'
 import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
 import type { Said } from '../patients/details.server.ts'
-import { listContacts, withNewestContacts } from '../patients/details-queries.server.ts'
+import { listUnconfirmed, withNewestContacts } from '../patients/details-queries.server.ts'
 import { listMoves } from '../patients/move/queries.server.ts'
 import { findBlock } from '../patients/online-booking-queries.server.ts'
 import { readMaybeSame } from '../patients/page/maybe-same.server.ts'
@@ -160,11 +160,16 @@ async function viewOf(
       who: nameOf(adminId),
       when: dateInShort(clinicDate(at)),
     })),
-    ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
+    seen: await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], {
+      nameOf,
+      isAll: asked.isAllSeen,
+    }),
     block: await readBlock(db, ids, nameOf),
-    unconfirmed: (await listContacts(db, row.id)).flatMap(({ key, state }) =>
-      state === 'confirmed' ? [] : { key, text: contactText(key), isReached: state === 'reached' },
-    ),
+    unconfirmed: (await listUnconfirmed(db, row.id)).map(({ key, isReached }) => ({
+      key,
+      text: contactText(key),
+      isReached,
+    })),
     ...(await readSame(services, actor, row.id)),
     adding: asked.mayBook
       ? {
@@ -262,16 +267,14 @@ const emailStates = {
   dead: m.patients_email_dead,
 }
 
-type Reading = { nameOf: (id: string) => string; asked: Asked }
-
 async function readSeen(
   db: Database,
   ids: string[],
-  { nameOf, asked }: Reading,
-): Promise<Pick<PatientView, 'seen' | 'isMoreSeen'>> {
-  const most = asked.isAllSeen ? mostSeen : seenShown
+  { nameOf, isAll }: { nameOf: (id: string) => string; isAll: boolean },
+): Promise<PatientView['seen']> {
+  const most = isAll ? mostSeen : seenShown
   const rows = await listOfSubjects(db, ids, most + 1)
-  const seen = rows.slice(0, most).map(({ seq, actor, action, object, at }) => {
+  const entries = rows.slice(0, most).map(({ seq, actor, action, object, at }) => {
     const who = actor === 'patient' ? m.patients_the_patient() : nameOf(actor)
     const known = keyOf(actions, action)
     const kind = keyOf(auditCopy.objects, object)
@@ -279,7 +282,7 @@ async function readSeen(
     const what = `${known ? actions[known].word() : action} · ${noun ? noun() : object}`
     return { id: String(seq), who, what, initials: initialsOf(who), when: momentText(at) }
   })
-  return { seen, isMoreSeen: rows.length > most }
+  return { entries, isMore: rows.length > most, isAll }
 }
 
 const initialsOf = (name: string): string =>

@@ -61,7 +61,7 @@ forEachEngineWithServices((openServices) => {
     expect((await view(services, actor, maria, true)).visits).toMatchObject({ isCut: false })
     expect(shown.emails).toMatchObject([{ id: messageId, title: 'Parking' }])
     expect(shown.joined).toMatchObject([{ id: other, who: 'Dana Whitlock', canBeTakenApart: true }])
-    expect(shown.seen.map(({ who, what }) => [who, what])).toEqual([
+    expect(shown.seen.entries.map(({ who, what }) => [who, what])).toEqual([
       ['Dana Whitlock', 'Viewed · Patient'],
       ['Dana Whitlock', 'Merged · Patient'],
     ])

@@ -9,6 +9,9 @@ export const patientsAddress = ({ find, after = null }: { find: string | null; a
 /** One patient's page; whose record was joined to another's leads on to that one. */
 export const patientAddress = (id: string): string => `${patientsPath}/${encodeURIComponent(id)}`
 
+/** The same page with its access log open. */
+export const seenAddress = (id: string): string => addressOf(patientAddress(id), { seen: 'all' })
+
 /** What an action on the page came to. */
 export const patientActions = [
   'corrected',

@@ -10,6 +10,7 @@ import { readDetails } from '../desk/details/page.server.ts'
 import { readLiveRows } from '../desk/list/live-rows.server.ts'
 import { readDesk } from '../desk/page.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
+import { readPatient } from '../patient-files/patient-page.server.ts'
 import { erasePatient, exportPatient } from '../patient-files/patient-requests.server.ts'
 import type { Said } from './details.server.ts'
 import { confirmContacts, listContacts, markReached } from './details-queries.server.ts'
@@ -114,6 +115,11 @@ forEachEngineWithServices((openServices) => {
     }
     const isMarked = async (id: string) =>
       outcomeValue(await readDetails(services, actor, { id, move: null })).isFromForm
+    const toConfirm = async (id: string) => {
+      const read = await readPatient(services, actor, { id, isAllVisits: false, isAllSeen: false })
+      const page = outcomeValue(read)
+      return 'view' in page ? page.view.unconfirmed.map(({ key }) => key).toSorted() : page
+    }
     await request(
       'alone',
       { ...maria, name: 'Ana Solo', phone: '(432) 555-0111', email: 'ana@example.com' },
@@ -125,15 +131,19 @@ forEachEngineWithServices((openServices) => {
     const theirs = await request('theirs', stranger, 'form')
     expect(await marked()).toEqual(['theirs'])
     expect([await isMarked('theirs'), await isMarked('hers')]).toEqual([true, false])
+    expect(await toConfirm(theirs)).toEqual([strangersKey, 'p:+14325550164'])
+    expect(await toConfirm(hers)).toEqual([])
     await mergePatients(services, { actor, intoId: hers, patientId: theirs }, belongings)
     expect(await marked()).toEqual(['theirs'])
     await inTransaction(db, (tx) => confirmContacts(tx, { rootId: hers, keys: [strangersKey] }, at))
     expect(await marked()).toEqual([])
     const third = await request('third', { ...maria, email: 'third@example.net' }, 'form')
     expect(await marked()).toEqual(['third'])
+    expect(await toConfirm(third)).toEqual(['e:third@example.net', 'p:+14325550164'])
     const fields = new Map(Object.entries({ intent: 'apart', other: hers }))
     await runIntent(patientIntents, services, { actor, id: third, fields, belongings })
     expect(await marked()).toEqual([])
+    expect(await toConfirm(third)).toEqual([])
   })
 
   test('a stranger who books first keeps nothing once staff know the patient', async () => {

@@ -129,6 +129,8 @@ async function restoreMarks(tx: Database, patientId: string, marks: readonly Con
 export type KnownContact = {
   key: string
   state: 'unconfirmed' | 'reached' | 'confirmed'
+  /** Somebody answered from it. */
+  isReached: boolean
   /** When staff last saw it confirmed; null where they did not. */
   confirmedAt: string | null
 }
@@ -150,11 +152,23 @@ export async function listContacts(db: Database, rootId: string): Promise<KnownC
       : some.some(({ reachedAt }) => reachedAt !== null)
         ? 'reached'
         : 'unconfirmed',
+    isReached: some.some(({ reachedAt }) => reachedAt !== null),
     confirmedAt: some.reduce<string | null>(
       (last, row) => (row.confirmedAt !== null && row.confirmedAt > (last ?? '') ? row.confirmedAt : last),
       null,
     ),
   }))
+}
+
+/**
+ * The contacts of a record that came from an online form and that staff haven't confirmed: the same ones for which
+ * `listFromForm` marks an appointment.
+ */
+export async function listUnconfirmed(db: Database, rootId: string): Promise<KnownContact[]> {
+  const isAlike = (await listAlike(db, [rootId])).has(rootId)
+  return (await listContacts(db, rootId)).filter(
+    ({ confirmedAt, state }) => confirmedAt === null && (isAlike || state !== 'confirmed'),
+  )
 }
 
 /**

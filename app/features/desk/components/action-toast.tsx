@@ -135,7 +135,7 @@ export function ActionToast({ refusal, again, said, many, name, when, noticeKey 
       latest={{
         id: noticeKey,
         row: said.row ?? undefined,
-        clearAfter: undo === null && said.action !== 'added' ? clearAfter : seconds * 1_000,
+        clearAfter: undo === null && !isFollowed(said) ? clearAfter : seconds * 1_000,
         action: actionOf(said, name ?? ''),
         children: <Sentences said={said} name={name} when={when} />,
       }}
@@ -148,7 +148,17 @@ export function ActionToast({ refusal, again, said, many, name, when, noticeKey 
 function actionOf(said: DoneAction, name: string): ReactNode {
   const { undo } = said
   if (undo !== null) return <Undo said={{ ...said, undo }} name={name} />
+  if (said.action === 'deleted' && said.row !== null) return <Restore id={said.row} name={name} />
   return said.action === 'added' ? <AfterAdding row={said.row} /> : null
+}
+
+/** What can be followed by something without having an Undo of its own. */
+const isFollowed = ({ action }: DoneAction) => action === 'added' || action === 'deleted'
+
+/** Brings it back, as the list of what was deleted does for 30 days. */
+function Restore({ id, name }: { id: string; name: string }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return <UndoForm to={list} fields={{ intent: 'restore' satisfies DashboardIntent, id }} name={name} />
 }
 
 function GoOn({ fields }: { fields: Record<string, string> }) {

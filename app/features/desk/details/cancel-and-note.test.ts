@@ -56,6 +56,20 @@ forEachEngineWithServices((openServices) => {
     },
   )
 
+  test('what is cancelled offers another time for the same patient, treatment and clinician', async () => {
+    const { act, view } = await details(await openServices())
+    expect((await view()).another).toBeNull()
+    await act('cancel', { reason: 'patient' })
+    const { visit, another } = await view()
+    expect(another).toEqual({
+      patient: visit.patientId,
+      for: expect.stringMatching(/./),
+      with: visit.clinicianId,
+    })
+    await act('status', { set: 'confirmed' })
+    expect((await view()).another).toBeNull()
+  })
+
   test('what is not said right cancels nothing', async () => {
     const { act, view } = await details(await openServices())
     const reason = 'clinic'

@@ -130,6 +130,8 @@ export type DetailsView = {
   canBeMissed: boolean
   /** It is completed or a no-show: what was given can still be put right, its time can't. */
   canBeCorrected: boolean
+  /** What a form that books another time for its patient begins with; null unless it is cancelled. */
+  another: Record<'patient' | 'for' | 'with', string | null> | null
   /** It has not begun. */
   isAhead: boolean
   /** It begins before an email is likely to be read. */
@@ -226,6 +228,10 @@ export async function readDetails(
       step: nextStep(row, clinicDate(now)),
       canBeMissed: days <= 0 && isOpen(row.status),
       canBeCorrected: !isOpen(row.status) && canBeCorrected(row, now),
+      another:
+        row.status === 'cancelled'
+          ? { patient: row.patientId, for: row.treatmentId, with: row.clinicianId }
+          : null,
       isAhead: minutes > 0,
       isSoon: minutes > 0 && minutes <= soonMinutes,
       noEmail: noEmail && emailCopy[noEmail](),
@@ -318,7 +324,7 @@ async function readHistory(
   const now = clock.now()
   const entries = historyOf(past)
   const listed = entries.flatMap(({ email }) => email ?? [])
-  const again = againView(visit, { emails: listed, tells: tellsOfChanges(services), now })
+  const again = againView(services, visit, { emails: listed, now })
   const history = entries.map(({ email, ...line }) => ({
     ...line,
     at: shownMoment(line.at),

@@ -115,6 +115,7 @@ test.each([
   { because: 'another list', list: '/admin/dashboard', done: said('confirmed', 'a') },
   { because: 'no action', list: pending, done: null },
   { because: 'a new visit', list: pending, done: said('added', 'n') },
+  { because: 'a visit that was deleted is back', list: pending, done: said('undone', 'n') },
 ])('rows are shown afresh after $because', ({ list, done }) => {
   const first = newlyShown({ ...given, fresh: [row('a'), row('b')] })
   expect(heldRows(first, { list, now, done, changed: null, fresh: [row('n'), row('b')] }).rows).toEqual([

@@ -47,6 +47,7 @@ const byId = (rows: readonly VisitLine[]) => new Map(rows.map((row) => [row.id, 
 export function heldRows(before: HeldRows, given: Given): HeldRows {
   const { list, fresh, done, changed, together = [] } = given
   if (before.list !== list || done === null || done.action === 'added') return newlyShown(given)
+  if (isBack(before, done)) return newlyShown(given)
   const now = new Map([...fresh, ...(changed ? [changed] : []), ...together].map((row) => [row.id, row]))
   const gone = leaving.includes(done.action) ? done.row : null
   const kept = before.rows.filter((row) => row.id !== gone).map((row) => now.get(row.id) ?? row)
@@ -62,6 +63,10 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
     since: before.since,
   }
 }
+
+/** What was deleted is there again: the list has its place. */
+const isBack = ({ rows }: HeldRows, { action, row }: DoneAction): boolean =>
+  action === 'undone' && row !== null && !rows.some(({ id }) => id === row)
 
 /** The rows as others left them: each where it stands. */
 export function withLiveRows(

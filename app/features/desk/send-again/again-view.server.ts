@@ -1,7 +1,10 @@
 import type { EmailKind } from '#app/db/values.ts'
 import { copy } from '#app/features/emails/send-again/copy.ts'
 import { againProblem, kindOfStatus } from '#app/features/emails/send-again/rules.server.ts'
+import { tellsOfChanges } from '#app/features/scheduling/index.server.ts'
 import { type Status, whyNoEmail } from '#app/features/scheduling/rules.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import type { Services } from '#app/platform/services.ts'
 
 /** What can be sent again about an appointment, as its details show it. */
 export type AgainView = {
@@ -20,14 +23,16 @@ type Visit = { email: string; status: Status; startsAt: Temporal.Instant }
 
 /** @param emails that are shown, newest first */
 export function againView(
+  services: Services,
   visit: Visit,
-  { emails, tells, now }: { emails: readonly { id: string }[]; tells: boolean; now: Temporal.Instant },
+  { emails, now }: { emails: readonly { id: string }[]; now: Temporal.Instant },
 ): AgainView {
-  const noEmail = whyNoEmail(visit.email, tells)
+  const noEmail = whyNoEmail(visit.email, tellsOfChanges(services))
   // Whatever an email would tell, the appointment is past it.
   const past = againProblem(kindOfStatus(visit.status), visit, now)
   const problem = noEmail ? copy[noEmail]() : past && copy.againProblem[past]()
-  return { problem, link: problem === null && visit.status !== 'cancelled', seen: emails[0]?.id ?? 'none' }
+  const link = problem === null && visit.status !== 'cancelled' && sendsLinks(services)
+  return { problem, link, seen: emails[0]?.id ?? 'none' }
 }
 
 export function againLine(

@@ -108,6 +108,13 @@ forEachEngineWithServices((openServices) => {
     expect(shown).toContain(message())
   })
 
+  test('without a public address no email with the link is offered, since none could hold it', async () => {
+    const { services, view } = await told(openServices)
+    expect((await view()).again).toMatchObject({ problem: null, link: true })
+    services.settings = { ...services.settings, publicUrl: null }
+    expect((await view()).again).toMatchObject({ problem: null, link: false })
+  })
+
   test('a cancellation is sent again with what staff wrote, and only while it stands', async () => {
     const { services, id, press, leave, view, sent, set } = await told(openServices)
     const { visit } = await view()

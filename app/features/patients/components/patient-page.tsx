@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
-import { languageNameWithin, unbroken } from '#app/platform/format.ts'
+import { languageNameWithin, numberText, unbroken } from '#app/platform/format.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
@@ -20,12 +20,13 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import { type PatientAction, patientAddress, patientsPath } from '../address.ts'
+import { type PatientAction, patientAddress, patientsPath, seenAddress } from '../address.ts'
 import type { PatientIntent } from '../page/actions.server.ts'
 import type { PatientEmail, PatientPlace, PatientView, PatientVisit } from '../page/patient-view.ts'
 import patientCardsStyles from './patient-cards.module.css'
 import styles from './patient-page.module.css'
 import { PatientRecord } from './patient-record.tsx'
+import { PatientToCheck } from './patient-to-check.tsx'
 
 /** What was written to the clinic and to the patient, newest first. */
 function PatientEmails({ emails }: { emails: readonly PatientEmail[] }) {
@@ -101,14 +102,17 @@ function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) 
   )
 }
 
-/** Who saw or changed the record and what belongs to it, newest first. */
-function PatientSeen({ view: { id, seen, isMoreSeen } }: { view: PatientView }) {
+/** Who saw or changed the record and what belongs to it, newest first: folded away, since few look for it. */
+function PatientSeen({ view: { id, seen } }: { view: PatientView }) {
+  const { entries, isMore, isAll } = seen
   return (
-    <section className={clsx(card.card, box.box)} aria-labelledby="patient-seen">
-      <h2 id="patient-seen">{m.patients_seen()}</h2>
+    <details className={clsx(card.card, box.box)} open={isAll}>
+      <summary className={patientCardsStyles.opens}>
+        <h2>{m.patients_seen()}</h2>
+      </summary>
       <p>{m.patients_seen_hint()}</p>
       <ul className={patientCardsStyles.seen}>
-        {seen.map(({ id: entry, initials, who, what, when }) => (
+        {entries.map(({ id: entry, initials, who, what, when }) => (
           <li key={entry}>
             <span className={patientCardsStyles.initials} aria-hidden="true">
               {initials}
@@ -121,12 +125,15 @@ function PatientSeen({ view: { id, seen, isMoreSeen } }: { view: PatientView }) 
           </li>
         ))}
       </ul>
-      {isMoreSeen && (
-        <Link to={`${patientAddress(id)}?seen=all`} preventScrollReset>
-          {m.patients_all_seen()}
-        </Link>
-      )}
-    </section>
+      {isMore &&
+        (isAll ? (
+          <p className={parts.note}>{m.patients_more_seen({ count: numberText(entries.length) })}</p>
+        ) : (
+          <Link to={seenAddress(id)} preventScrollReset>
+            {m.patients_all_seen()}
+          </Link>
+        ))}
+    </details>
   )
 }
 
@@ -144,7 +151,8 @@ function PatientVisits({ view: { id, visits } }: { view: PatientView }) {
       {ahead.length + past.length === 0 && (
         <p className={patientCardsStyles.empty}>{m.patients_no_visits()}</p>
       )}
-      <Group title={m.patients_ahead()} visits={ahead} isAhead />
+      <Group title={m.patients_next()} visits={ahead.slice(0, 1)} isAhead />
+      <Group title={m.patients_ahead()} visits={ahead.slice(1)} isAhead />
       <Group title={m.patients_past()} visits={past} isAhead={false} />
       {isCut && (
         <p className={patientCardsStyles.foot}>
@@ -251,7 +259,7 @@ const doneWords = {
   unmoved: m.patients_done_unmoved,
 } satisfies Record<PatientAction, () => string>
 
-/** One patient: visits, messages and emails, notes, who saw the record, and who else it may be. */
+/** One patient: who else it may be, the next visit, those before, emails, notes, the record, and who saw it. */
 export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps) {
   return (
     <>
@@ -262,6 +270,7 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
         closeLabel={m.patients_close()}
         actionKey={actionKey}
       />
+      <PatientToCheck view={view} />
       <div className={styles.columns}>
         <div className={clsx(parts.stack, styles.column)}>
           <PatientVisits view={view} />
@@ -275,8 +284,8 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
             typed={refusal?.words ?? ''}
             error={refusal?.errors?.words}
           />
-          <PatientSeen view={view} />
           <PatientRecord view={view} reason={refusal?.reason ?? ''} error={refusal?.errors?.reason} />
+          <PatientSeen view={view} />
         </div>
       </div>
     </>

@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'
-import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +20,6 @@ import {
 } from '../address.ts'
 import type { PatientIntent } from '../page/actions.server.ts'
 import type { PatientView } from '../page/patient-view.ts'
-import { MaybeSame } from './maybe-same.tsx'
 import styles from './patient-cards.module.css'
 
 const small = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
@@ -33,30 +31,12 @@ type PatientRecordProps = {
   error: string | undefined
 }
 
-/** Who else it may be, who was joined with it, and whether they book online. */
+/** Who was joined with it, what was moved or corrected, and whether they book online. */
 export function PatientRecord({ view, reason, error }: PatientRecordProps) {
-  const { id, maybeSame, isMoreSame, joined, moved, corrected } = view
+  const { id, joined, moved, corrected } = view
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
       <h2 id="patient-record">{m.patients_record()}</h2>
-      {view.unconfirmed.length > 0 && (
-        <>
-          <h3 className={styles.part}>{m.patients_contacts()}</h3>
-          <p className={parts.note}>{m.patients_contacts_hint()}</p>
-        </>
-      )}
-      <ul className={styles.relatedPatients}>
-        {view.unconfirmed.map((contact) => (
-          <Unconfirmed key={contact.key} id={id} contact={contact} />
-        ))}
-      </ul>
-      {maybeSame.length > 0 && <h3 className={styles.part}>{m.patients_maybe_same()}</h3>}
-      <ul className={styles.relatedPatients}>
-        {maybeSame.map((other) => (
-          <MaybeSame key={other.id} id={id} other={other} />
-        ))}
-      </ul>
-      {isMoreSame && <p className={parts.note}>{m.patients_more_same()}</p>}
       {joined.length > 0 && <h3 className={styles.part}>{m.patients_joined()}</h3>}
       <ul className={styles.relatedPatients}>
         {joined.map((other) => (
@@ -172,28 +152,6 @@ function Rights({ id }: { id: string }) {
         </Link>
       </div>
     </>
-  )
-}
-
-function Unconfirmed({ id, contact }: { id: string; contact: PatientView['unconfirmed'][number] }) {
-  const { key, text, isReached } = contact
-  return (
-    <li {...rowMark(key)}>
-      <span className={styles.text}>
-        <bdi>{text}</bdi>
-        <small>{isReached ? m.patients_contact_reached() : m.patients_contact_from_form()}</small>
-      </span>
-      <RowForm list={patientAddress(id)} fields={{ intent: 'confirm' satisfies PatientIntent, contact: key }}>
-        <button
-          type="submit"
-          className={small}
-          aria-label={m.patients_contact_confirm_of({ contact: text })}
-          data-step
-        >
-          {m.patients_contact_confirm()}
-        </button>
-      </RowForm>
-    </li>
   )
 }
 

@@ -58,9 +58,8 @@ export type PatientView = {
   /** Where they stand on the waitlist; at most three of one contact. */
   waits: PatientPlace[]
   notes: (Said & { words: string })[]
-  /** Who saw or changed something of theirs. */
-  seen: (Said & { initials: string; what: string })[]
-  isMoreSeen: boolean
+  /** Who saw or changed something of theirs, newest first; `isAll` where more than the last few were asked for. */
+  seen: { entries: (Said & { initials: string; what: string })[]; isMore: boolean; isAll: boolean }
   /** Why they book by phone only, who said so and when; null where they may book online. */
   block: (Omit<Said, 'id'> & { reason: string }) | null
   /** Numbers and addresses that came from an online form and that staff have not confirmed. */

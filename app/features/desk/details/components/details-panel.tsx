@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
@@ -185,17 +185,10 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
   useDetailsFocus({ id: visit.id, open, answer: refusal, heading, pane })
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') void navigate(back, { preventScrollReset: true })
-  }
+  const close = () => void navigate(back, { preventScrollReset: true })
+  useEscape(pane, close)
   return (
-    <aside
-      ref={pane}
-      className={styles.panel}
-      data-own-focus
-      aria-labelledby="details-name"
-      onKeyDown={closeOnEscape}
-    >
+    <aside ref={pane} className={styles.panel} data-own-focus aria-labelledby="details-name">
       <DetailsHead view={view} list={list} back={back} neighbours={neighbours} heading={heading} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
@@ -242,6 +235,20 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
       </section>
     </aside>
   )
+}
+
+/** Esc in the pane, or in the notice to which what was done there leads (`use-details-focus.ts`). */
+function useEscape(pane: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !(target instanceof Element)) return
+      if (pane.current?.contains(target) || target.closest('[data-notices]')) latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [pane])
 }
 
 /** What the address opens, where the visit is such that it can be. */

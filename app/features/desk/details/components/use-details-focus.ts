@@ -19,7 +19,7 @@ type Options = {
  * The name takes the focus for each appointment anew, and the list stays; not from whoever was in the pane before React ran:
  * a row that scrolls between a finger's coming down and going up takes the press away. A move begins at its first time, a
  * form at its first field; what was saved gives the focus back to the button that opened it, or to the next one where that
- * has gone.
+ * has gone. What was cancelled leads to Undo in its notice.
  */
 export function useDetailsFocus({ id, open, answer, heading, pane }: Options): void {
   const { key } = useLocation()
@@ -37,15 +37,19 @@ export function useDetailsFocus({ id, open, answer, heading, pane }: Options): v
     const from = wasOpen.current
     wasOpen.current = open
     if (!isLost()) return
-    const wanted = open ? firstFields[open] : [...(from ? openers[from] : []), ...nextAction]
-    const control = firstOf(pane.current, wanted)
+    const opener = !open && from ? firstOf(pane.current, openers[from]) : undefined
+    const undo = !open && from === 'cancel' ? newestUndo() : undefined
+    const control = opener ?? undo ?? firstOf(pane.current, open ? firstFields[open] : nextAction)
     const part = open ? control?.closest('section') : null
     part?.scrollIntoView({ block: 'nearest' })
     ;(control ?? heading.current)?.focus({ preventScroll: part === null || part === undefined })
   }, [key, answer, open])
 }
 
-const nextAction = ['#visit-actions :is(button[name="set"], a)', '#details-status']
+const nextAction = ['#visit-actions :is(button[name="set"], a)']
+/** Cancelling ends here: what took it back before would be the list of states, a field that keeps Z to itself. */
+const newestUndo = () =>
+  document.querySelector<HTMLElement>('[data-notices] [data-notice] form button[type="submit"]') ?? undefined
 /** Where each part begins. */
 const firstFields: Record<DetailsPart, string[]> = {
   move: ['#move-slot input[type="radio"]', 'a[aria-current="date"]'],

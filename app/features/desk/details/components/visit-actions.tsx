@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { partAddress, repeatAddress, visitAddress } from '#app/features/desk/address.ts'
+import { addAddress, partAddress, repeatAddress, visitAddress } from '#app/features/desk/address.ts'
 import { TellChoice, VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { copy as deskCopy, firstName } from '#app/features/desk/copy.ts'
 import { isOpen } from '#app/features/scheduling/rules.ts'
@@ -45,6 +45,15 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
         )}
         {isOpen(visit.status) && <MoveAndCancel view={view} list={list} busy={busy} />}
         {view.canBeCorrected && <ChangeLink visit={visit} list={list} />}
+        {view.another && (
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
+            to={addAddress(list, view.another)}
+          >
+            <Icon name="phone-plus" />
+            {m.details_another_time()}
+          </Link>
+        )}
         {visit.status !== 'cancelled' && (
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}

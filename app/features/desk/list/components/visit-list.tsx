@@ -66,6 +66,7 @@ const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellPr
         title={m.patients_contact_from_form()}
       >
         <Icon name="identification-card" size={18} />
+        <small>{m.list_from_form()}</small>
       </span>
     )}
     <LanguageMark language={row.language} compact />
