@@ -1,5 +1,6 @@
 import { onlyPartsSql } from '#test/only-parts.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { freePort } from '#test/serving/free-port.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Clinic, openClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'
@@ -33,7 +34,9 @@ test('emails are sent again from the history, from the link, and all that were g
   browser,
 }) => {
   const mail = await startMailServer()
-  const clinic = await openClinic({ SMTP_URL: mail.url })
+  const port = await freePort()
+  const address = { PORT: `${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const clinic = await openClinic({ SMTP_URL: mail.url, ...address })
   const context = await browser.newContext({ baseURL: clinic.url })
   const page = await context.newPage()
   const arrived = () => mail.delivered.map(({ recipients }) => recipients.join())
