@@ -20,7 +20,7 @@ const insertVisit = file.prepare(
 const insertClaim = file.prepare(
   'insert into slot_claims (resource, lane, block, "appointmentId") values (?, ?, ?, ?)',
 )
-const insertReceipt = file.prepare('insert into form_receipts values (?, ?, ?, ?, ?)')
+const insertKey = file.prepare('insert into idempotency_keys values (?, ?, ?, ?, ?)')
 const insertEmail = file.prepare(
   'insert into outbox (id, kind, "subjectId", "messageId", status, "dueAt", "createdAt") values (?, ?, ?, ?, ?, ?, ?)',
 )
@@ -35,7 +35,7 @@ function book(fields: URLSearchParams): string {
     ...[field('treatment'), 'treatment', field('message'), 'pending', 30, 0, now, now, visit, visit],
   )
   for (let block = 0; block < blocks; block++) insertClaim.run(visit, 0, start + block, visit)
-  insertReceipt.run(id(), 'appointment', result, visit, now)
+  insertKey.run(id(), 'appointment', result, visit, now)
   insertEmail.run(id(), 'request-received', visit, `<${id()}@bare>`, 'waiting', now, now)
   file.exec('commit')
   return result

@@ -19,7 +19,7 @@ export const inRest = /\.all\.(test|spec)\.tsx?|@all/
 
 /** Queries, claims, locks, the outbox, records and the engines themselves. */
 const differsByEngine =
-  /\/(app\/db|records|outbox)\/|(queries|claims|lanes|holding|placing[\w-]*|form-receipts|at-once|race|opposite-moves|chain)\.test\.ts$/
+  /\/(app\/db|records|outbox)\/|(queries|claims|lanes|holding|placing[\w-]*|idempotency-keys|at-once|race|opposite-moves|chain)\.test\.ts$/
 
 /** @type {readonly Engine[]} */
 const both = ['sqlite', 'postgres']

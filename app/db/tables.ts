@@ -35,7 +35,7 @@ export type Tables = AuditTables &
   WebsiteTables & {
     treatments: TreatmentRow
     outbox: OutboxRow
-    form_receipts: FormReceiptRow
+    idempotency_keys: IdempotencyKeyRow
   }
 
 export type * from './care-tables.ts'
@@ -117,7 +117,7 @@ export type OutboxRow = {
 }
 
 /** What a form's success was, so that the same form sent again gets the same answer. */
-export type FormReceiptRow = {
+export type IdempotencyKeyRow = {
   /** Digest of the form's name, key and fields. */
   id: string
   form: string

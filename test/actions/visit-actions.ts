@@ -57,12 +57,12 @@ const book: Action = async (world) => {
     address: `192.0.2.${chance.below(250)}`,
   })
   if (!outcome.ok) return { status: outcome.status }
-  const receipt = await services.db
-    .selectFrom('form_receipts')
+  const key = await services.db
+    .selectFrom('idempotency_keys')
     .select('subjectId')
     .where('resultId', '=', outcome.value.resultId)
     .executeTakeFirst()
-  return { status: 200, accepted: receipt?.subjectId ?? null }
+  return { status: 200, accepted: key?.subjectId ?? null }
 }
 
 const phone: Action = async (world) => {

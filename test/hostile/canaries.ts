@@ -75,7 +75,7 @@ export async function effects(db: Database): Promise<string> {
     'contact_messages',
     'settings',
     'outbox',
-    'form_receipts',
+    'idempotency_keys',
     'closures',
     'openings',
     'clinicians',

@@ -133,5 +133,5 @@ async function expectKeptAsTyped(
   if (!isStored) return
   await db.deleteFrom(keeps.table).where('id', 'not in', kept).execute()
   // The same form under the same key, empty ones among them, would rightly get the first answer.
-  await db.deleteFrom('form_receipts').execute()
+  await db.deleteFrom('idempotency_keys').execute()
 }

@@ -28,5 +28,5 @@ export const isPending = (row: { status: string; deletedAt: string | null }) =>
 export const visits = (db: Database) => db.selectFrom('appointments').selectAll().execute()
 export const stored = async (
   db: Database,
-  table: 'appointments' | 'slot_claims' | 'outbox' | 'form_receipts' | 'limits',
+  table: 'appointments' | 'slot_claims' | 'outbox' | 'idempotency_keys' | 'limits',
 ) => (await db.selectFrom(table).selectAll().execute()).length

@@ -118,8 +118,8 @@ export async function bookAndRead(
 /** Those acknowledged of which a row, its claim or its email is missing: none, whatever happened. */
 export async function lostBookings(db: Database, acknowledged: string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('form_receipts')
-    .innerJoin('appointments', 'appointments.id', 'form_receipts.subjectId')
+    .selectFrom('idempotency_keys')
+    .innerJoin('appointments', 'appointments.id', 'idempotency_keys.subjectId')
     .innerJoin('slot_claims', 'slot_claims.appointmentId', 'appointments.id')
     .innerJoin('outbox', 'outbox.subjectId', 'appointments.id')
     .select('resultId')

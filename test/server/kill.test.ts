@@ -81,7 +81,7 @@ async function haveBeen(acknowledged: Acknowledged[], count: number): Promise<vo
 async function expectAllThere({ db, dataDirectory }: TestDatabase, acknowledged: Acknowledged[]) {
   const rows = await db
     .selectFrom('appointments')
-    .innerJoin('form_receipts', 'form_receipts.subjectId', 'appointments.id')
+    .innerJoin('idempotency_keys', 'idempotency_keys.subjectId', 'appointments.id')
     .leftJoin('outbox', 'outbox.subjectId', 'appointments.id')
     .select(['appointments.id', 'appointments.email', 'resultId', 'outbox.status', 'outbox.messageId'])
     .execute()

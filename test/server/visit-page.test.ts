@@ -221,7 +221,7 @@ const saidOf = ({ headers }: Response): string[] =>
     .filter(([name]) => name !== 'date' && name !== 'content-length')
     .map(([name, value]) => `${name}: ${value.replace(/'nonce-[^']+'/g, 'nonce')}`)
 
-const tables = ['appointments', 'visit_links', 'outbox', 'audit_log', 'patients', 'form_receipts'] as const
+const tables = ['appointments', 'visit_links', 'outbox', 'audit_log', 'patients', 'idempotency_keys'] as const
 
 async function everyRow(db: Database): Promise<Record<string, unknown>> {
   const rows = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()])

@@ -496,10 +496,10 @@ const process = [
     "passkeyAlone" integer not null default 0, "setupDismissedAt" text, "testEmailAt" text,
     "testEmailOutcome" text not null default '', "testEmailService" text not null default '',
     "calendarHosts" text not null default '[]', "updatedAt" text not null)`,
-  `create table form_receipts (
+  `create table idempotency_keys (
     id text primary key, form text not null, "resultId" text not null unique, "subjectId" text not null,
     "createdAt" text not null)`,
-  'create index form_receipts_age on form_receipts ("createdAt")',
+  'create index idempotency_keys_age on idempotency_keys ("createdAt")',
   `create table job_runs (
     name text primary key, "dueAt" text not null, "leasedUntil" text, holder text not null default '',
     "startedAt" text, "succeededAt" text, "failedAt" text, failures integer not null default 0,

@@ -2,7 +2,7 @@ import type { PersonalTables } from '../personal-data.ts'
 
 /** What the process itself keeps of people (docs/privacy.md). */
 export const tables = {
-  form_receipts: {
+  idempotency_keys: {
     of: 'patient',
     personal: { id: 'secret', resultId: 'secret', subjectId: 'id' },
     impersonal: ['form', 'createdAt'],

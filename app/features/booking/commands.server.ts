@@ -15,8 +15,8 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { midnight, weekdayOf } from '#app/platform/dates.ts'
 import { weekdayPlural } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
-import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { isTrapped } from '#app/platform/forms/form-trap.ts'
+import { keepIdempotencyKey } from '#app/platform/forms/idempotency-keys.server.ts'
 import { countStoredForm, siteOf } from '#app/platform/forms/request-limits.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
@@ -280,8 +280,8 @@ function store(
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name] ?? '']))
     if (others.length > 0) fields.others = others.join('\n')
     if (asksForTexts(services, attempt)) fields[textsField] = textsWanted
-    const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
-    const { earlier, resultId } = await keepReceipt(tx, sent, now)
+    const sent = { form: 'appointment', key, fields, subjectId: id, isThere: isVisitKept }
+    const { earlier, resultId } = await keepIdempotencyKey(tx, sent, now)
     if (earlier) return done({ resultId, emailId: null })
     if (await isKeptFromBooking(tx, { ...patient, language: language() }))
       return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })

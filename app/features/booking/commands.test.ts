@@ -58,7 +58,7 @@ forEachEngineWithServices((openServices) => {
       lost: { reason: 'taken', slot: { date: '2026-12-09', time: '10:00' } },
     })
     expect(await stored(services.db, 'appointments')).toBe(1)
-    expect(await stored(services.db, 'form_receipts')).toBe(1)
+    expect(await stored(services.db, 'idempotency_keys')).toBe(1)
     expect(await stored(services.db, 'limits')).toBe(limits)
   })
 
@@ -108,8 +108,8 @@ forEachEngineWithServices((openServices) => {
       expect(new Set(pages).size).toBe(2)
       expect((await visits(services.db)).filter(isPending)).toHaveLength(1)
       expect(await book(services, {}, { key: '' })).toMatchObject({ value: { resultId: pages[1] } })
-      const receipts = await services.db.selectFrom('form_receipts').select('resultId').execute()
-      expect(receipts.map((receipt) => receipt.resultId).sort()).toEqual(pages.sort())
+      const keys = await services.db.selectFrom('idempotency_keys').select('resultId').execute()
+      expect(keys.map(({ resultId }) => resultId).sort()).toEqual(pages.sort())
     })
 
     test('books anew once, however often the form comes at the same moment', async () => {

@@ -180,10 +180,10 @@ forEachEngineWithServices((openServices) => {
       .insertInto('text_deliveries')
       .values({ ...delivery, emailId: email.id })
       .execute()
-    const receipt = { form: 'booking', resultId: `result ${token}`, subjectId: appointmentId, createdAt: at }
+    const key = { form: 'booking', resultId: `result ${token}`, subjectId: appointmentId, createdAt: at }
     await db
-      .insertInto('form_receipts')
-      .values({ ...receipt, id: `form ${token}` })
+      .insertInto('idempotency_keys')
+      .values({ ...key, id: `form ${token}` })
       .execute()
     await insertBlock(db, { patientId, adminId: 'a', reason: token }, now)
     await insertPair(db, { pair: [patientId, `~${token}`], adminId: 'a' }, now)

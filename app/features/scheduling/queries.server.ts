@@ -338,10 +338,10 @@ export async function isBookedVisitDeleted(db: Database, page: BookedPage): Prom
 
 const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
   db
-    .selectFrom('form_receipts')
-    .innerJoin('appointments', 'appointments.id', 'form_receipts.subjectId')
-    .where('form_receipts.resultId', '=', resultId)
-    .where('form_receipts.createdAt', '>', columns.instant(since))
+    .selectFrom('idempotency_keys')
+    .innerJoin('appointments', 'appointments.id', 'idempotency_keys.subjectId')
+    .where('idempotency_keys.resultId', '=', resultId)
+    .where('idempotency_keys.createdAt', '>', columns.instant(since))
 
 /** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
 export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {

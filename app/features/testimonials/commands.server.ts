@@ -178,7 +178,7 @@ export async function shareTestimonial(
     form: 'testimonial',
     key,
     fields,
-    stands: isTestimonialKept,
+    isThere: isTestimonialKept,
     address,
     tooMany: m.testimonials_page_too_many({ phone: clinic().phone.text }),
   }

@@ -43,7 +43,7 @@ export function pickTyped(form: FormData): TypedEntry {
   return { ...said, weekdays: ticked('weekdays'), parts: ticked('parts'), wantsTexts }
 }
 
-/** As receipts compare it. */
+/** As idempotency keys compare it. */
 export const flat = ({
   weekdays,
   parts,

@@ -8,7 +8,7 @@ import { randomId } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'
 import { keysOf } from '../shapes/collections.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { keepReceipt, type Stands } from './form-receipts.server.ts'
+import { type IsThere, keepIdempotencyKey } from './idempotency-keys.server.ts'
 import { countStoredForm } from './request-limits.server.ts'
 
 /** Seconds after which a visitor may try again where saving failed. */
@@ -55,13 +55,13 @@ function ofFields<Field extends string>(fields: readonly Field[], errors: Record
 }
 
 export type SentForm = {
-  /** Its name in receipts, such as `contact`. */
+  /** Its name among idempotency keys, such as `contact`. */
   form: string
   /** What the browser made up for this form, or empty text. */
   key: string
   /** What makes it the same form when it comes again. */
   fields: Record<string, string>
-  stands: Stands
+  isThere: IsThere
   /** Where it comes from, which is counted. */
   address: string
   /** The sentence of a refusal for sending too often. */
@@ -69,20 +69,20 @@ export type SentForm = {
 }
 
 /**
- * Stores a form once, however often it is sent, and within the limits: receipt, count and row are one
+ * Stores a form once, however often it is sent, and within the limits: key, count and row are one
  * transaction. For forms that nothing else decides about; booking claims a time in between.
  * @param insert stores the row; may run twice, touches nothing but the database.
  * @returns the row's id, of the first time where the same form comes again; or 429.
  */
 export function storeForm(
   services: Services,
-  { form, key, fields, stands, address, tooMany }: SentForm,
+  { form, key, fields, isThere, address, tooMany }: SentForm,
   insert: (tx: Database, row: { id: string; now: Temporal.Instant }) => Promise<void>,
 ): Promise<Outcome<{ id: string }>> {
   const now = services.clock.now()
   const id = randomId()
   return decideInTransaction(services.db, async (tx): Promise<Outcome<{ id: string }>> => {
-    const { earlier } = await keepReceipt(tx, { form, key, fields, subjectId: id, stands }, now)
+    const { earlier } = await keepIdempotencyKey(tx, { form, key, fields, subjectId: id, isThere }, now)
     if (earlier) return done({ id: earlier.subjectId })
     const limit = await countStoredForm(services, tx, { address })
     if (!limit.ok) return refused({ status: 429, message: tooMany, retryAfter: limit.retryAfter })

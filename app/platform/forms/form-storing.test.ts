@@ -6,7 +6,7 @@ const sent: SentForm = {
   form: 'search',
   key: 'key-1',
   fields: { words: 'Hello' },
-  stands: async () => true,
+  isThere: async () => true,
   address: '192.0.2.1',
   tooMany: 'Please wait.',
 }
@@ -31,7 +31,7 @@ forEachEngineWithServices((openServices) => {
     expect(await stored(services)).toEqual([one.ok && one.value.id])
   })
 
-  test('who sends too often is refused, stores nothing and leaves no receipt', async () => {
+  test('who sends too often is refused, stores nothing and leaves no key', async () => {
     const services = await open()
     const answers = []
     for (let number = 0; number < 31; number++) answers.push(await send(services, { key: `key-${number}` }))
@@ -43,20 +43,20 @@ forEachEngineWithServices((openServices) => {
       retryAfter: expect.any(Number),
     })
     expect(await stored(services)).toHaveLength(30)
-    const receipts = await services.db.selectFrom('form_receipts').select('id').execute()
-    expect(receipts).toHaveLength(30)
+    const keys = await services.db.selectFrom('idempotency_keys').select('id').execute()
+    expect(keys).toHaveLength(30)
     expect(await send(services, { key: 'key-0' }), 'the same form again counts for nothing').toEqual(
       answers[0],
     )
   })
 
-  test('a fault while it is stored takes receipt and count back with it', async () => {
+  test('a fault while it is stored takes key and count back with it', async () => {
     const services = await open()
     const failing = storeForm(services, sent, async () => {
       throw new Error('no row')
     })
     await expect(failing).rejects.toThrow('no row')
-    expect(await services.db.selectFrom('form_receipts').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
     expect(await services.db.selectFrom('limits').selectAll().execute()).toEqual([])
     expect((await send(services)).ok).toBe(true)
   })

@@ -7,7 +7,7 @@ import {
   updateHeldJob,
 } from '#app/db/technical/job-runs.server.ts'
 import { deleteOldLimits } from '#app/db/technical/limits.server.ts'
-import { deleteOldReceipts } from '../forms/form-receipts.server.ts'
+import { deleteOldKeys } from '../forms/idempotency-keys.server.ts'
 import { kindOf } from '../log.server.ts'
 import { randomId } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'
@@ -120,13 +120,13 @@ const taking = (name: string, holder: string, now: Temporal.Instant) => ({
   leasedUntil: leaseFrom(now),
 })
 
-/** Forgets every hour what no longer counts: windows of limits, receipts of forms. */
+/** Forgets every hour what no longer counts: windows of limits, idempotency keys. */
 export const tidying = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
   name: 'tidying',
   next: hourly,
   run: async () => {
     await deleteOldLimits(db, clock.now())
-    await deleteOldReceipts(db, clock.now())
+    await deleteOldKeys(db, clock.now())
     return undefined
   },
 })

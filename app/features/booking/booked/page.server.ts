@@ -25,7 +25,7 @@ import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
-import { receiptsSince } from '#app/platform/forms/form-receipts.server.ts'
+import { keysSince } from '#app/platform/forms/idempotency-keys.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type DomainSlip, domainSlip } from '#app/platform/text/mail-slips.ts'
 
@@ -106,11 +106,11 @@ export async function bookedForCalendar(
 }
 
 const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
-  findBookedVisit(services.db, { resultId, since: receiptsSince(services.clock.now()) })
+  findBookedVisit(services.db, { resultId, since: keysSince(services.clock.now()) })
 
 /** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
 export async function goneSentence(services: Services, resultId: string): Promise<string> {
-  const page = { resultId, since: receiptsSince(services.clock.now()) }
+  const page = { resultId, since: keysSince(services.clock.now()) }
   return (await isBookedVisitDeleted(services.db, page))
     ? m.appointments_booked_deleted()
     : m.appointments_booked_gone({ phone: currentClinic().phone.text })

@@ -29,7 +29,7 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { capitalised, numberText, shortDate, timeText } from '#app/platform/format.ts'
-import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { keepIdempotencyKey } from '#app/platform/forms/idempotency-keys.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -85,8 +85,8 @@ function store(services: Services, call: Call, checked: CheckedRequest): Promise
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeInSchedule<string, NotStored>(services, writing, async (schedule) => {
     const fields = { ...typed, patient: patientId, ...partsSent(next), ...answersSent(answers) }
-    const sent = { form: 'phone', key, fields, subjectId: id, stands: isVisitKept }
-    const { earlier } = await keepReceipt(schedule.tx, sent, schedule.now)
+    const sent = { form: 'phone', key, fields, subjectId: id, isThere: isVisitKept }
+    const { earlier } = await keepIdempotencyKey(schedule.tx, sent, schedule.now)
     if (earlier) return unchanged(earlier.subjectId)
     const taken = await takeTime(schedule, { ...checked, id, call })
     if (!taken.ok) return taken

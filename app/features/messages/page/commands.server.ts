@@ -32,7 +32,7 @@ export async function sendMessage(
   const message = read.data
   const texts = [message.subject, message.message]
   const possibleSpam = readsLikeSpam({ name: message.name, texts, isTrapped: isTrapped(trap) })
-  const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address }
+  const sent = { form: 'contact', key, fields: message, isThere: isMessageKept, address }
   return storeForm(
     services,
     { ...sent, tooMany: m.contact_page_too_many({ phone: currentClinic().phone.text }) },

@@ -64,7 +64,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     expect(await send(services, typed)).toEqual({ ok: false, status: 422, errors })
     expect(await messages(services.db)).toEqual([])
-    expect(await services.db.selectFrom('form_receipts').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 
   test.each([

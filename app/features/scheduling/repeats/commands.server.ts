@@ -14,7 +14,7 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { keepIdempotencyKey } from '#app/platform/forms/idempotency-keys.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { EmailRequest, Services } from '#app/platform/services.ts'
@@ -119,8 +119,8 @@ export function repeatVisit(
       if (row.status === 'cancelled') return refused({ status: 409, message: m.repeat_is_cancelled() })
       const first = randomId()
       const fields = { visit: row.id, chosen: JSON.stringify(choices), reason, tell: String(tell) }
-      const sent = { form: 'repeat', key, fields, subjectId: first, stands: isVisitKept }
-      const { earlier } = await keepReceipt(tx, sent, now)
+      const sent = { form: 'repeat', key, fields, subjectId: first, isThere: isVisitKept }
+      const { earlier } = await keepIdempotencyKey(tx, sent, now)
       if (earlier) return unchanged(await saidBefore(tx, earlier.subjectId, change.actor))
       const parts = await holdParts(tx, row)
       if (!parts) return refused({ status: 409, message: m.repeat_not_offered() })
@@ -172,7 +172,7 @@ type Placing = {
   parts: RepeatedParts
   choices: readonly ChosenRepeat[]
   reason: string
-  /** Id of the first that is placed: the receipt of the form names it. */
+  /** Id of the first that is placed: the key of the form names it. */
   first: string
 }
 

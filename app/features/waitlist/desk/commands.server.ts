@@ -14,7 +14,7 @@ import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, laterOf } from '#app/platform/dates.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
-import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { keepIdempotencyKey } from '#app/platform/forms/idempotency-keys.server.ts'
 import { linkFault } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
@@ -276,8 +276,8 @@ export async function addEntry(services: Services, { actor, typed, key }: Call):
   const writing = { actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const fields = { ...flat(said), patient: patientId, language }
-    const sent = { form: 'waitlist by phone', key, fields, subjectId: id, stands: isEntryOpen }
-    const { earlier } = await keepReceipt(tx, sent, services.clock.now())
+    const sent = { form: 'waitlist by phone', key, fields, subjectId: id, isThere: isEntryOpen }
+    const { earlier } = await keepIdempotencyKey(tx, sent, services.clock.now())
     if (earlier) return unchanged(earlier.subjectId)
     const how = { source: 'staff', delaySeconds: emailDelaySeconds } as const
     const entry = { id, checked: checked.value, language, patientId, ...how }

@@ -8,8 +8,8 @@ import { giveConsent } from '#app/features/texts/queries.server.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { unlessBusy } from '#app/platform/attempt.server.ts'
-import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { isTrapped } from '#app/platform/forms/form-trap.ts'
+import { keepIdempotencyKey } from '#app/platform/forms/idempotency-keys.server.ts'
 import { countStoredForm, isOneSender, mailboxOf } from '#app/platform/forms/request-limits.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -117,8 +117,8 @@ function store(
   const now = services.clock.now()
   const id = randomId()
   return decideInTransaction(services.db, async (tx): Promise<Outcome<null>> => {
-    const sent = { form: 'waitlist', key, fields, subjectId: id, stands: isStanding }
-    const { earlier } = await keepReceipt(tx, sent, now)
+    const sent = { form: 'waitlist', key, fields, subjectId: id, isThere: isStanding }
+    const { earlier } = await keepIdempotencyKey(tx, sent, now)
     if (earlier) return done(null)
     const counted = await countJoin(services, tx, { address, email: checked.email })
     if (!counted.ok) return counted

@@ -1,29 +1,29 @@
-import type { Database, FormReceiptRow } from '../tables.ts'
+import type { Database, IdempotencyKeyRow } from '../tables.ts'
 
-/** @returns false where a receipt of that id stands already */
-export async function insertFormReceipt(tx: Database, row: FormReceiptRow): Promise<boolean> {
+/** @returns false where that id is taken */
+export async function insertIdempotencyKey(tx: Database, row: IdempotencyKeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('form_receipts')
+    .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const findFormReceipt = (tx: Database, id: string) =>
+export const findIdempotencyKey = (tx: Database, id: string) =>
   tx
-    .selectFrom('form_receipts')
+    .selectFrom('idempotency_keys')
     .select(['resultId', 'subjectId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Changes the id of the receipt that has this result. */
-export async function renameFormReceipt(
+/** Changes the id of the row with this result. */
+export async function renameIdempotencyKey(
   tx: Database,
   { id, resultId, to }: { id: string; resultId: string; to: string },
 ): Promise<void> {
   await tx
-    .updateTable('form_receipts')
+    .updateTable('idempotency_keys')
     .set({ id: to })
     .where('id', '=', id)
     .where('resultId', '=', resultId)
@@ -31,11 +31,11 @@ export async function renameFormReceipt(
 }
 
 /** Deletes those made until then; of one id alone where it is given. */
-export async function deleteFormReceipts(
+export async function deleteIdempotencyKeys(
   db: Database,
   { id, until }: { id?: string; until: string },
 ): Promise<void> {
-  const old = db.deleteFrom('form_receipts').where('createdAt', '<=', until)
+  const old = db.deleteFrom('idempotency_keys').where('createdAt', '<=', until)
   await (id === undefined ? old : old.where('id', '=', id)).execute()
 }
 
@@ -43,10 +43,10 @@ export async function deleteFormReceipts(
 const idsAtOnce = 5_000
 
 /** Deletes what was answered when these rows were made. */
-export async function deleteReceiptsOf(tx: Database, subjectIds: readonly string[]): Promise<void> {
+export async function deleteKeysOf(tx: Database, subjectIds: readonly string[]): Promise<void> {
   for (let from = 0; from < subjectIds.length; from += idsAtOnce)
     await tx
-      .deleteFrom('form_receipts')
+      .deleteFrom('idempotency_keys')
       .where('subjectId', 'in', subjectIds.slice(from, from + idsAtOnce))
       .execute()
 }

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { deleteOldReceipts, keepReceipt, receiptHours, visitorsKey } from './form-receipts.server.ts'
+import {
+  deleteOldKeys,
+  idempotencyHours,
+  keepIdempotencyKey,
+  visitorsKey,
+} from './idempotency-keys.server.ts'
 
 const form = {
   form: 'contact',
   key: 'key-1',
   fields: { name: 'Elena', message: 'Hello' },
   subjectId: 'message-1',
-  stands: async () => true,
+  isThere: async () => true,
 }
 
 forEachEngineWithServices((openServices) => {
   test('the same form sent again gets the first answer', async () => {
     const { db, clock } = await openServices()
-    const first = await keepReceipt(db, form, clock.now())
+    const first = await keepIdempotencyKey(db, form, clock.now())
     expect(first).toEqual({ resultId: expect.stringMatching(/^[\w-]{20,}$/), earlier: null })
     const fields = { message: 'Hello', name: 'Elena' }
-    const again = await keepReceipt(db, { ...form, fields, subjectId: 'message-2' }, clock.now())
+    const again = await keepIdempotencyKey(db, { ...form, fields, subjectId: 'message-2' }, clock.now())
     const { resultId } = first
     expect(again).toEqual({
       resultId,
@@ -33,37 +38,39 @@ forEachEngineWithServices((openServices) => {
     { name: 'texts in other fields', given: { fields: { name: 'Hello', message: 'Elena' } } },
   ])('$name is a form of its own', async ({ given }) => {
     const { db, clock } = await openServices()
-    await keepReceipt(db, form, clock.now())
-    const other = await keepReceipt(db, { ...form, ...given, subjectId: 'other' }, clock.now())
+    await keepIdempotencyKey(db, form, clock.now())
+    const other = await keepIdempotencyKey(db, { ...form, ...given, subjectId: 'other' }, clock.now())
     expect(other.earlier).toBeNull()
   })
 
   test('where what it made is gone the form is new, and the first answer stays where it was', async () => {
     const { db, clock } = await openServices()
-    const first = await keepReceipt(db, form, clock.now())
+    const first = await keepIdempotencyKey(db, form, clock.now())
     const asked: string[] = []
-    const stands = async (_: unknown, subjectId: string) => {
+    const isThere = async (_: unknown, subjectId: string) => {
       asked.push(subjectId)
       return false
     }
-    const second = await keepReceipt(db, { ...form, stands, subjectId: 'message-2' }, clock.now())
+    const second = await keepIdempotencyKey(db, { ...form, isThere, subjectId: 'message-2' }, clock.now())
     expect(asked).toEqual(['message-1'])
     expect(second.earlier).toBeNull()
     expect(second.resultId).not.toBe(first.resultId)
-    const third = await keepReceipt(db, form, clock.now())
+    const third = await keepIdempotencyKey(db, form, clock.now())
     expect(third.earlier).toMatchObject({ subjectId: 'message-2' })
-    const rows = await db.selectFrom('form_receipts').select(['resultId', 'subjectId']).execute()
+    const rows = await db.selectFrom('idempotency_keys').select(['resultId', 'subjectId']).execute()
     expect(rows).toContainEqual({ resultId: first.resultId, subjectId: 'message-1' })
   })
 
-  test('a day later the same form is a new one, and the old receipts go', async () => {
+  test('a day later the same form is a new one, and the old keys go', async () => {
     const { db, clock } = await openServices()
-    await keepReceipt(db, form, clock.now())
-    await keepReceipt(db, { ...form, key: 'key-2' }, clock.now())
-    clock.advance({ hours: receiptHours, seconds: 1 })
-    expect((await keepReceipt(db, { ...form, subjectId: 'message-2' }, clock.now())).earlier).toBeNull()
-    await deleteOldReceipts(db, clock.now())
-    const rows = await db.selectFrom('form_receipts').select('subjectId').execute()
+    await keepIdempotencyKey(db, form, clock.now())
+    await keepIdempotencyKey(db, { ...form, key: 'key-2' }, clock.now())
+    clock.advance({ hours: idempotencyHours, seconds: 1 })
+    expect(
+      (await keepIdempotencyKey(db, { ...form, subjectId: 'message-2' }, clock.now())).earlier,
+    ).toBeNull()
+    await deleteOldKeys(db, clock.now())
+    const rows = await db.selectFrom('idempotency_keys').select('subjectId').execute()
     expect(rows).toEqual([{ subjectId: 'message-2' }])
   })
 })
