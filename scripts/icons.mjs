@@ -20,10 +20,10 @@ const names = {
   },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
-    regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
+    regular: `arrow-counter-clockwise browser calendar-blank calendar-dots caret-up chat-teardrop-text
       check copy device-mobile eye eye-slash file-csv fingerprint first-aid-kit gear-six image-broken images list-magnifying-glass
-      magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
-      stack table trash upload-simple user user-circle-plus users users-three identification-card text-aa stethoscope repeat
+      magnifying-glass map-trifold pencil-simple phone-plus plus rows sidebar-simple sign-in sign-out storefront swap
+      stack table trash upload-simple user user-circle user-circle-plus users users-three identification-card text-aa stethoscope repeat
       clock-counter-clockwise dots-three chat-text arrows-left-right note-pencil dots-six-vertical arrow-up arrow-down broadcast prohibit
       arrow-line-up chart-bar hourglass-medium
       envelope-simple-open arrow-bend-up-left link-simple`,

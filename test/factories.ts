@@ -224,6 +224,8 @@ export async function storedAdmin(db: Database, given: Partial<AdminRow> = {}): 
     factorDueAt: null,
     lastSignInAt: null,
     letterKeys: 1,
+    sidebarCollapsed: 0,
+    setupList: null,
     createdAt: columns.instant(now),
     updatedAt: columns.instant(now),
     ...given,

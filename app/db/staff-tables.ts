@@ -33,6 +33,10 @@ export type AdminRow = {
   lastSignInAt: string | null
   /** Single emails do something in the back office. */
   letterKeys: Flag
+  /** The sidebar of wide windows shows icons with short names. */
+  sidebarCollapsed: Flag
+  /** The checklist of a new clinic on this owner's dashboard; null until chosen. */
+  setupList: 'open' | 'closed' | 'hidden' | null
 }
 
 /** A way in for somebody new, once and for 72 hours. */

@@ -18,7 +18,6 @@ test('counts that pass a thousand are written so in whole sentences too', () => 
     m.contact_new_messages({ count }),
     m.testimonials_lead({ waiting: count }),
     m.badges_new_requests({ count }),
-    m.admins_open_menu_count({ total: count }),
     m.audit_rows({ many: 'Citas', count }),
   ]
   for (const language of ['en', 'es'] as const)

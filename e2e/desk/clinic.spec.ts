@@ -17,7 +17,7 @@ test('staff write the profile; what is refused stays where it was typed', async 
   await page.getByLabel('ZIP code').fill('79762')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/done=saved/)
-  await expect(page.getByRole('navigation', { name: 'Clinic sections' })).toContainText(', changed')
+  await expect(page.getByRole('navigation', { name: 'Parts of the website' })).toContainText(', changed')
   await expect(page.getByRole('figure')).toContainText('Mesa <Clinic>')
   await expectAccessible(page)
   await page.goto('/')
@@ -76,14 +76,14 @@ test('the point of a photo that stays in sight is saved as it is chosen', { tag:
 test('the section that is open is in sight, on phones too', { tag: '@all' }, async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, clinic, '/admin/clinic/versions')
-  const sections = page.getByRole('navigation', { name: 'Clinic sections' })
+  const sections = page.getByRole('navigation', { name: 'Parts of the website' })
   await expect(sections.getByRole('link', { name: 'Versions' })).toBeInViewport({ ratio: 1 })
 })
 
 test('every icon is there, wherever one comes from', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   await hydrated(page)
-  await page.getByRole('link', { name: 'Clinic' }).click()
+  await page.getByRole('link', { name: 'Pages' }).click()
   await page.getByRole('link', { name: 'Services', exact: true }).click()
   await page.getByRole('link', { name: 'Edit Botox' }).click()
   await expect(page.getByRole('heading', { name: 'Botox' })).toBeVisible()

@@ -129,7 +129,7 @@ async function expectOnWebsite(page: Page, isThere: boolean) {
 }
 
 async function deleted(page: Page, clinic: Clinic) {
-  await follow(page, 'Deleted')
+  await follow(page, 'Recently deleted')
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
   await expect(rowOf(page, 'Question about parking')).toContainText('30 days')
   await press(page, 'Restore Question about parking')

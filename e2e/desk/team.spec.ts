@@ -64,7 +64,7 @@ async function addClinician(page: Page) {
   await page.getByRole('checkbox', { name: 'HRT' }).check()
   await add.click()
   await said(page, 'The clinician was added.')
-  await page.getByRole('link', { name: 'Team and rooms' }).last().click()
+  await page.getByRole('link', { name: 'Team & rooms' }).last().click()
   await expect(cardOf(page, 'Nora Bird, NP')).toContainText('2 of 2')
 }
 

@@ -15,5 +15,5 @@ export const sendEmpty = (name: string) => async (scene: Scene) => {
 
 /** The menu of a phone. */
 export async function openMenu({ page }: Scene) {
-  await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.getByRole('link', { name: /^Menu/ }).click()
 }

@@ -129,7 +129,7 @@ const lists: Subject[] = [
   { name: 'dashboard-status', path: `${dashboard}?update=busy-0` },
   { name: 'dashboard-delete', path: `${dashboard}?delete=busy-0` },
   { name: 'dashboard-undo', path: dashboard, bring: confirmFirst, isAlone: true },
-  { name: 'dashboard-menu', path: dashboard, widths: [390, 768], isWindow: true, bring: openMenu },
+  { name: 'dashboard-menu', path: dashboard, widths: [390], isWindow: true, bring: openMenu },
   { name: 'dashboard-done', path: `${dashboard}?done=added&row=busy-1` },
   { name: 'week', path: `${dashboard}?view=week` },
   { name: 'week-next', path: `${dashboard}?view=week&date=${dayAt(7)}` },

@@ -13,7 +13,7 @@ test('staff write the profile; what is refused stays where it was typed', async 
   plain.fill('ZIP code', '79762')
   await plain.press('Save draft')
   expect(plain.address).toContain('done=saved')
-  expect(plain.region('Clinic sections').text).toContain(', changed')
+  expect(plain.region('Parts of the website').text).toContain(', changed')
   expect(plain.tagged('figure').text).toContain('Mesa <Clinic>')
   await plain.goto('/')
   expect(plain.tagged('footer').text).not.toContain('Mesa')

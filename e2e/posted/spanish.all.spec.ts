@@ -30,7 +30,7 @@ const screens = [
   { link: /^Galería/, heading: 'Galería' },
   { link: /^Testimonios/, heading: 'Testimonios' },
   { link: /^Mensajes/, heading: 'Mensajes' },
-  { link: /^Ajustes/, heading: 'Ajustes' },
+  { link: /^Configuración/, heading: 'Configuración' },
   { link: /^Auditoría/, heading: 'Registro de auditoría' },
   { link: /^Eliminados/, heading: 'Eliminados hace poco' },
 ]

@@ -10,7 +10,7 @@ const burst = 200
 /** Addresses of screens, with their titles; the last one is of nothing that there is. */
 const screens: { path: string; title: Record<Language, string> }[] = [
   { path: '/admin/dashboard', title: { en: 'Appointments', es: 'Citas' } },
-  { path: '/admin/settings', title: { en: 'Settings', es: 'Ajustes' } },
+  { path: '/admin/settings', title: { en: 'Settings', es: 'Configuración' } },
   { path: '/admin/reports', title: { en: 'Reports', es: 'Informes' } },
   { path: '/admin/mails', title: { en: 'Notifications by email', es: 'Avisos por correo' } },
   { path: '/admin/audit', title: { en: 'Audit log', es: 'Registro de auditoría' } },
@@ -56,7 +56,7 @@ forEachEngine((openDatabase) => {
 
     test('follows the browser of whoever has chosen nothing, and of whoever is not signed in', async () => {
       for (const [path, english, spanish] of [
-        ['/admin/settings', 'Settings', 'Ajustes'],
+        ['/admin/settings', 'Settings', 'Configuración'],
         ['/admin/login', 'Sign in', 'Iniciar sesión'],
       ] as const) {
         const cookie = path.endsWith('login') ? '' : cookies.en

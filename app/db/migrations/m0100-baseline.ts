@@ -413,7 +413,8 @@ const staff = [
     "passwordHash" text not null, email text not null, name text not null, role text not null,
     language text, "mustChangePassword" integer not null default 0, "deactivatedAt" text,
     "factorDueAt" text, "lastSignInAt" text,
-    "letterKeys" integer not null default 1, "createdAt" text not null, "updatedAt" text not null,
+    "letterKeys" integer not null default 1, "sidebarCollapsed" integer not null default 0, "setupList" text,
+    "createdAt" text not null, "updatedAt" text not null,
     "deletedAt" text)`,
   'create index admins_deleted on admins ("deletedAt", id) where "deletedAt" is not null',
   `create table desk_views (

@@ -15,11 +15,6 @@ export const copy = {
     elsewhere: m.admins_ended_elsewhere,
   },
   codesShut: (seconds: number) => m.admins_codes_shut({ minutes: Math.ceil(seconds / 60) }),
-  /** @param total null where it cannot be read */
-  openMenu: (total: number | null) => {
-    if (total === null) return m.admins_open_menu_unknown()
-    return total === 0 ? m.admins_open_menu() : m.admins_open_menu_count({ total })
-  },
 } as const
 
 /** What a role is for, in a line. */

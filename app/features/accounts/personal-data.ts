@@ -18,7 +18,15 @@ export const tables = {
       lastSignInAt: 'fact',
       createdAt: 'fact',
     },
-    impersonal: ['mustChangePassword', 'factorDueAt', 'letterKeys', 'updatedAt', 'deletedAt'],
+    impersonal: [
+      'mustChangePassword',
+      'factorDueAt',
+      'letterKeys',
+      'sidebarCollapsed',
+      'setupList',
+      'updatedAt',
+      'deletedAt',
+    ],
   },
   sessions: {
     of: 'staff',

@@ -99,6 +99,15 @@ export async function updateLanguage(tx: Database, id: string, language: Languag
   return numUpdatedRows === 1n
 }
 
+/** Whether that admin's sidebar is collapsed. */
+export async function updateSidebar(db: Database, id: string, isCollapsed: boolean): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ sidebarCollapsed: columns.flag(isCollapsed) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Whether single letters do something, for that admin. @returns whether it was otherwise before */
 export async function updateLetterKeys(tx: Database, id: string, isOn: boolean): Promise<boolean> {
   const letterKeys = columns.flag(isOn)
@@ -189,6 +198,8 @@ export async function insertAdmin(db: Database, admin: NewAdmin, now: Temporal.I
       factorDueAt: null,
       lastSignInAt: null,
       letterKeys: 1,
+      sidebarCollapsed: 0,
+      setupList: null,
       createdAt: at,
       updatedAt: at,
     })

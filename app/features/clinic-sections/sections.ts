@@ -10,7 +10,25 @@ type Section = {
   permission: 'website' | 'hours' | 'closures'
 }
 
-/** The sections of the screen "Clinic", in their order; each is a page of its own. */
+/** The two screens whose sections are below `/admin/clinic`. */
+export const sectionScreens = {
+  pages: {
+    title: m.sections_pages_title,
+    lead: m.sections_pages_lead,
+    sections: m.sections_pages_sections,
+  },
+  hours: {
+    title: m.sections_hours_title,
+    lead: m.sections_hours_lead,
+    sections: m.sections_hours_sections,
+  },
+} as const
+
+/** Which screen shows a section; null is a page of the website beside all of them. */
+export const screenOfSection = (section: ClinicSection | null): keyof typeof sectionScreens =>
+  section === 'hours' || section === 'closures' ? 'hours' : 'pages'
+
+/** The sections of both screens, in their order; each is a page of its own. */
 export const clinicSections = [
   {
     id: 'profile',

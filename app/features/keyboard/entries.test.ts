@@ -55,7 +55,7 @@ describe('what the palette offers', () => {
     entriesFor({ typed, role, today }, people.map(found))[0]?.entries[0]?.words
 
   test.each([
-    { typed: 'team', first: 'Team and rooms' },
+    { typed: 'team', first: 'Team & rooms' },
     { typed: 'reports', first: 'Reports' },
     { typed: 'reports', first: 'Reports' },
     { typed: 'wait', first: 'Waitlist' },

@@ -274,6 +274,7 @@ const synonyms = {
   waitlist: m.keyboard_synonyms_waitlist,
   team: m.keyboard_synonyms_team,
   clinic: m.keyboard_synonyms_clinic,
+  hours: m.keyboard_synonyms_hours,
   reports: m.keyboard_synonyms_reports,
   audit: m.keyboard_synonyms_audit,
   deleted: m.keyboard_synonyms_deleted,
@@ -308,7 +309,7 @@ const isFound = ({ words, synonyms = '' }: Entry, typed: string): boolean =>
 
 /**
  * Each word that was typed is one of the words, or all of them are a synonym. Only people are found by any of theirs:
- * "and" is no whole "Team and rooms".
+ * "and" is no whole "Team & rooms".
  */
 function isWhole({ words, synonyms = '' }: Entry, typed: string, isPerson: boolean): boolean {
   const all = wordsOf(words)

@@ -26,12 +26,14 @@ export type Action = (typeof letterActions)[keyof typeof letterActions] | 'choos
 /** After G: the list of requests, or a screen. */
 export const screenLetters = {
   d: 'dashboard',
-  r: 'requests',
-  w: 'waitlist',
+  q: 'requests',
   p: 'patients',
+  w: 'waitlist',
   m: 'messages',
   t: 'testimonials',
-  c: 'clinic',
+  c: 'hours',
+  r: 'reports',
+  s: 'settings',
 } as const
 
 export type Destination = (typeof screenLetters)[keyof typeof screenLetters]

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#app/db/values.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import routes from '#app/routes.ts'
-import { adminScreens, pageAfterSignIn, recordNouns, screenPath, screenTitle } from './screens.ts'
+
+import {
+  adminScreens,
+  backOfficeAddress,
+  navigationFor,
+  pageAfterSignIn,
+  phoneBarFor,
+  recordNouns,
+  screenAt,
+  screenGroups,
+  screenPath,
+  screenTitle,
+} from './screens.ts'
 
 test.each(
   [
@@ -13,6 +26,7 @@ test.each(
     'settings',
     'team',
     'clinic',
+    'hours',
     'audit',
     'deleted',
   ].map((page) => `/admin/${page}`),
@@ -47,8 +61,8 @@ test.each([
 
 test.each([
   ['front-desk', '/admin/team', '/admin/dashboard'],
-  ['editor', null, '/admin/treatments'],
-  ['editor', '/admin/dashboard', '/admin/treatments'],
+  ['editor', null, '/admin/clinic'],
+  ['editor', '/admin/dashboard', '/admin/clinic'],
   ['editor', '/admin/gallery', '/admin/gallery'],
   ['auditor', '/admin/messages', '/admin/audit'],
   [null, '/admin/settings', '/admin/dashboard'],
@@ -59,39 +73,88 @@ test.each([
 test('a screen is titled as its list is headed, or as the navigation names it', () => {
   expect(adminScreens.map(({ page }) => screenTitle(page))).toEqual([
     'Appointments',
-    'Treatments',
-    'Gallery',
-    'Testimonials',
-    'Messages',
-    'Settings',
     'Patients',
     'Waitlist',
-    'Team and rooms',
-    'Clinic',
+    'Messages',
+    'Pages',
+    'Gallery',
+    'Testimonials',
+    'Treatments',
+    'Team & rooms',
+    'Hours & closures',
     'Reports',
     'Audit log',
+    'Settings',
     'Recently deleted',
   ])
 })
 
-test('each has its name in the language in use', () => {
-  const names = withLanguage('es', () => adminScreens.map(({ name }) => name()))
-  expect(names).toEqual([
-    'Panel',
-    'Tratamientos',
-    'Galería',
-    'Testimonios',
-    'Mensajes',
-    'Ajustes',
-    'Pacientes',
-    'Lista de espera',
-    'Equipo y salas',
-    'Clínica',
-    'Informes',
-    'Auditoría',
-    'Eliminados',
+const navigationIn = (language: 'en' | 'es', role: Role | null) =>
+  withLanguage(language, () =>
+    navigationFor(role).map(({ group, screens }) => [
+      screenGroups[group](),
+      ...screens.map(({ name }) => name()),
+    ]),
+  )
+
+test('the navigation has four groups, in both languages', () => {
+  expect(navigationIn('en', 'admin')).toEqual([
+    ['Front desk', 'Dashboard', 'Patients', 'Waitlist', 'Messages'],
+    ['Website', 'Pages', 'Gallery', 'Testimonials'],
+    ['Clinic', 'Treatments', 'Team & rooms', 'Hours & closures'],
+    ['Manage', 'Reports', 'Audit log', 'Settings'],
+  ])
+  expect(navigationIn('es', 'admin')).toEqual([
+    ['Recepción', 'Panel', 'Pacientes', 'Lista de espera', 'Mensajes'],
+    ['Sitio web', 'Páginas', 'Galería', 'Testimonios'],
+    ['Clínica', 'Tratamientos', 'Equipo y salas', 'Horario y cierres'],
+    ['Administración', 'Informes', 'Registro de auditoría', 'Configuración'],
   ])
 })
+
+test.each([
+  ['front-desk', ['Front desk', 'Clinic', 'Manage']],
+  ['editor', ['Website', 'Clinic', 'Manage']],
+  ['auditor', ['Manage']],
+  [null, []],
+] as const)('%s sees no group without a screen', (role, groups) => {
+  expect(navigationIn('en', role).map(([name]) => name)).toEqual(groups)
+})
+
+test.each([
+  ['admin', ['dashboard', 'patients', 'messages']],
+  ['front-desk', ['dashboard', 'patients', 'messages']],
+  ['editor', ['clinic', 'gallery', 'testimonials', 'treatments']],
+  ['auditor', ['audit', 'settings']],
+  [null, []],
+] as const)('the bar of phones shows %s what they need most', (role, pages) => {
+  expect(phoneBarFor(role).map(({ page }) => page)).toEqual(pages)
+})
+
+test.each([
+  ['/admin/dashboard', 'dashboard'],
+  ['/admin/dashboard/v-1', 'dashboard'],
+  ['/admin/visits-to-settle', 'dashboard'],
+  ['/admin/clinic/profile', 'clinic'],
+  ['/admin/clinic/versions/3', 'clinic'],
+  ['/admin/clinic/hours', 'hours'],
+  ['/admin/clinic/closures/add', 'hours'],
+  ['/admin/hours', 'hours'],
+  ['/admin/clinical', undefined],
+  ['/admin/menu', undefined],
+] as const)('%s belongs to %s', (pathname, page) => expect(screenAt(pathname)).toBe(page))
+
+test.each([
+  ['/admin/messages?open=a', '/admin/messages?open=a'],
+  ['/admin/dashboard#row', '/admin/dashboard'],
+  ['//evil.example/admin/x', '/admin'],
+  ['https://evil.example/admin/x', '/admin'],
+  ['/administrator', '/admin'],
+  ['/admin/../', '/admin'],
+  ['', '/admin'],
+])('a form that came from %j leads back to %s', (asked, address) =>
+  expect(backOfficeAddress(asked)).toBe(address),
+)
 
 test('no two screens keep the same kind of record', () => {
   const kinds = adminScreens.flatMap(({ records }) => Object.keys(records))

@@ -1,6 +1,6 @@
 import type { Role } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
-import { keyOf } from '#app/platform/shapes/collections.ts'
+import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../permissions/permissions.ts'
 
@@ -15,19 +15,32 @@ type Waiting = {
 /** What the audit log calls a kind of record, alone and in lists. */
 type Noun = { one: () => string; many: () => string }
 
+/** The groups of the navigation, in their order. */
+export const screenGroups = {
+  desk: m.admin_screens_group_desk,
+  website: m.admin_screens_group_website,
+  clinic: m.admin_screens_group_clinic,
+  manage: m.admin_screens_group_manage,
+} as const
+export type ScreenGroup = keyof typeof screenGroups
+
 type Screen = {
   /** The address is `/admin/` and this. */
   page: string
   /** In the navigation. */
   name: () => string
+  /** On the narrow sidebar, where the name is too long for 100 px. */
+  shortName?: () => string
   /** In the browser's title; the name where it is left out. */
   title?: () => string
   icon: IconName
   /** Who finds it in the navigation; its route asks for the same (docs/topics/accounts-and-roles.md). */
   permission: Permission
   waiting?: Waiting
-  /** Not part of the day's work: stands below the line. */
-  looksBack?: true
+  /** Under which heading of the navigation; null for a screen that links and the palette lead to. */
+  group: ScreenGroup | null
+  /** Other addresses below `/admin/` that belong to it. */
+  also?: readonly string[]
   /** What is kept there, as the audit log names it. */
   records: Readonly<Record<string, Noun>>
 }
@@ -36,9 +49,11 @@ const screens = [
   {
     page: 'dashboard',
     name: m.admin_screens_dashboard,
+    also: ['visits-to-settle'],
     title: m.admin_screens_dashboard_title,
     icon: 'calendar-check',
     permission: 'visits',
+    group: 'desk',
     waiting: {
       count: 'pendingAppointments',
       word: m.admin_screens_pending,
@@ -49,27 +64,24 @@ const screens = [
     },
   },
   {
-    page: 'treatments',
-    name: m.admin_screens_treatments,
-    icon: 'first-aid-kit',
-    permission: 'treatments',
-    records: { treatment: { one: m.admin_screens_one_treatment, many: m.admin_screens_many_treatment } },
+    page: 'patients',
+    name: m.admin_screens_patients,
+    icon: 'users',
+    permission: 'patients',
+    group: 'desk',
+    records: { patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient } },
   },
   {
-    page: 'gallery',
-    name: m.admin_screens_gallery,
-    icon: 'images',
-    permission: 'gallery',
-    records: { 'gallery-image': { one: m.admin_screens_one_image, many: m.admin_screens_many_image } },
-  },
-  {
-    page: 'testimonials',
-    name: m.admin_screens_testimonials,
-    icon: 'chat-teardrop-text',
-    permission: 'testimonials',
-    waiting: { count: 'pendingTestimonials', word: m.admin_screens_unapproved },
+    page: 'waitlist',
+    name: m.admin_screens_waitlist,
+    icon: 'hourglass-medium',
+    permission: 'visits',
+    group: 'desk',
     records: {
-      testimonial: { one: m.admin_screens_one_testimonial, many: m.admin_screens_many_testimonial },
+      'waitlist-entry': {
+        one: m.admin_screens_one_waitlist_entry,
+        many: m.admin_screens_many_waitlist_entry,
+      },
     },
   },
   {
@@ -77,14 +89,107 @@ const screens = [
     name: m.admin_screens_messages,
     icon: 'envelope-simple',
     permission: 'messages',
+    group: 'desk',
     waiting: { count: 'unreadMessages', word: m.admin_screens_unread },
     records: { 'contact-message': { one: m.admin_screens_one_message, many: m.admin_screens_many_message } },
   },
   {
+    page: 'clinic',
+    name: m.admin_screens_pages,
+    icon: 'browser',
+    permission: 'website',
+    group: 'website',
+    records: {
+      website: { one: m.admin_screens_one_website, many: m.admin_screens_one_website },
+      'website-picture': {
+        one: m.admin_screens_one_website_picture,
+        many: m.admin_screens_many_website_picture,
+      },
+    },
+  },
+  {
+    page: 'gallery',
+    name: m.admin_screens_gallery,
+    icon: 'images',
+    permission: 'gallery',
+    group: 'website',
+    records: { 'gallery-image': { one: m.admin_screens_one_image, many: m.admin_screens_many_image } },
+  },
+  {
+    page: 'testimonials',
+    name: m.admin_screens_testimonials,
+    icon: 'chat-teardrop-text',
+    permission: 'testimonials',
+    group: 'website',
+    waiting: { count: 'pendingTestimonials', word: m.admin_screens_unapproved },
+    records: {
+      testimonial: { one: m.admin_screens_one_testimonial, many: m.admin_screens_many_testimonial },
+    },
+  },
+  {
+    page: 'treatments',
+    name: m.admin_screens_treatments,
+    icon: 'first-aid-kit',
+    permission: 'treatments',
+    group: 'clinic',
+    records: { treatment: { one: m.admin_screens_one_treatment, many: m.admin_screens_many_treatment } },
+  },
+  {
+    page: 'team',
+    name: m.admin_screens_team,
+    shortName: m.admin_screens_team_short,
+    icon: 'users-three',
+    permission: 'team',
+    group: 'clinic',
+    records: {
+      clinician: { one: m.admin_screens_one_clinician, many: m.admin_screens_many_clinician },
+      room: { one: m.admin_screens_one_room, many: m.admin_screens_many_room },
+      'clinician-feed': {
+        one: m.admin_screens_one_clinician_feed,
+        many: m.admin_screens_many_clinician_feed,
+      },
+    },
+  },
+  {
+    page: 'hours',
+    name: m.admin_screens_hours,
+    shortName: m.admin_screens_hours_short,
+    also: ['clinic/hours', 'clinic/closures'],
+    icon: 'clock',
+    permission: 'closures',
+    group: 'clinic',
+    records: {
+      'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
+      closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },
+      opening: { one: m.admin_screens_one_opening, many: m.admin_screens_many_opening },
+    },
+  },
+  {
+    page: 'reports',
+    name: m.admin_screens_reports,
+    icon: 'chart-bar',
+    permission: 'reports',
+    group: 'manage',
+    records: {},
+  },
+  {
+    page: 'audit',
+    name: m.admin_screens_audit,
+    shortName: m.admin_screens_audit_short,
+    icon: 'list-magnifying-glass',
+    permission: 'audit',
+    group: 'manage',
+    records: {
+      'audit-log': { one: m.admin_screens_one_audit_log, many: m.admin_screens_one_audit_log },
+    },
+  },
+  {
     page: 'settings',
     name: m.admin_screens_settings,
+    also: ['backups', 'mails', 'deleted'],
     icon: 'gear-six',
     permission: 'own-account',
+    group: 'manage',
     records: {
       admin: { one: m.admin_screens_one_user, many: m.admin_screens_many_user },
       session: { one: m.admin_screens_one_session, many: m.admin_screens_many_session },
@@ -97,80 +202,12 @@ const screens = [
     },
   },
   {
-    page: 'patients',
-    name: m.admin_screens_patients,
-    icon: 'users',
-    permission: 'patients',
-    records: { patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient } },
-  },
-  {
-    page: 'waitlist',
-    name: m.admin_screens_waitlist,
-    icon: 'hourglass-medium',
-    permission: 'visits',
-    records: {
-      'waitlist-entry': {
-        one: m.admin_screens_one_waitlist_entry,
-        many: m.admin_screens_many_waitlist_entry,
-      },
-    },
-  },
-  {
-    page: 'team',
-    name: m.admin_screens_team,
-    icon: 'users-three',
-    permission: 'team',
-    records: {
-      clinician: { one: m.admin_screens_one_clinician, many: m.admin_screens_many_clinician },
-      room: { one: m.admin_screens_one_room, many: m.admin_screens_many_room },
-      'clinician-feed': {
-        one: m.admin_screens_one_clinician_feed,
-        many: m.admin_screens_many_clinician_feed,
-      },
-    },
-  },
-  {
-    page: 'clinic',
-    name: m.admin_screens_clinic,
-    icon: 'storefront',
-    permission: 'clinic',
-    records: {
-      'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
-      closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },
-      opening: { one: m.admin_screens_one_opening, many: m.admin_screens_many_opening },
-      website: { one: m.admin_screens_one_website, many: m.admin_screens_one_website },
-      'website-picture': {
-        one: m.admin_screens_one_website_picture,
-        many: m.admin_screens_many_website_picture,
-      },
-    },
-  },
-  {
-    page: 'reports',
-    name: m.admin_screens_reports,
-    icon: 'chart-bar',
-    permission: 'reports',
-    looksBack: true,
-    records: {},
-  },
-  {
-    page: 'audit',
-    name: m.admin_screens_audit,
-    title: m.admin_screens_audit_title,
-    icon: 'list-magnifying-glass',
-    permission: 'audit',
-    looksBack: true,
-    records: {
-      'audit-log': { one: m.admin_screens_one_audit_log, many: m.admin_screens_one_audit_log },
-    },
-  },
-  {
     page: 'deleted',
     name: m.admin_screens_deleted,
     title: m.admin_screens_deleted_title,
     icon: 'arrow-counter-clockwise',
     permission: 'deleted',
-    looksBack: true,
+    group: null,
     records: {},
   },
 ] as const satisfies readonly Screen[]
@@ -192,7 +229,8 @@ export const recordNouns = Object.assign({}, ...screens.map(({ records }) => rec
  * to and the words of the audit log come from here
  * (docs/how-to-add.md#a-screen-of-the-back-office).
  */
-export const adminScreens: readonly (Screen & { page: AdminPage })[] = screens
+export const adminScreens: readonly AdminScreen[] = screens
+export type AdminScreen = Screen & { page: AdminPage }
 
 export const screenPath = (page: AdminPage): string => `/admin/${page}`
 
@@ -204,15 +242,43 @@ export const screenTitle = (page: AdminPage): string => {
 /** Where the back office begins for those whom nothing else opens: it answers that. */
 export const startPage = screenPath('dashboard')
 
-/** The screens that a role opens, in the order of the navigation. */
-export const screensFor = (role: Role | null): typeof adminScreens =>
+/** The screens that a role opens, in the order of the navigation, and those that are reached otherwise. */
+export const screensFor = (role: Role | null): readonly AdminScreen[] =>
   adminScreens.filter(({ permission }) => mayDo(role, permission))
 
-/** Leads on to the first screen of whoever asks. */
+/** The navigation of a role: each group in which it opens a screen, with those screens. */
+export function navigationFor(role: Role | null): { group: ScreenGroup; screens: AdminScreen[] }[] {
+  const open = screensFor(role)
+  return keysOf(screenGroups)
+    .map((group) => ({ group, screens: open.filter((screen) => screen.group === group) }))
+    .filter(({ screens: ofGroup }) => ofGroup.length > 0)
+}
+
+const mostInPhoneBar = 4
+const deskBar: readonly AdminPage[] = ['dashboard', 'patients', 'messages']
+
+/** What the bar of phones shows beside Menu: the desk's screens with Add between them, or the first four of a role. */
+export function phoneBarFor(role: Role | null): readonly AdminScreen[] {
+  const open = navigationFor(role).flatMap(({ screens: ofGroup }) => ofGroup)
+  const ofDesk = open.filter(({ page }) => deskBar.includes(page))
+  return mayDo(role, 'visits') ? ofDesk : open.slice(0, mostInPhoneBar)
+}
+
+/** The screen to which an address belongs: that of the longest beginning; undefined for pages beside the screens. */
+export function screenAt(pathname: string): AdminPage | undefined {
+  const beginnings = adminScreens.flatMap(({ page, also = [] }) =>
+    [page, ...also].map((place) => ({ page, path: `/admin/${place}` })),
+  )
+  return beginnings
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]?.page
+}
+
+/** Leads to the first screen of the person who asks. */
 export const beginning = '/admin'
 
 /** Where the back office begins for that role: its first screen with work in it; undefined where nothing opens. */
-export const firstScreenOf = (role: Role | null): (typeof adminScreens)[number] | undefined =>
+export const firstScreenOf = (role: Role | null): AdminScreen | undefined =>
   screensFor(role).find(({ permission }) => permission !== 'own-account')
 
 export function startPageFor(role: Role | null): string {
@@ -234,6 +300,15 @@ export function askedScreen(next: string | null): string {
 export function pageAfterSignIn(next: string | null, role: Role | null): string {
   const screen = screensFor(role).find(({ page }) => next === screenPath(page))
   return screen ? screenPath(screen.page) : startPageFor(role)
+}
+
+const ours = 'http://ours'
+
+/** That page of the back office, with what it asks for; its first screen where the address is no page of ours. */
+export function backOfficeAddress(asked: string): string {
+  const url = URL.parse(asked, ours)
+  const isOurs = url?.origin === ours && url.pathname.startsWith(`${beginning}/`)
+  return isOurs ? url.pathname + url.search : beginning
 }
 
 type Place = { permission: Permission; at: (id: string) => string }

@@ -18,6 +18,8 @@ export type LiveSession = {
   mustChangePassword: AdminRow['mustChangePassword']
   factorDueAt: AdminRow['factorDueAt']
   letterKeys: AdminRow['letterKeys']
+  sidebarCollapsed: AdminRow['sidebarCollapsed']
+  setupList: AdminRow['setupList']
 }
 
 export async function insertSession(
@@ -54,6 +56,7 @@ export function findLiveSession(
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
     .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.role', 'admins.language'])
     .select(['admins.mustChangePassword', 'admins.factorDueAt', 'admins.letterKeys'])
+    .select(['admins.sidebarCollapsed', 'admins.setupList'])
     .where('sessions.id', '=', id)
     .where('admins.deactivatedAt', 'is', null)
     .where('admins.deletedAt', 'is', null)

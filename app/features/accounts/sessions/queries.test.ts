@@ -62,6 +62,8 @@ forEachEngineWithServices((openServices) => {
       mustChangePassword: 0,
       factorDueAt: null,
       letterKeys: 1,
+      sidebarCollapsed: 0,
+      setupList: null,
       role: 'admin',
       lastSeenAt: '2026-12-07T15:00:00.000Z',
       adminId: 'dana-1',

@@ -1,7 +1,7 @@
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { randomToken } from '#app/platform/secrets/random.server.ts'
 import { sessionId } from '#app/platform/secrets/session.server.ts'
@@ -10,7 +10,13 @@ import { accountFault } from '../address.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { languageForm, type SettingName, settingNames, settingsForm } from '../form.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
-import { isStillPassword, updateLanguage, updateLetterKeys, updatePassword } from '../queries.server.ts'
+import {
+  isStillPassword,
+  updateLanguage,
+  updateLetterKeys,
+  updatePassword,
+  updateSidebar,
+} from '../queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { hasApp } from '../two-step/queries.server.ts'
@@ -97,6 +103,17 @@ export function chooseLetterKeys(
       : unchanged(),
   )
 }
+
+/** How the sidebar looks for one in the back office: of no interest to others, so the audit log doesn't name it. */
+export const chooseSidebar = (
+  { db, log }: Services,
+  { id }: Pick<SignedIn, 'id'>,
+  isCollapsed: boolean,
+): Promise<Outcome<undefined>> =>
+  attempt(log, accountFault(), async () => {
+    await updateSidebar(db, id, isCollapsed)
+    return done(undefined)
+  })
 
 /** The one settings document; 409 where somebody changed it since it was seen. */
 export async function saveSettings(

@@ -12,6 +12,7 @@ import { runIntent } from '../screen-action.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { editAdmin } from '../staff-commands.server.ts'
 import { settingsIntents } from './desk.server.ts'
+import { chooseSidebar } from './own-commands.server.ts'
 import { readSettings } from './page.server.ts'
 
 stretchQuickly()
@@ -53,6 +54,21 @@ forEachEngineWithServices((openServices) => {
     await storedAdmin(services.db, { id: 'luis-1', username: 'luis', passwordHash })
     return services
   }
+
+  test('the sidebar stays as a person left it, for each person apart, and nothing is written about it', async () => {
+    const services = await clinic()
+    const dana = await signedIn(services)
+    const luis = await signedIn(services, { username: 'luis' })
+    const sidebarOf = async (token: string) => (await who(services, token)).isSidebarCollapsed
+    expect([await sidebarOf(dana), await sidebarOf(luis)]).toEqual([false, false])
+    outcomeValue(await chooseSidebar(services, await who(services, dana), true))
+    expect([await sidebarOf(dana), await sidebarOf(luis)]).toEqual([true, false])
+    expect(await sidebarOf(await signedIn(services))).toBe(true)
+    outcomeValue(await chooseSidebar(services, await who(services, dana), false))
+    expect(await sidebarOf(dana)).toBe(false)
+    const written = await listOfObject(services.db, { object: 'admin', objectId: 'dana-1', limit: 9 })
+    expect(written.filter(({ action }) => action === 'edit')).toEqual([])
+  })
 
   const luis = { kind: 'staff', id: 'luis-1', addressHash: '' } as const
 

@@ -80,6 +80,10 @@ export type SignedIn = Staff & {
   language: Language | null
   /** Single emails do something in the back office (`features/keyboard`). */
   letterKeys: boolean
+  /** The sidebar of wide windows shows icons with short names. */
+  isSidebarCollapsed: boolean
+  /** The checklist of a new clinic; null until chosen (`features/setup`). */
+  setupList: 'open' | 'closed' | 'hidden' | null
   /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
   mustChangePassword: boolean
   /** By then two-step verification has to be there (`two-step/gate.server.ts`); null where none is due. */
@@ -163,6 +167,8 @@ export async function findSignedIn(
     role: roleOf(role),
     language,
     letterKeys: columns.isSet(session.letterKeys),
+    isSidebarCollapsed: columns.isSet(session.sidebarCollapsed),
+    setupList: session.setupList,
     mustChangePassword: columns.isSet(session.mustChangePassword),
     factorDueAt: session.factorDueAt,
     party: relyingPartyOf(asked.origin ?? ''),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { AdminNavigation } from './admin-navigation.tsx'
+import { AdminNavigation, PhoneBar } from './admin-navigation.tsx'
 
 type Given = Parameters<typeof AdminNavigation>[0]
 
@@ -29,22 +29,43 @@ test('counts that cannot be read are question marks that say so, where numbers w
 test.each([
   [
     'front-desk',
-    [
-      'dashboard',
-      'treatments',
-      'messages',
-      'settings',
-      'patients',
-      'waitlist',
-      'clinic',
-      'reports',
-      'deleted',
-    ],
+    ['dashboard', 'patients', 'waitlist', 'messages', 'treatments', 'hours', 'reports', 'settings'],
   ],
-  ['editor', ['treatments', 'gallery', 'testimonials', 'settings', 'clinic', 'deleted']],
-  ['auditor', ['settings', 'audit']],
+  ['editor', ['clinic', 'gallery', 'testimonials', 'treatments', 'settings']],
+  ['auditor', ['audit', 'settings']],
   [null, []],
 ] as const)('%s finds the screens that open, and no other', (role, pages) => {
-  const found = [...shown(null, role).matchAll(/href="\/admin\/([a-z-]+)"/g)].map(([, page]) => page)
-  expect(found).toEqual(pages)
+  expect(linksIn(shown(null, role))).toEqual(pages)
 })
+
+const counts = {
+  pendingAppointments: 12,
+  unreadMessages: 4,
+  pendingTestimonials: 3,
+  patientChanges: 0,
+  total: 19,
+}
+const bar = (role: Given['role'], given: Given['counts'] = counts) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/admin/patients/p-1']}>
+      <PhoneBar role={role} counts={given} openMenu={() => {}} />
+    </MemoryRouter>,
+  )
+
+test.each([
+  ['front-desk', ['dashboard', 'patients', 'dashboard/add', 'messages', 'menu']],
+  ['editor', ['clinic', 'gallery', 'testimonials', 'treatments', 'menu']],
+  ['auditor', ['audit', 'settings', 'menu']],
+] as const)('the bar of phones leads %s where they work, and to the menu', (role, pages) => {
+  expect(linksIn(bar(role))).toEqual(pages)
+})
+
+test('the bar marks the screen that is open, and Menu carries the counts that the bar does not show', () => {
+  const html = bar('admin')
+  expect(html).toContain('aria-current="page" href="/admin/patients"')
+  expect(html).toMatch(/Menu<\/span><span[^>]*>3 /)
+  expect(bar('admin', null)).toMatch(/Menu<\/span><span[^>]*>\? /)
+  expect(bar('admin', { ...counts, pendingTestimonials: 0 })).not.toMatch(/Menu<\/span><span/)
+})
+
+const linksIn = (html: string) => [...html.matchAll(/href="\/admin\/([a-z/-]+)"/g)].map(([, page]) => page)

@@ -6,7 +6,7 @@ import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import { type ClinicSection, clinicSections } from '../sections.ts'
+import { type ClinicSection, clinicSections, screenOfSection, sectionScreens } from '../sections.ts'
 import styles from './clinic-frame.module.css'
 import { SectionsContext } from './section-card.tsx'
 
@@ -20,19 +20,20 @@ type Props = {
   children: ReactNode
 }
 
-/** The screen "Clinic": its title, its sections, and the one that is open. */
+/** Pages, or Hours & closures: the title, the sections of that screen, and the one that is open. */
 export function ClinicFrame({ section, list = '', actionKey, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { foot } = useContext(SectionsContext)
+  const { title, lead } = sectionScreens[screenOfSection(section)]
   useKeptFocus({ actionKey, list: (section ?? '') + list, heading })
   return (
     <>
       <div className={screenHead.header}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {m.sections_title()}
+            {title()}
           </h1>
-          <p className={quietText.line}>{m.sections_lead()}</p>
+          <p className={quietText.line}>{lead()}</p>
         </div>
       </div>
       <div className={styles.layout}>
@@ -59,10 +60,11 @@ function bringIntoSight(link: HTMLElement | null): void {
 
 function SectionLinks({ section }: Pick<Props, 'section'>) {
   const { open, changed } = useContext(SectionsContext)
+  const screen = screenOfSection(section)
   return (
-    <nav className={styles.sections} aria-label={m.sections_sections()}>
+    <nav className={styles.sections} aria-label={sectionScreens[screen].sections()}>
       {clinicSections
-        .filter(({ id }) => open.includes(id))
+        .filter(({ id }) => open.includes(id) && screenOfSection(id) === screen)
         .map(({ id, path, name, icon }) => (
           <Link
             key={id}

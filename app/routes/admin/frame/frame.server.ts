@@ -12,7 +12,7 @@ export type FrameView = Awaited<ReturnType<typeof readFrame>>
 
 /** What the frame shows, as far as the role opens it: counts, notices of new requests, alarms, banners. */
 export async function readFrame(services: Services, signedIn: SignedIn) {
-  const { id, name, username, role, left, letterKeys } = signedIn
+  const { id, name, username, role, left, letterKeys, isSidebarCollapsed } = signedIn
   const mayRepair = mayDo(role, 'clinic-settings')
   const [counts, { notifications }, alarm, backupAlarm, mailAlarm] = await Promise.all([
     readCounts(services, role),
@@ -27,6 +27,7 @@ export async function readFrame(services: Services, signedIn: SignedIn) {
     name: name || username,
     role,
     letterKeys,
+    isSidebarCollapsed,
     today: clinicDate(services.clock.now()),
     notifications,
     alarm,

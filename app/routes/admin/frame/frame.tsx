@@ -1,20 +1,25 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { startPageFor } from '#app/features/access/screens/screens.ts'
 import { AdminHeader } from '#app/features/accounts/components/admin-header.tsx'
-import { AdminMenu } from '#app/features/accounts/components/admin-menu.tsx'
 import backOffice from '#app/features/accounts/components/back-office.module.css'
+import { MenuFoot } from '#app/features/accounts/components/menu-foot.tsx'
+import { PhoneHeader } from '#app/features/accounts/components/phone-header.tsx'
 import { BackupBanner } from '#app/features/backups/components/backup-banner.tsx'
-import { AdminNavigation } from '#app/features/badges/components/admin-navigation.tsx'
+import { AdminNavigation, PhoneBar } from '#app/features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '#app/features/badges/components/live-mark.tsx'
 import { NewRequestsToast } from '#app/features/badges/components/new-requests-toast.tsx'
 import { OfflineLine } from '#app/features/badges/components/offline-line.tsx'
+import { PhoneMenu } from '#app/features/badges/components/phone-menu.tsx'
+import { SidebarToggle, useSidebar } from '#app/features/badges/components/sidebar-toggle.tsx'
 import { StillThereDialog } from '#app/features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '#app/features/badges/components/use-live-counts.ts'
 import { useUnsent } from '#app/features/badges/components/use-unsent.ts'
 import { BackOfficeLogo } from '#app/features/clinic-profile/components/back-office-logo.tsx'
+import { DeletedLink } from '#app/features/deletions/components/deleted-link.tsx'
 import { Keyboard, useOpened } from '#app/features/keyboard/components/keyboard.tsx'
 import { PaletteButton } from '#app/features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '#app/features/mail-setup/components/mail-banner.tsx'
@@ -46,6 +51,7 @@ function Around({ view, children }: Props) {
     name,
     role,
     letterKeys: hasLetters,
+    isSidebarCollapsed,
     today,
     notifications,
     alarm,
@@ -57,15 +63,26 @@ function Around({ view, children }: Props) {
   const { whenConnected, onNotOpened, ...press } = useUnsent(live.isCutOff, live.ask)
   const [opened, open] = useOpened()
   const openPalette = () => open('palette')
+  const sidebar = useSidebar(isSidebarCollapsed)
+  const { key } = useLocation()
+  // Of the address on which the menu was opened: the next one closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  const screens = { role, counts: live.counts }
   useTypedBeforeStart()
   return (
-    <div className={clsx(backOffice.look, styles.frame)}>
+    <div
+      className={clsx(backOffice.look, styles.frame)}
+      data-sidebar={sidebar.isCollapsed ? 'collapsed' : 'expanded'}
+    >
       <SkipLink>{m.admins_skip()}</SkipLink>
       <aside className={styles.sideBar} data-print="none" aria-label={m.admins_back_office()}>
-        <BackOfficeLogo />
-        <AdminNavigation role={role} counts={live.counts} />
-        <div className={styles.scene}>
-          <img src={hero.day} alt="" width={hero.width} height={hero.height} />
+        <div className={styles.sideBarContent}>
+          <BackOfficeLogo />
+          <AdminNavigation {...screens} />
+          <SidebarToggle {...sidebar} />
+          <div className={styles.scene}>
+            <img src={hero.day} alt="" width={hero.width} height={hero.height} />
+          </div>
         </div>
       </aside>
       <div>
@@ -74,12 +91,10 @@ function Around({ view, children }: Props) {
           search={<PaletteButton onOpen={openPalette} />}
           live={<LiveMark live={live} />}
         />
-        <AdminMenu
+        <PhoneHeader
           name={name}
-          total={live.counts?.total ?? null}
           logo={<BackOfficeLogo short />}
           search={<PaletteButton onOpen={openPalette} isNarrow />}
-          navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
         />
         <OfflineLine live={live} {...press} />
         {mailAlarm && <MailBanner alarm={mailAlarm} canSetUp={mayDo(role, 'clinic-settings')} />}
@@ -93,10 +108,15 @@ function Around({ view, children }: Props) {
           <LiveMarks value={live.marks}>
             <KeptForms user={user} start={startPageFor(role)}>
               <QueuedPresses>{children}</QueuedPresses>
+              <DeletedLink role={role} />
             </KeptForms>
           </LiveMarks>
         </main>
         {notifications && <NewRequestsToast live={live} />}
+        <PhoneBar {...screens} openMenu={() => setMenuAt(key)} />
+        {menuAt === key && (
+          <PhoneMenu {...screens} foot={<MenuFoot name={name} />} close={() => setMenuAt(null)} />
+        )}
         <StillThereDialog live={live} />
         <Keyboard
           role={role}
