@@ -130,6 +130,7 @@ async function expectOnWebsite(page: Page, isThere: boolean) {
 
 async function deleted(page: Page, clinic: Clinic) {
   await follow(page, 'Recently deleted')
+  await page.getByLabel('Filter by type').getByRole('link', { name: 'All' }).click()
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
   await expect(rowOf(page, 'Question about parking')).toContainText('30 days')
   await press(page, 'Restore Question about parking')

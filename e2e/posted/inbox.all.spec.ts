@@ -108,6 +108,7 @@ async function judge(page: PlainPage, clinic: Clinic) {
 
 async function bringBack(page: PlainPage, clinic: Clinic) {
   await page.follow('Recently deleted')
+  await page.region('Filter by type').follow('All')
   expect(page.row('Question about parking').text).toContain('30 days')
   await page.press('Restore Question about parking')
   expect(page.text).toContain('Message restored.')

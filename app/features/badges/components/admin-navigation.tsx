@@ -55,8 +55,10 @@ export function PhoneBar({ role, counts, openMenu }: Props & { openMenu: () => v
     <nav className={styles.phoneBar} aria-label={m.badges_phone_bar()} data-print="none">
       {links.slice(0, half)}
       {isOnDesk && (
-        <Link to={addAddress(dashboardPath)} discover="none" className={styles.add}>
-          <Icon name="plus" />
+        <Link to={addAddress(dashboardPath)} discover="none">
+          <span className={styles.plus}>
+            <Icon name="plus" size={18} />
+          </span>
           <span>{m.badges_add()}</span>
         </Link>
       )}

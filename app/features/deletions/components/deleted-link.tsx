@@ -7,22 +7,18 @@ import { listAddress } from '../address.ts'
 import { type Kind, kindsFor } from '../rules.ts'
 import styles from './deleted-link.module.css'
 
-/** Lists from which something can be deleted, and what; null where it is of several kinds. */
-const lists: Readonly<Record<string, Kind | null>> = {
-  '/admin/dashboard': 'appointment',
+/** Lists from which something can be deleted and that have no such link of their own. */
+const lists: Readonly<Record<string, Kind>> = {
   '/admin/messages': 'message',
   '/admin/testimonials': 'testimonial',
-  '/admin/gallery': 'image',
   '/admin/treatments': 'treatment',
   '/admin/clinic/closures': 'closure',
-  '/admin/team': null,
 }
 
-/** At the foot of each list: the way to what was deleted from it. */
+/** At the foot of those: the way to what was deleted from the list. */
 export function DeletedLink({ role }: { role: Role | null }) {
   const kind = lists[useLocation().pathname]
-  const kinds = kindsFor(role)
-  if (kind === undefined || kinds.length === 0 || (kind && !kinds.includes(kind))) return null
+  if (kind === undefined || !kindsFor(role).includes(kind)) return null
   return (
     <p className={styles.foot} data-print="none">
       <Link className={textLink.textLink} to={listAddress({ kind })} discover="none">
