@@ -66,6 +66,8 @@ const Desk = ({ view }: { view: DeskView }) => (
       since={view.summary.now}
       arrived={{ requests: 0, visits: 0 }}
       saved={[]}
+      said={null}
+      name={undefined}
       address={readAddress(new URLSearchParams())}
       refusal={undefined}
       many={null}

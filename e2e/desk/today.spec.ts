@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { fillDay } from '../support/busy-day.ts'
-import { signIn, signInLive } from '../support/desk.ts'
+import { dashboardLink, signIn, signInLive } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
 
@@ -15,6 +15,9 @@ const stepOf = (page: Page, id: string) => rowOf(page, id).locator('button[name=
 const badgeOf = (page: Page, id: string) => rowOf(page, id).locator('a[href*="update="]')
 const statusIn = (clinic: Clinic, id: string) =>
   clinic.database(`select status from appointments where id = '${id}'`)[0]?.status
+
+/** Where presses on rows go. */
+const pressesPath = '**/admin/dashboard/rows?*'
 
 /** All of today's visits unfolded, whatever the time is. */
 async function openToday(page: Page) {
@@ -100,7 +103,9 @@ test('what others do shows within the row, who comes is counted, and a stale pre
   await expect(stepOf(page, pending)).toBeFocused()
   expect([await rows(), await scrolled(page)]).toEqual([before, top])
 
-  await page.route('**/admin/dashboard/rows?*', () => {})
+  await page.route(pressesPath, (route) => {
+    if (route.request().postData()?.includes('intent=')) return route.continue()
+  })
   await stepOf(other, pending).click()
   await expect(badgeOf(other, pending)).toHaveText('Confirmed')
   await stepOf(page, pending).click()
@@ -211,12 +216,54 @@ test('where the visits of a tab take long, rows to come stand in their place', {
 /** Holds what the list sends until it is let go. */
 async function holdPosts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/admin/dashboard.data*', async (route) => {
-    if (route.request().method() === 'POST') await promise
+  await page.route(pressesPath, async (route) => {
+    if (route.request().postData()?.includes('intent=')) await promise
     await route.continue()
   })
   return resolve
 }
+
+test('a press is one request, its Undo too, and nothing is asked for afterwards', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  test.slow()
+  fillDay(clinic, today)
+  await signInLive(page, clinic)
+  await openToday(page)
+  await hydrated(page)
+  const waiting = clinic.database("select id from appointments where status = 'pending'").length
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const intent = new URLSearchParams(request.postData() ?? '').get('intent')
+    if (pathname.startsWith('/admin')) requests.push(`${request.method()} ${pathname} ${intent}`)
+  })
+  const undo = page.locator('[data-notice]').first().getByRole('button', { name: /^Undo/ })
+  await stepOf(page, pending).click()
+  await expect(undo).toBeVisible()
+  await expect(page.locator('[data-tab="requests"]')).toContainText(String(waiting - 1))
+  await expect(dashboardLink(page)).toHaveText(new RegExp(`${waiting - 1} pending`))
+  await undo.click()
+  await expect(badgeOf(page, pending)).toHaveText('Pending')
+  await expect(page.locator('[data-tab="requests"]')).toContainText(String(waiting))
+  await expect(dashboardLink(page)).toHaveText(new RegExp(`${waiting} pending`))
+  await badgeOf(page, confirmed).click()
+  await page.getByRole('menu').getByRole('menuitemradio', { name: 'In room' }).click()
+  await expect(undo).toBeVisible()
+
+  // The next change of somebody else is the first that has to be asked for.
+  const other = await browser.newPage({ baseURL: clinic.url })
+  await signIn(other, clinic)
+  await openToday(other)
+  await hydrated(other)
+  await stepOf(other, pending).click()
+  await expect(badgeOf(page, pending)).toHaveText('Confirmed', soon)
+  const press = 'POST /admin/dashboard/rows'
+  expect(requests).toEqual([`${press} step`, `${press} undo`, `${press} status`, `${press} null`])
+  await other.close()
+})
 
 test('a step shows at the press, Undo waits for it, and a refusal brings back what stood there', async ({
   page,
@@ -236,7 +283,7 @@ test('a step shows at the press, Undo waits for it, and a refusal brings back wh
   letGo()
   await expect(badgeOf(page, pending)).toHaveText('Pending')
   expect(statusIn(clinic, pending)).toBe('pending')
-  await page.unroute('**/admin/dashboard.data*')
+  await page.unroute(pressesPath)
 
   const letMenuGo = await holdPosts(page)
   await badgeOf(page, pending).click()
@@ -246,7 +293,7 @@ test('a step shows at the press, Undo waits for it, and a refusal brings back wh
   letMenuGo()
   await expect(page.locator('[data-notice]').last().getByRole('button', { name: /^Undo/ })).toBeVisible()
   expect(statusIn(clinic, pending)).toBe('in-room')
-  await page.unroute('**/admin/dashboard.data*')
+  await page.unroute(pressesPath)
 
   const letGoAgain = await holdPosts(page)
   await stepOf(page, confirmed).press('Enter')

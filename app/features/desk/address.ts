@@ -286,11 +286,19 @@ function readTyped(search: URLSearchParams): OtherTime | null {
   return otherTime ? { otherDay: otherDay ?? '', otherTime } : null
 }
 
+/** The same as an answer says it that leads nowhere. */
+export const doneAction = ({ action, row, changed = null }: Came): DoneAction => ({
+  action,
+  row,
+  undo: changed?.undoId ?? null,
+  email: changed?.email ?? false,
+  mustCall: changed?.mustCall ?? false,
+})
+
+type Came = { action: ActionName; row: string | null; changed?: Changed | null }
+
 /** The list, or an appointment's page, saying what was just done to which appointment. */
-export function doneAddress(
-  page: string,
-  { action, row, changed = null }: { action: ActionName; row: string | null; changed?: Changed | null },
-): string {
+export function doneAddress(page: string, { action, row, changed = null }: Came): string {
   const done = withParameter(page, 'done', action)
   const said = row === null ? done : withParameter(done, 'row', row)
   if (!changed) return said

@@ -10,6 +10,7 @@ import { type Done, deskIntents } from './actions.server.ts'
 import { type Answer, actOnMany, type ManyIntent, manyIntents } from './bulk/actions.server.ts'
 import { type Chosen, rowsWanted } from './details/change-fields.ts'
 import type { DeskForm } from './form.ts'
+import { inPlaceIntents } from './list/held-rows.ts'
 import { searchAddress } from './page.server.ts'
 import { cancelSender } from './senders/actions.server.ts'
 
@@ -32,6 +33,11 @@ export const dashboardIntents = intentsOf<OnList, ListOutcome>()({
     return found.ok ? done({ to: found.value }) : found
   },
 })
+
+/** What a list answers in place: its rows stay, and no page is read again. */
+export const rowIntents = intentsOf<{ actor: Staff; form: DeskForm }, Outcome<Done, SlotRefusal>>()(
+  recordOf(inPlaceIntents, (name) => deskIntents[name]),
+)
 
 export type DashboardIntent = IntentOf<typeof dashboardIntents>
 

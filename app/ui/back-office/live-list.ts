@@ -57,5 +57,8 @@ export function useHeldList<R extends { id: string; createdAt: string }>(
 /** A text of each kind of records that differs after each change; empty, or none, for who sees none of them. */
 export type Marks = Partial<Record<'visits' | 'messages' | 'testimonials' | 'gallery' | 'waitlist', string>>
 
+/** Hands the frame what an answer brought besides its own: the red counts and marks as they are now. */
+export const HearNews = createContext<(news: unknown) => void>(() => {})
+
 /** How the records stand by now of which a screen may show some; null while nobody has said so. */
 export const LiveMarks = createContext<Marks | null>(null)

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type SubmitEvent,
   startTransition,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -22,8 +23,14 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   ))
 }
 
-export type Press = { action: string; fields: [string, string][] }
+export type Press = {
+  action: string
+  fields: [string, string][]
+  /** Sends it where the page stays and shows the answer in place; left out, it's posted as a form of the page. */
+  send?: (press: Press) => Promise<void>
+}
 
+const noPresses: readonly Press[] = []
 const keyOf = ({ action, fields }: Press) => JSON.stringify([action, fields])
 
 /**
@@ -33,7 +40,7 @@ const keyOf = ({ action, fields }: Press) => JSON.stringify([action, fields])
  * @returns `press` takes one; `leave` sends unseen what still waits, where the page that would show it is left;
  *   `unanswered` are those that the page doesn't show yet
  */
-export function usePressQueue(isBusy = false): {
+function usePressQueue(isBusy: boolean): {
   press: (press: Press) => void
   leave: () => void
   unanswered: readonly Press[]
@@ -42,15 +49,17 @@ export function usePressQueue(isBusy = false): {
   const waiting = useRef<Press[]>([])
   const sent = useRef<Press | null>(null)
   const [answered, setAnswered] = useState(0)
-  const [unanswered, setUnanswered] = useState<readonly Press[]>([])
-  const tell = () => setUnanswered([sent.current ?? [], waiting.current].flat())
+  const [unanswered, setUnanswered] = useState(noPresses)
+  const tell = () => setUnanswered(unansweredOf(sent.current, waiting.current))
   const sendNext = () => {
     if (isBusy && sent.current === null) return
     sent.current = waiting.current.shift() ?? null
     if (sent.current === null) return
     // Counted behind what the answer shows, so that none is passed over.
     const count = () => startTransition(() => setAnswered((before) => before + 1))
-    post(sent.current.action, new URLSearchParams(sent.current.fields)).then(count, count)
+    const { action, fields, send } = sent.current
+    const answer = send ? send(sent.current) : post(action, new URLSearchParams(fields))
+    answer.then(count, count)
   }
   const counted = useRef(answered)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer lets the next one go, of ours or of others
@@ -60,18 +69,26 @@ export function usePressQueue(isBusy = false): {
     if (sent.current === null) sendNext()
     tell()
   }, [answered, isBusy])
-  const press = (one: Press) => {
+  const take = (one: Press) => {
     const key = keyOf(one)
     if ([sent.current, ...waiting.current].some((other) => other && keyOf(other) === key)) return
     waiting.current.push(one)
     if (sent.current === null) sendNext()
     tell()
   }
+  const latest = useRef(take)
+  latest.current = take
+  const press = useCallback((one: Press) => latest.current(one), [])
   const leave = () => {
-    for (const one of waiting.current.splice(0)) sendUnseen(one)
+    const left = waiting.current.filter(({ send }) => !send)
+    waiting.current = waiting.current.filter(({ send }) => send)
+    for (const one of left) sendUnseen(one)
   }
   return { press, leave, unanswered }
 }
+
+const unansweredOf = (sent: Press | null, waiting: readonly Press[]): readonly Press[] =>
+  sent === null && waiting.length === 0 ? noPresses : [...(sent ? [sent] : []), ...waiting]
 
 /** The page that would show what came of it is left. */
 function sendUnseen({ action, fields }: Press): void {
@@ -81,19 +98,26 @@ function sendUnseen({ action, fields }: Press): void {
 
 const PressQueue = createContext<((press: Press) => void) | null>(null)
 
-/** Takes the presses of a screen's rows; null where there is no queue around them. */
-const usePress = () => useContext(PressQueue)
+/** The presses that the page doesn't show yet. */
+export const UnansweredPresses = createContext(noPresses)
 
-/** One queue for the rows of whichever screen is shown. */
+/** Takes the presses of a screen's rows; null where there is no queue around them. */
+export const usePress = () => useContext(PressQueue)
+
+/** One queue for the rows of the screen that is shown. */
 export function QueuedPresses({ children }: { children: ReactNode }) {
   const { formMethod, location: next } = useNavigation()
   const { pathname } = useLocation()
-  const { press, leave } = usePressQueue(formMethod === 'POST')
+  const { press, leave, unanswered } = usePressQueue(formMethod === 'POST')
   // On the way to another screen by a link already: the next press would lead back.
   const shown = formMethod === undefined ? (next?.pathname ?? pathname) : pathname
   // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the screen is left, before the next is sent
   useLayoutEffect(() => leave, [shown])
-  return <PressQueue value={press}>{children}</PressQueue>
+  return (
+    <PressQueue value={press}>
+      <UnansweredPresses value={unanswered}>{children}</UnansweredPresses>
+    </PressQueue>
+  )
 }
 
 type RowFormProps = {
@@ -167,12 +191,21 @@ type UndoFormProps = {
   fields: Record<string, string>
   /** Whose row it was. */
   name: string
+  /** Takes the press where the page stays. */
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined
 }
 
 /** Takes an action back, from its notice. */
-export function UndoForm({ to, fields, name }: UndoFormProps) {
+export function UndoForm({ to, fields, name, onSubmit }: UndoFormProps) {
   return (
-    <Form method="post" action={to} replace preventScrollReset onClickCapture={forgetPress}>
+    <Form
+      method="post"
+      action={to}
+      replace
+      preventScrollReset
+      onClickCapture={forgetPress}
+      onSubmit={onSubmit}
+    >
       <HiddenFields fields={{ intent: 'undo', ...fields }} />
       <button type="submit">
         {m.platform_undo()}

@@ -86,6 +86,8 @@ export type Live = {
   marks: Marks | null
   /** The person has seen them. */
   forgetRequests: () => void
+  /** Takes a state that an answer brought; anything else is left alone. */
+  hear: (news: unknown) => void
   /** Asks now; `stay` says that somebody is there. */
   ask: (method?: 'stay') => Promise<void>
 }
@@ -144,6 +146,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
       window.removeEventListener('online', askNow)
     }
   }, [ask])
+  const hear = useCallback((news: unknown) => void (isLiveState(news) && receive(news)), [receive])
   const forgetRequests = useCallback(() => setRequests(0), [])
   const { counts, at, left } = received.since === loaded ? received.state : loaded
   return {
@@ -155,6 +158,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     requests,
     marks,
     forgetRequests,
+    hear,
     ask,
   }
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { ManyAnswer, ManySaid, RefusedVisit } from '#app/features/scheduling/bulk/rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
@@ -12,6 +13,7 @@ import { copy } from '../bulk/bulk-result.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
 import { copy as actionToastCopy } from '../copy.ts'
 import type { DashboardIntent } from '../intents.server.ts'
+import { RowPresses } from '../list/components/use-row-presses.ts'
 import styles from './action-toast.module.css'
 
 /** So many that could not be done are named at once; the others stand behind a summary. */
@@ -209,7 +211,12 @@ function Undo({ said, name }: { said: DoneAction & { undo: string }; name: strin
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   const { id } = useParams()
   const to = id ? visitAddress(list, id) : list
-  return <UndoForm to={to} fields={undoFields(said)} name={name} />
+  const { onSubmit } = useContext(RowPresses)
+  // Nothing but a status changes: the row shows it where it is.
+  const isInPlace = statuses.some((status) => status === said.action)
+  return (
+    <UndoForm to={to} fields={undoFields(said)} name={name} onSubmit={isInPlace ? onSubmit : undefined} />
+  )
 }
 
 /** A note has versions of its own, apart from those of its visit. */

@@ -24,6 +24,7 @@ import typography from '#app/ui/typography.module.css'
 import {
   addAddress,
   type DeskAddress,
+  type DoneAction,
   dashboardPath,
   isNarrowed,
   listAddress,
@@ -164,6 +165,9 @@ type Props = {
   /** Who came since, and is not shown. */
   arrived: LiveRows['arrived']
   saved: string[]
+  /** What the last action came to, and whose appointment it was. */
+  said: DoneAction | null
+  name: string | undefined
   address: DeskAddress
   /** Why the last change was refused. */
   refusal: string | undefined
@@ -231,8 +235,8 @@ export function Dashboard(props: Props) {
         again={props.again}
         many={many}
         noticeKey={noticeKey}
-        said={address.done}
-        name={view.changed?.name}
+        said={props.said}
+        name={props.name}
         when={view.changed?.when}
       />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>

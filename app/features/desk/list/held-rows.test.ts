@@ -3,7 +3,7 @@ import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { doneAddress, everything, listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
-import { heldRows, newlyShown, withLiveRows } from './held-rows.ts'
+import { heldRows, newlyShown, withAnswer, withLiveRows } from './held-rows.ts'
 import { receivedView, sendView } from './sent-view.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -129,4 +129,19 @@ test('what others did changes rows where they stand: none appears, leaves or mov
   const live = withLiveRows(first, { rows: [row('c', 'confirmed'), row('new'), row('a')], gone: ['b'] })
   expect(live.rows).toEqual([row('a'), { ...(row('b') as object), isGone: true }, row('c', 'confirmed')])
   expect([live.first, live.since]).toEqual([first.first, first.since])
+  // So that no row is drawn again for which nothing has changed.
+  expect([live.rows[0] === first.rows[0], live.rows[2] === first.rows[2]]).toEqual([true, false])
+})
+
+test('a press changes its row in place and says so on its button; a refusal shows the row as it is now', () => {
+  const first = newlyShown({ ...given, fresh: [row('a'), row('b')] })
+  const read = { mark: '', gone: [], summary: null as never, arrived: { requests: 0, visits: 0 } }
+  const live = { ...read, rows: [row('a', 'confirmed'), row('b')] }
+  const pressed = withAnswer(first, { done: said('confirmed', 'a'), live, news: null })
+  expect([pressed.rows, pressed.saved]).toEqual([live.rows, ['a']])
+  const undone = { done: said('undone', 'a'), live: { ...read, rows: first.rows }, news: null }
+  expect(withAnswer(pressed, undone).saved).toEqual([])
+  const refused = withAnswer(first, { done: null, message: 'No', live, news: null })
+  expect([refused.rows, refused.saved]).toEqual([live.rows, []])
+  expect(withAnswer(first, { done: null, live: null, news: null })).toEqual(first)
 })

@@ -1,5 +1,6 @@
 import type { NamedVisit, VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
+import { keysOf } from '#app/platform/shapes/collections.ts'
 import type { ActionName, DoneAction } from '../address.ts'
 import type { Now } from './groups.ts'
 import type { DeskSummary } from './summary.server.ts'
@@ -74,7 +75,8 @@ export function withLiveRows(
   { rows, gone }: { rows: readonly VisitLine[]; gone: readonly string[] },
 ): HeldRows {
   const now = new Map(rows.map((row) => [row.id, row]))
-  const live = (row: VisitLine) => now.get(row.id) ?? (gone.includes(row.id) ? { ...row, isGone: true } : row)
+  const live = (row: VisitLine) =>
+    newest(row, now.get(row.id)) ?? (gone.includes(row.id) ? { ...row, isGone: true } : row)
   return { ...before, rows: before.rows.map(live) }
 }
 
@@ -121,7 +123,36 @@ const comesBefore = {
     order(one.startsAt, one.id) > order(other.startsAt, other.id),
 }
 
-/** What is asked for where others changed something: `/admin/dashboard/rows`. */
+/** A row that says nothing new stays the same object, so that it isn't drawn again. */
+function newest(shown: VisitLine, now: VisitLine | undefined): VisitLine | undefined {
+  return now && keysOf(shown).every((name) => (shown[name] ?? null) === (now[name] ?? null)) ? shown : now
+}
+
+/** What a press on one row asks for: its next step, another status, and Undo. */
+export const inPlaceIntents = ['step', 'status', 'undo'] as const
+
+/** What a press on one row came to, and the list as it is by now. */
+export type RowAnswer = {
+  /** Null where it was refused. */
+  done: DoneAction | null
+  /** Why. */
+  message?: string | undefined
+  /** The same form once more, where staff go on although the patient has another appointment then. */
+  again?: Record<string, string>
+  /** Null where it can't be read. */
+  live: LiveRows | null
+  /** The red counts, for the frame around the list. */
+  news: unknown
+}
+
+/** The rows after a press on one of them: each where it is. */
+export function withAnswer(before: HeldRows, { done, live }: RowAnswer): HeldRows {
+  const after = live ? withLiveRows(before, live) : before
+  const changed = after.rows.find(({ id }) => id === done?.row) ?? null
+  return { ...after, saved: savedOf(after.rows, before.saved, { done, changed }) }
+}
+
+/** What is asked for where others changed something, and where a press on a row goes: `/admin/dashboard/rows`. */
 export type LiveRows = {
   mark: string
   rows: VisitLine[]

@@ -21,8 +21,9 @@ import { askIntent, restIntent } from '#app/features/desk/bulk/rules.ts'
 import { Dashboard, DashboardUnavailable } from '#app/features/desk/components/dashboard.tsx'
 import { deskFields } from '#app/features/desk/form.ts'
 import { dashboardIntents } from '#app/features/desk/intents.server.ts'
-import { StepsContext, useSteps, withSteps } from '#app/features/desk/list/components/next-step.tsx'
-import { useHeldRows, useLiveRows } from '#app/features/desk/list/components/use-live-rows.ts'
+import { useHeldRows, useLiveRows, useNewest } from '#app/features/desk/list/components/use-live-rows.ts'
+import { RowPresses, useRowPresses, withPending } from '#app/features/desk/list/components/use-row-presses.ts'
+import { type LiveRows, withAnswer, withLiveRows } from '#app/features/desk/list/held-rows.ts'
 import { receivedView, type SentView, sendView } from '#app/features/desk/list/sent-view.ts'
 import { withRememberedView } from '#app/features/desk/list/views.server.ts'
 import { asRemembered } from '#app/features/desk/list/views.ts'
@@ -137,13 +138,13 @@ const doneToMany = { action: 'undone', row: null, undo: null, email: false, must
 function ShownDashboard(
   props: Omit<
     ComponentProps<typeof Dashboard>,
-    'view' | 'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside'
+    'view' | 'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside' | 'said' | 'name'
   > & {
     sent: SentView
     together: VisitLine[]
   },
 ) {
-  const { sent, address, refusal, many, together } = props
+  const { sent, address, many, together, opened, noticeKey } = props
   const view = useMemo(() => receivedView(sent), [sent])
   const given = {
     list: address.list,
@@ -153,22 +154,44 @@ function ShownDashboard(
     changed: view.changed?.row ?? null,
     together,
   }
-  const { rows, saved, first, since, update } = useHeldRows(given, refusal !== undefined)
-  const { summary, arrived } = useLiveRows({ view, list: address.list, rows, update })
-  const steps = useSteps(address.list)
-  const shown = withSteps(rows, steps)
+  const { rows, saved, first, since, change } = useHeldRows(given, props.refusal !== undefined)
+  const { live, hear } = useNewest(view)
+  const presses = useRowPresses({
+    list: address.list,
+    hasMore: opened !== undefined || view.schedule !== null,
+    rows,
+    readAt: view.readAt,
+    hear: (answer) => {
+      if (answer.live) hear(answer.live)
+      change((before) => withAnswer(before, answer))
+    },
+  })
+  const { said, isSending } = presses
+  const update = (now: LiveRows) => {
+    hear(now)
+    change((before) => withLiveRows(before, now))
+  }
+  useLiveRows({ view, list: address.list, rows, live, update, isSending })
+  const shown = useMemo(() => withPending(rows, presses), [rows, presses])
+  const notice = said
+    ? { said: said.done, name: said.name, refusal: said.message, again: said.again, many: null }
+    : { said: address.done, name: view.changed?.name, refusal: props.refusal, again: props.again, many }
   return (
-    <StepsContext value={steps}>
+    <RowPresses value={presses}>
       <Dashboard
         {...props}
-        view={summary === view.summary ? view : { ...view, summary }}
+        {...notice}
+        noticeKey={said?.key ?? noticeKey}
+        view={live ? { ...view, summary: live.summary } : view}
         rows={shown}
         since={since}
-        arrived={arrived}
+        arrived={live?.arrived ?? noneArrived}
         first={(row) => first.get(row.id) ?? row}
         saved={saved}
         beside={<Outlet context={shown} />}
       />
-    </StepsContext>
+    </RowPresses>
   )
 }
+
+const noneArrived = { requests: 0, visits: 0 }

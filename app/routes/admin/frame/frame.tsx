@@ -26,7 +26,7 @@ import { MailBanner } from '#app/features/mail-setup/components/mail-banner.tsx'
 import { m } from '#app/language/messages.ts'
 import { leaveSignedOut } from '#app/platform/forms/page-keeper.ts'
 import { KeptForms } from '#app/ui/back-office/kept-forms.tsx'
-import { LiveMarks } from '#app/ui/back-office/live-list.ts'
+import { HearNews, LiveMarks } from '#app/ui/back-office/live-list.ts'
 import { QueuedPresses } from '#app/ui/back-office/row-form.tsx'
 import { useTypedBeforeStart } from '#app/ui/back-office/use-typed-before-start.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -106,10 +106,12 @@ function Around({ view, children }: Props) {
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
           <LiveMarks value={live.marks}>
-            <KeptForms user={user} start={startPageFor(role)}>
-              <QueuedPresses>{children}</QueuedPresses>
-              <DeletedLink role={role} />
-            </KeptForms>
+            <HearNews value={live.hear}>
+              <KeptForms user={user} start={startPageFor(role)}>
+                <QueuedPresses>{children}</QueuedPresses>
+                <DeletedLink role={role} />
+              </KeptForms>
+            </HearNews>
           </LiveMarks>
         </main>
         {notifications && <NewRequestsToast live={live} />}

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortInstant, timeText } from '#app/platform/format.ts'
@@ -5,10 +6,11 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { boxName } from '../rules.ts'
 import { formId } from './bulk-form.tsx'
 import styles from './choose-box.module.css'
-import type { Chosen } from './use-selected-visits.ts'
+import { Boxes, type Chosen } from './use-selected-visits.ts'
 
 /** Chooses a visit for what is done to many; with Shift all between the last one and this. */
-export function ChooseBox({ row, chosen }: { row: VisitLine; chosen: Chosen }) {
+export function ChooseBox({ row }: { row: VisitLine }) {
+  const boxes = useContext(Boxes)
   return (
     <label className={styles.target}>
       <input
@@ -16,9 +18,9 @@ export function ChooseBox({ row, chosen }: { row: VisitLine; chosen: Chosen }) {
         form={formId}
         name={boxName(row.id)}
         value={shortInstant(row.updatedAt)}
-        checked={chosen.has(row.id)}
+        checked={boxes.has(row.id)}
         onChange={({ currentTarget, nativeEvent }) =>
-          chosen.choose(row, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          boxes.choose(row, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
         aria-label={m.bulk_choose({ name: row.name, time: timeText(row.time) })}
       />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { anyRow, rowIdAround } from '#app/platform/lists/list-address.ts'
 import { formId } from './bulk-form.tsx'
@@ -7,6 +7,8 @@ import { formId } from './bulk-form.tsx'
 export type Chosen = {
   /** In the order in which they were chosen, as they are by now where they are shown. */
   visits: readonly VisitLine[]
+  /** The same by their ids; another object only where something else is chosen. */
+  chosen: ReadonlyMap<string, unknown>
   has: (id: string) => boolean
   /** @param isRange all between the box that was used last and this one */
   choose: (row: VisitLine, isChosen: boolean, isRange: boolean) => void
@@ -23,6 +25,23 @@ export type Chosen = {
   last: RefObject<string | null>
 }
 
+/** What the box of a row needs; it changes only where something else is selected, so that no row is drawn again for it. */
+export type Boxes = Pick<Chosen, 'has' | 'choose'>
+
+export const Boxes = createContext<Boxes>({ has: () => false, choose: () => {} })
+
+/** @param chosen what is selected in the list whose rows hold the boxes */
+export function useBoxes({ chosen, choose }: Chosen): Boxes {
+  const latest = useRef(choose)
+  useLayoutEffect(() => {
+    latest.current = choose
+  })
+  return useMemo(
+    () => ({ has: (id) => chosen.has(id), choose: (...press) => latest.current(...press) }),
+    [chosen],
+  )
+}
+
 /**
  * @param rows as they are shown by now
  * @param list which list it is, whatever its page: another one begins with nothing chosen
@@ -33,7 +52,7 @@ export function useChosen(rows: readonly VisitLine[], list: string): Chosen {
   const last = useRef<string | null>(null)
   if (state.list !== list) setState(nothingOf(list))
   const shown = new Map(rows.map((row) => [row.id, row]))
-  const visits = state.list === list ? state.visits : new Map<string, VisitLine>()
+  const visits = state.list === list ? state.visits : noVisits
   const change = (edit: (now: Map<string, VisitLine>) => void, isAllShown = false) =>
     setState((before) => {
       const now = new Map(before.visits)
@@ -61,6 +80,7 @@ export function useChosen(rows: readonly VisitLine[], list: string): Chosen {
   })
   return {
     visits: [...visits.values()].map((row) => shown.get(row.id) ?? row),
+    chosen: visits,
     has: (id) => visits.has(id),
     choose: (row, isChosen, isRange) => {
       const ids = isRange ? between(last.current, row.id) : [row.id]
@@ -84,6 +104,8 @@ export function useChosen(rows: readonly VisitLine[], list: string): Chosen {
     setChoosing,
   }
 }
+
+const noVisits: ReadonlyMap<string, VisitLine> = new Map()
 
 type State = { list: string; visits: ReadonlyMap<string, VisitLine>; isAllShown: boolean }
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { memo, useContext } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
 import { type DeskAddress, dialogAddress, listAddress, visitAddress } from '#app/features/desk/address.ts'
 import { BulkStrip } from '#app/features/desk/bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '#app/features/desk/bulk/components/choose-box.tsx'
-import { useChosen } from '#app/features/desk/bulk/components/use-selected-visits.ts'
+import { Boxes, useBoxes, useChosen } from '#app/features/desk/bulk/components/use-selected-visits.ts'
 import { MarkOfVisit } from '#app/features/desk/components/mark-of-visit.tsx'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView } from '#app/features/desk/page.server.ts'
@@ -32,6 +32,7 @@ import typography from '#app/ui/typography.module.css'
 import styles from './all-rows.module.css'
 import { Glance } from './glance.tsx'
 import { StepForm, stepFormId } from './next-step.tsx'
+import { RowPresses } from './use-row-presses.ts'
 
 type ConfirmButtonProps = {
   row: VisitLine
@@ -149,9 +150,10 @@ const looks: Record<Status, string | undefined> = {
   cancelled: clsx(styles.over, styles.cancelled),
 }
 
-type RowProps = { row: VisitLine; isSaved: boolean; list: string; isOpen: boolean; leading: ReactNode }
+type RowProps = { row: VisitLine; isSaved: boolean; list: string; isOpen: boolean }
 
-function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
+/** Drawn again only where something of its own has changed. */
+const VisitRow = memo(function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
   const waiting = row.status === 'pending' ? 'now' : undefined
   return (
     <tr
@@ -159,7 +161,9 @@ function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
       data-waiting={isSaved ? 'saved' : waiting}
       {...rowMark(row.id)}
     >
-      <td className={styles.leading}>{leading}</td>
+      <td className={styles.leading}>
+        <ChooseBox row={row} />
+      </td>
       <td className={styles.when}>
         <VisitTime row={row} />
       </td>
@@ -185,7 +189,7 @@ function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
       </td>
     </tr>
   )
-}
+})
 
 function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
   return (
@@ -226,12 +230,10 @@ type DeskTableProps = {
   list: string
   /** The appointment whose details stand beside the list. */
   opened: string | undefined
-  /** The first cell of each row: a box to choose it by. */
-  leading: (row: VisitLine) => ReactNode
 }
 
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
-function DeskTable({ rows, saved, filter, today, list, opened, leading }: DeskTableProps) {
+function DeskTable({ rows, saved, filter, today, list, opened }: DeskTableProps) {
   return (
     <table className={clsx(table.table, styles.table)}>
       <caption className={typography.visuallyHidden}>{copy.caption[filter.sort]()}</caption>
@@ -260,7 +262,6 @@ function DeskTable({ rows, saved, filter, today, list, opened, leading }: DeskTa
             isSaved={saved.includes(row.id)}
             list={list}
             isOpen={row.id === opened}
-            leading={leading(row)}
           />
         ))}
       </tbody>
@@ -307,6 +308,8 @@ export function AllRows({ view, rows, saved, address, opened }: AllRowsProps) {
   const { filter, list } = address
   const { now } = view.summary
   const chosen = useChosen(rows, listAddress({ tab: 'all', filter }))
+  const boxes = useBoxes(chosen)
+  const { pending } = useContext(RowPresses)
   if (rows.length === 0)
     return (
       <div className={clsx(card.card, styles.list)}>
@@ -337,15 +340,16 @@ export function AllRows({ view, rows, saved, address, opened }: AllRowsProps) {
           />
         )}
       />
-      <DeskTable
-        rows={rows}
-        saved={saved}
-        filter={filter}
-        today={view.today}
-        list={list}
-        opened={opened}
-        leading={(row) => <ChooseBox row={row} chosen={chosen} />}
-      />
+      <Boxes value={boxes}>
+        <DeskTable
+          rows={rows}
+          saved={[...saved, ...pending.keys()]}
+          filter={filter}
+          today={view.today}
+          list={list}
+          opened={opened}
+        />
+      </Boxes>
       <Pager
         place={view.place}
         next={view.next}

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
 import { addAddress, type DeskAddress, everything, listAddress } from '#app/features/desk/address.ts'
 import { BulkStrip } from '#app/features/desk/bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '#app/features/desk/bulk/components/choose-box.tsx'
-import { useChosen } from '#app/features/desk/bulk/components/use-selected-visits.ts'
+import { Boxes, useBoxes, useChosen } from '#app/features/desk/bulk/components/use-selected-visits.ts'
 import { restIntent } from '#app/features/desk/bulk/rules.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView } from '#app/features/desk/page.server.ts'
@@ -39,6 +39,7 @@ import { Glance } from './glance.tsx'
 import { GroupHead } from './group-heads.tsx'
 import { StepForm } from './next-step.tsx'
 import { useRowMenu } from './row-menu.tsx'
+import { RowPresses } from './use-row-presses.ts'
 import { VisitList } from './visit-list.tsx'
 
 type Shown = { status: Status; date: string; time: string; isGone?: boolean }
@@ -157,6 +158,8 @@ export function DeskList(props: DeskListProps) {
   }))
   const { list, filter } = address
   const chosen = useChosen(rows, listAddress({ tab: view.tab, filter }))
+  const boxes = useBoxes(chosen)
+  const { pending } = useContext(RowPresses)
   return (
     <section
       className={clsx(parts.panel, styles.card)}
@@ -189,21 +192,25 @@ export function DeskList(props: DeskListProps) {
       {shown.length === 0 ? (
         <Nothing {...props} />
       ) : (
-        <VisitList
-          caption={copy.tabCaptions[address.tab ?? 'all']()}
-          groups={shown}
-          hasDates={view.tab === 'requests'}
-          now={now}
-          list={list}
-          opened={opened}
-          saved={saved}
-          leading={(row) => <ChooseBox row={row} chosen={chosen} />}
-        />
+        <Boxes value={boxes}>
+          <VisitList
+            caption={copy.tabCaptions[address.tab ?? 'all']()}
+            groups={shown}
+            hasDates={view.tab === 'requests'}
+            now={now}
+            list={list}
+            opened={opened}
+            saved={[...saved, ...pending.keys()]}
+            leading={chooseBox}
+          />
+        </Boxes>
       )}
       <Foot {...props} now={now} />
     </section>
   )
 }
+
+const chooseBox = (row: VisitLine) => <ChooseBox row={row} />
 
 function groupsOf({ view, rows, first, since }: DeskListProps): Group<VisitLine>[] {
   const how = { first, now: since }

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
+  useContext,
   useLayoutEffect,
   useRef,
   useState,
@@ -26,6 +27,7 @@ import { mailLink } from '#app/platform/text/contact-links.ts'
 import menus from '#app/ui/back-office/more-menu.module.css'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import styles from './row-menu.module.css'
+import { RowPresses } from './use-row-presses.ts'
 
 const gap = 6
 const edge = 8
@@ -128,6 +130,7 @@ const inOrder = ['pending', 'confirmed', 'arrived', 'in-room', 'completed'] as c
 
 /** All states, from any to any; cancelling asks for its reason first. */
 function Statuses({ row, list, onClose }: Part) {
+  const { onSubmit } = useContext(RowPresses)
   const choice = (status: (typeof inOrder)[number] | 'no-show') => (
     <button
       key={status}
@@ -144,7 +147,17 @@ function Statuses({ row, list, onClose }: Part) {
     </button>
   )
   return (
-    <Form method="post" action={list} replace preventScrollReset discover="none" onSubmit={onClose}>
+    <Form
+      method="post"
+      action={list}
+      replace
+      preventScrollReset
+      discover="none"
+      onSubmit={(event) => {
+        onSubmit(event)
+        onClose()
+      }}
+    >
       <p aria-hidden="true">{m.list_status_of({ name: row.name })}</p>
       <VisitFields row={row} intent="status" />
       <input type="hidden" name="tell" value="yes" />

@@ -4,35 +4,37 @@ import type { DeskView } from '#app/features/desk/page.server.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { unattended } from '#app/platform/pages/unattended.ts'
 import { LiveMarks } from '#app/ui/back-office/live-list.ts'
-import {
-  type HeldRows,
-  heldRows,
-  type LiveRows,
-  liveRowsPath,
-  newlyShown,
-  withLiveRows,
-} from '../held-rows.ts'
+import { type HeldRows, heldRows, type LiveRows, liveRowsPath, newlyShown } from '../held-rows.ts'
 
 type Asked = {
   view: DeskView
   list: string
   rows: readonly VisitLine[]
+  live: LiveRows | null
   update: (live: LiveRows) => void
+  /** Something is on its way, and its answer brings the rows. */
+  isSending: boolean
+}
+
+/** What is known of a list beyond its page, and how to add what an answer brought. */
+export function useNewest(view: DeskView): { live: LiveRows | null; hear: (live: LiveRows) => void } {
+  const [newest, setNewest] = useState<{ view: DeskView; live: LiveRows } | null>(null)
+  return {
+    live: newest?.view === view ? newest.live : null,
+    hear: (live) => setNewest({ view, live }),
+  }
 }
 
 /**
- * Others change visits: the rows that are shown are asked for again, and changed where they stand. Who came since is counted,
- * and shown when somebody asks. While something is sent it waits.
- * @returns the head's numbers as they are by now, and who came since
+ * Others change appointments: the rows that are shown are asked for again, and changed where they are. Who came since is
+ * counted, and shown when somebody asks. While something is sent it waits.
  */
-export function useLiveRows({ view, list, rows, update }: Asked): Pick<LiveRows, 'summary' | 'arrived'> {
+export function useLiveRows({ view, list, rows, live, update, isSending }: Asked): void {
   const mark = useContext(LiveMarks)?.visits ?? null
   const { state } = useNavigation()
-  const [told, setTold] = useState<{ view: DeskView; live: LiveRows } | null>(null)
-  const live = told?.view === view ? told.live : null
   const known = live?.mark ?? view.mark
   const asked = useRef<string | null>(null)
-  const isQuiet = state === 'idle' && view.schedule === null
+  const isQuiet = state === 'idle' && !isSending && view.schedule === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each mark
   useEffect(() => {
     if (!isQuiet || mark === null || mark === '' || mark === known || mark === asked.current) return
@@ -44,7 +46,6 @@ export function useLiveRows({ view, list, rows, update }: Asked): Pick<LiveRows,
       if (leaving.signal.aborted) return
       isAnswered = true
       if (answer === null) return
-      setTold({ view, live: answer })
       update(answer)
     })
     return () => {
@@ -53,10 +54,7 @@ export function useLiveRows({ view, list, rows, update }: Asked): Pick<LiveRows,
       if (!isAnswered) asked.current = null
     }
   }, [mark, known, isQuiet, view, list])
-  return { summary: live?.summary ?? view.summary, arrived: live?.arrived ?? noneArrived }
 }
-
-const noneArrived = { requests: 0, visits: 0 }
 
 type Wanted = { ids: readonly string[]; since: number; signal: AbortSignal }
 
@@ -84,11 +82,10 @@ type Given = Parameters<typeof heldRows>[1]
 export function useHeldRows(
   given: Given,
   isRefused: boolean,
-): HeldRows & { update: (live: LiveRows) => void } {
+): HeldRows & { change: (to: (before: HeldRows) => HeldRows) => void } {
   const [held, setHeld] = useState(() => newlyShown(given))
-  const update = (live: LiveRows) => setHeld((before) => withLiveRows(before, live))
-  if (held.fresh === given.fresh) return { ...held, update }
+  if (held.fresh === given.fresh) return { ...held, change: setHeld }
   const next = isRefused ? newlyShown({ ...given, done: null }) : heldRows(held, given)
   setHeld(next)
-  return { ...next, update }
+  return { ...next, change: setHeld }
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dialogAddress, visitAddress } from '#app/features/desk/address.ts'
 import { MarkOfVisit } from '#app/features/desk/components/mark-of-visit.tsx'
@@ -8,6 +8,7 @@ import { shortClinician } from '#app/features/desk/schedule/week.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { isOpen } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
@@ -210,8 +211,13 @@ type RowsOf = {
   hasClinicians: boolean
 }
 
-type RowsOfProps = RowsOf & {
+type ListRowProps = Pick<RowsOf, 'list' | 'leading' | 'day' | 'hasClinicians'> & {
   row: VisitLine
+  today: CalendarDate
+  /** So many minutes; null where nobody is late. */
+  late: number | null
+  isOpened: boolean
+  isSaved: boolean
   /** The row above begins at the same time. */
   isSameTime: boolean
   /** Of this half hour or the next one. */
@@ -220,12 +226,12 @@ type RowsOfProps = RowsOf & {
 
 /**
  * One visit: when, who, with whom, its number, its state, the next step, and the rest. What only a script serves is not
- * in the page before there is one: a visit's name leads to all of it.
+ * in the page before there is one: a visit's name leads to all of it. It's drawn again only where something of its own has
+ * changed.
  */
-function ListRow(props: RowsOfProps) {
-  const { row, now, list, opened, saved, leading, day, hasClinicians, isSameTime, isDue } = props
-  const late = minutesLate(row, now)
-  const [isOver, isOpened] = [!isOpen(row.status), row.id === opened]
+const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, today, late, list, isOpened, isSaved, leading, day, hasClinicians, isSameTime, isDue } = props
+  const isOver = !isOpen(row.status)
   const isCancelled = row.isGone === true || row.status === 'cancelled'
   return (
     <tr
@@ -239,7 +245,7 @@ function ListRow(props: RowsOfProps) {
     >
       {leading && <td>{leading(row)}</td>}
       {day === 'column' && (
-        <td className={styles.date}>{row.date === now.date ? m.desk_today() : shortDate(row.date)}</td>
+        <td className={styles.date}>{row.date === today ? m.desk_today() : shortDate(row.date)}</td>
       )}
       <td>
         <TimeCell
@@ -269,17 +275,13 @@ function ListRow(props: RowsOfProps) {
         <PhoneCell row={row} />
       </td>
       <td>{row.isGone ? m.list_deleted() : <StatusBadge row={row} list={list} />}</td>
-      <td>
-        {!row.isGone && (
-          <NextStep row={row} today={now.date} isDue={isDue} isSaved={saved.includes(row.id)} />
-        )}
-      </td>
+      <td>{!row.isGone && <NextStep row={row} today={today} isDue={isDue} isSaved={isSaved} />}</td>
       <td>
         <MoreButton row={row} />
       </td>
     </tr>
   )
-}
+})
 
 function MoreButton({ row }: { row: VisitLine }) {
   if (!useHydrated()) return null
@@ -301,10 +303,11 @@ type VisitListProps = Omit<RowsOf, 'day' | 'hasClinicians'> & {
 }
 
 /** Rows in groups: today by half hours, requests, days. A table; where it has no room, an agenda. */
-export function VisitList({ caption, groups, hasDates, ...shared }: VisitListProps) {
+export function VisitList(props: VisitListProps) {
+  const { caption, groups, hasDates, now, list, opened, saved, leading } = props
   const hasClinicians = groups.some(({ rows }) => rows.some(({ clinician }) => clinician !== ''))
   const columns = columnsOf({
-    leading: shared.leading !== undefined,
+    leading: leading !== undefined,
     date: hasDates,
     clinician: hasClinicians,
   })
@@ -338,7 +341,12 @@ export function VisitList({ caption, groups, hasDates, ...shared }: VisitListPro
             <ListRow
               key={row.id}
               row={row}
-              {...shared}
+              today={now.date}
+              late={minutesLate(row, now)}
+              list={list}
+              isOpened={row.id === opened}
+              isSaved={saved.includes(row.id)}
+              leading={leading}
               hasClinicians={hasClinicians}
               day={hasDates ? 'column' : kind === 'requests' ? 'above' : null}
               isSameTime={rows[index - 1]?.time === row.time && rows[index - 1]?.date === row.date}
