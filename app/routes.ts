@@ -34,6 +34,9 @@ const website = (language: Language) => {
   ]
 }
 
+/** Addresses of sections before they came under Settings. */
+const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity', 'admin/settings/visits']
+
 const idOf = (file: string) => file.replace(/\.tsx?$/, '')
 
 export default [
@@ -85,7 +88,23 @@ export default [
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
       route('admin/messages/draft', 'routes/admin/message-draft.ts'),
-      route('admin/settings', 'routes/admin/settings/settings.tsx'),
+      layout('routes/admin/settings/sections.tsx', [
+        route('admin/settings', 'routes/admin/settings/settings.tsx'),
+        route('admin/settings/you', 'routes/admin/settings/you.tsx'),
+        route('admin/settings/notifications', 'routes/admin/settings/notifications.tsx'),
+        route('admin/settings/people', 'routes/admin/settings/people.tsx'),
+        route('admin/settings/booking', 'routes/admin/settings/booking.tsx'),
+        route('admin/settings/reminders', 'routes/admin/settings/reminders.tsx'),
+        route('admin/settings/email', 'routes/admin/settings/email.tsx'),
+        route('admin/settings/sender', 'routes/admin/settings/sender.tsx'),
+        route('admin/settings/texts', 'routes/admin/settings/texts.tsx'),
+        route('admin/settings/backups', 'routes/admin/settings/backups.tsx'),
+        route('admin/settings/trust', 'routes/admin/settings/trust.tsx'),
+      ]),
+      route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),
+      ...formerSettings.map((path) =>
+        route(path, 'routes/admin/settings/former.ts', { id: `routes/${path}` }),
+      ),
       route('admin/clinic', 'routes/admin/clinic/index.ts'),
       layout('routes/admin/clinic/sections.tsx', [
         route('admin/clinic/profile', 'routes/admin/clinic/profile.tsx'),
@@ -115,20 +134,13 @@ export default [
       route('admin/team/new', 'routes/admin/team/clinician.tsx', { id: 'routes/admin/team/clinician-new' }),
       route('admin/team/:id', 'routes/admin/team/clinician.tsx'),
       route('admin/confirm', 'routes/admin/account/confirm.tsx'),
-      route('admin/mails', 'routes/admin/account/mails.tsx'),
       route('admin/keys', 'routes/admin/account/keys.ts'),
       route('admin/sidebar', 'routes/admin/account/sidebar.ts'),
       route('admin/menu', 'routes/admin/menu.tsx'),
       route('admin/hours', 'routes/admin/hours.ts'),
       route('admin/setup', 'routes/admin/setup.ts'),
-      route('admin/backups', 'routes/admin/backups.tsx'),
-      route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),
-      route('admin/settings/sender', 'routes/admin/settings/sender.tsx'),
-      route('admin/settings/visits', 'routes/admin/settings/visits.ts'),
-      route('admin/settings/reminders', 'routes/admin/settings/reminders.ts'),
       route('admin/audit', 'routes/admin/audit/log.tsx'),
       route('admin/audit/export', 'routes/admin/audit/export.ts'),
-      route('admin/audit/integrity', 'routes/admin/audit/integrity.tsx'),
       route('admin/deleted', 'routes/admin/deleted.tsx'),
       route('admin/counts', 'routes/admin/counts.ts'),
       route('admin/events', 'routes/admin/events.ts'),

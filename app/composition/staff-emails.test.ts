@@ -87,7 +87,7 @@ forEachEngine((openDatabase) => {
       '49 new requests, 1 appointment cancelled by a patient and 1 appointment moved by a patient',
     )
     expect(second?.email.text).toContain(`Open dashboard: ${publicUrl}/admin/dashboard`)
-    expect(second?.email.text).toContain(`${publicUrl}/admin/mails`)
+    expect(second?.email.text).toContain(`${publicUrl}/admin/settings/notifications`)
     const said = JSON.stringify([first?.email, second?.email])
     expect(said).not.toMatch(/Elena|elena@|HRT|0188/)
     goTo(60)

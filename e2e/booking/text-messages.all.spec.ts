@@ -115,7 +115,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
 
 /** What texts say stands in Settings; one to oneself proves that they leave. */
 async function tryOut(page: Page, { taken }: TextProvider, check: Check) {
-  await page.goto('/admin/settings#texts')
+  await page.goto('/admin/settings/texts')
   const box = page.getByRole('region', { name: 'Text messages' })
   await expect(box.getByText(/^\d parts?, /)).toHaveCount(4)
   await expect(box).toContainText('a time opened up: tomorrow')

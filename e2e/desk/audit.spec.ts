@@ -107,11 +107,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toMatch(/Elena|elena@example/)
       await accessible(page)
       await page.getByRole('link', { name: 'Integrity' }).click()
-      await expect(page.getByRole('heading', { name: 'Audit log integrity' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Trust' })).toBeVisible()
       await accessible(page)
       await page.getByRole('button', { name: 'Verify now' }).click()
       await expect(async () => {
-        if (!javaScriptEnabled) await page.goto('/admin/audit/integrity')
+        if (!javaScriptEnabled) await page.goto('/admin/settings/trust')
         await expect(page.getByText(/^Last verified: .*, [1-9]\d* entries$/)).toBeVisible()
       }).toPass()
       await page.reload()
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Verify now' }).click()
       // The verification may end between what the screen reads and what stands above every screen.
       await expect(async () => {
-        await page.goto('/admin/audit/integrity')
+        await page.goto('/admin/settings/trust')
         await expect(page.getByText(/^Entry 1 doesn’t match the ones before it/)).toBeVisible(soon)
         await expect(page.getByText(/The audit log was tampered with/)).toBeVisible(soon)
       }).toPass()

@@ -41,7 +41,7 @@ backedUp('an owner makes a backup, and sees what became of it', async ({ page, b
   await backUpNow(plain, kept)
   await expect
     .poll(async () => {
-      await plain.goto('/admin/backups')
+      await plain.goto('/admin/settings/backups')
       return made(plain).count()
     }, 'without JavaScript the page is asked for again')
     .toBe(2)
@@ -51,7 +51,7 @@ backedUp('an owner makes a backup, and sees what became of it', async ({ page, b
 
 async function backUpNow(page: Page, kept: Kept, check = async () => {}): Promise<void> {
   await signIn(page, { ...kept, ...noMail }, '/admin/settings')
-  await page.getByRole('link', { name: 'Manage backups' }).click()
+  await page.getByRole('link', { name: /^Backups Last backup/ }).click()
   await expect(page.getByText('everything came back').first()).toBeVisible()
   await expect(page.getByText(kept.folder)).toBeVisible()
   await check()
@@ -67,7 +67,7 @@ backedUp('a backup that fails stands on every screen until one is good', async (
   await signIn(page, { ...kept, ...noMail })
   rmSync(kept.folder, { recursive: true })
   writeFileSync(kept.folder, 'no folder any more')
-  await page.goto('/admin/backups')
+  await page.goto('/admin/settings/backups')
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText('We can’t write to the backup folder.').first()).toBeVisible()
   await page.goto('/admin/messages')
@@ -86,7 +86,7 @@ test('where none are set up, that is said in plain words, and the front desk is 
   page,
   clinic,
 }) => {
-  await signIn(page, clinic, '/admin/backups')
+  await signIn(page, clinic, '/admin/settings/backups')
   await expect(page.getByText('Nothing is backed up.')).toBeVisible()
   await expect(page.getByText('For your administrator: set BACKUP_DIR')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0)

@@ -13,7 +13,7 @@ async function choose(page: Page, { language, save }: { language: string; save: 
 }
 
 async function chooseSpanish(page: Page): Promise<void> {
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/you')
   await choose(page, { language: 'Español', save: 'Save language' })
   await expect(page.getByText('Se guardó el idioma.')).toBeVisible()
 }
@@ -49,7 +49,7 @@ test.describe('in a Spanish browser', () => {
     await expect(page.getByRole('alert')).toHaveText('Nombre de usuario o contraseña incorrectos')
     await signInInSpanish(page, clinic.admin)
     await expect(page.getByRole('heading', { level: 1, name: 'Citas' })).toBeVisible()
-    await page.goto('/admin/settings')
+    await page.goto('/admin/settings/you')
     await choose(page, { language: 'English', save: 'Guardar idioma' })
     await expect(page.getByText('Language saved.')).toBeVisible()
     await expect(html(page)).toHaveAttribute('lang', 'en')

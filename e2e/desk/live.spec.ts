@@ -26,7 +26,7 @@ test('two screens hear of a booking at once, say so quietly, and change nothing 
   await signInLive(page, clinic)
   await signIn(other, clinic)
   const stream = other.waitForResponse('**/admin/events')
-  await other.goto('/admin/settings')
+  await other.goto('/admin/settings/people')
   await stream
   await expect(page.getByText(/^Up to date, \d/)).toBeVisible()
   await expect(other.getByText(/^Up to date, \d/)).toBeVisible()
@@ -66,7 +66,7 @@ test('a session that another window ends closes its screen; one about to end ask
   const other = await browser.newPage({ baseURL: clinic.url })
   await signIn(page, clinic)
   await signIn(other, clinic)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/you')
   const sessions = page.getByRole('region', { name: 'Your sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: /^End session/ }).click()

@@ -33,7 +33,8 @@ async function typePassword(page: Page, clinic: Clinic, given = clinic.admin) {
 /** Not the step of sign-in, whose address names that screen, too. */
 const atDesk = (page: Page) => expect(page).toHaveURL(/:\d+\/admin\/dashboard$/)
 
-const settings = (page: Page, clinic: Clinic) => page.goto(`${home(clinic)}/admin/settings`)
+const settings = (page: Page, clinic: Clinic) => page.goto(`${home(clinic)}/admin/settings/you`)
+const rules = (page: Page, clinic: Clinic) => page.goto(`${home(clinic)}/admin/settings/people`)
 const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function signOut(page: Page) {
@@ -121,6 +122,7 @@ test('a form whose time ran out takes a passkey, too', { tag: '@all' }, async ({
   await settings(page, clinic)
   await addPasskey(page, 'Laptop')
   await keepCodes(page)
+  await rules(page, clinic)
   longAgo(clinic)
   const everybody = box(page, 'Two-step verification for everyone')
   await everybody.getByRole('button', { name: 'Require' }).click()
@@ -140,11 +142,14 @@ test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ p
   await addPasskey(page, 'Laptop')
   const codes = page.getByRole('dialog', { name: 'New recovery codes' })
   await codes.getByRole('link', { name: 'Not now' }).click()
+  await rules(page, clinic)
   const everybody = box(page, 'Two-step verification for everyone')
   await everybody.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(page.getByText('still missing for Administrator')).toBeVisible()
+  await settings(page, clinic)
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await keepCodes(page)
+  await rules(page, clinic)
   await everybody.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(everybody.getByText('No password needed')).toBeVisible()
 
@@ -168,14 +173,16 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
   await withDevice(page)
   await typePassword(page, clinic)
   await atDesk(page)
-  await settings(page, clinic)
+  await rules(page, clinic)
   const everybody = box(page, 'Two-step verification for everyone')
   await everybody.getByRole('button', { name: 'Require' }).click()
   await expect(
     page.getByText('Turn on your own two-step verification first, or you’ll lock yourself out.'),
   ).toBeVisible()
+  await settings(page, clinic)
   await addPasskey(page, 'Laptop')
   await keepCodes(page)
+  await rules(page, clinic)
   clinic.database(`insert into admins (id, username, usernameKey, passwordHash, email, name, role, createdAt, updatedAt)
     select 'luis', 'luis', 'luis', passwordHash, '', 'Luis Ortega', 'admin', createdAt, updatedAt from admins returning id`)
   await everybody.getByRole('button', { name: 'Require' }).click()
@@ -202,7 +209,7 @@ test('where it is required nothing else opens after seven days', { tag: '@all' }
     expect(await answer.text(), address).not.toContain('Luis')
     expect([202, 303], address).toContain(answer.status())
   }
-  const posted = await luis.request.post(`${home(clinic)}/admin/settings`, {
+  const posted = await luis.request.post(`${home(clinic)}/admin/settings/you`, {
     form: { intent: 'end-others' },
     headers,
     maxRedirects: 0,
@@ -253,7 +260,7 @@ test('an address without a name offers no passkey, and says why', { tag: '@all' 
   await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await atDesk(page)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/you')
   await expect(box(page, 'Passkeys').getByText('Passkeys need a secure address')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add passkey' })).toHaveCount(0)
 })

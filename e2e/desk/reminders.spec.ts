@@ -48,10 +48,11 @@ test('reminders are chosen, seen, stopped and missed answers found, with script 
   addReminder(clinic, 'today', addVisit(clinic, 'today', now.with({ hour: 23, minute: 59 })), 'sent')
   addVisit(clinic, 'later', now.add({ days: 4 }).with({ hour: 10, minute: 0 }))
 
-  await page.goto('/admin/settings#reminders')
+  await page.goto('/admin/settings/reminders')
   await hydrated(page)
   await page.getByLabel('Third reminder').selectOption('1 hour before')
   await page.getByRole('button', { name: 'Save reminders' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect
     .poll(() => clinic.database('select leads from reminder_rules'))
     .toEqual([{ leads: '[48,2,1]' }])
@@ -92,8 +93,8 @@ test('reminders are chosen, seen, stopped and missed answers found, with script 
 
 test('what is chosen is read whole in the smallest window', { tag: '@all' }, async ({ page, clinic }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page, clinic, '/admin/settings#reminders')
-  const box = page.locator('#reminders')
+  await signIn(page, clinic, '/admin/settings/reminders')
+  const box = page.getByRole('region', { name: 'Reminders' })
   await expect(box.getByLabel('Second reminder')).toHaveValue('2')
   expect(await cutChoices(box.locator('select'))).toEqual([])
 })

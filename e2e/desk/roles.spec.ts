@@ -48,5 +48,5 @@ for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of pe
 test('an owner is led from the notice to where email is set up', async ({ page, clinic }) => {
   await enter(page, clinic, 'admin')
   await mailNotice(page).getByRole('link', { name: 'Set up email' }).click()
-  await expect(page).toHaveURL(/\/admin\/settings/)
+  await expect(page).toHaveURL(/\/admin\/settings\/email$/)
 })

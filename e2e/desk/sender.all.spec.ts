@@ -19,7 +19,7 @@ test('the owner gives emails another sender, with script and without; a stale si
   const clinic = await openClinic({ SMTP_URL: mail.url })
   const context = await browser.newContext({ baseURL: clinic.url })
   const page = await context.newPage()
-  await signIn(page, clinic, '/admin/settings')
+  await signIn(page, clinic, '/admin/settings/email')
   await page.getByRole('link', { name: 'Change sender' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Email sender' })).toBeVisible()
   await hydrated(page)

@@ -108,6 +108,7 @@ test('two-step verification is set up, asked for, replaced by a recovery code, a
   clinic,
 }) => {
   await signIn(page, clinic, '/admin/settings')
+  await page.getByRole('link', { name: 'You Two-step verification off Needs attention' }).click()
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -143,7 +144,7 @@ test('two-step verification is set up, asked for, replaced by a recovery code, a
   await page.getByLabel('Recovery code').fill(first.toLowerCase())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${clinic.url}/admin/dashboard`)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/you')
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
 
   await page.getByRole('link', { name: 'Turn off' }).click()
@@ -204,6 +205,7 @@ test('guarded screens ask again, and a form that waited too long keeps what was 
   await adding.getByRole('button', { name: 'Save user' }).click()
   await expect(page.getByText('User added successfully')).toBeVisible()
 
+  await page.goto('/admin/settings/you')
   sixMinutesLater(clinic)
   await page.getByRole('button', { name: 'Set up' }).click()
   const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -224,7 +226,7 @@ test('guarded screens ask again, and a form that waited too long keeps what was 
 test('five wrong answers sign out, and sign-in says why', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   sixMinutesLater(clinic)
-  await page.goto('/admin/settings?factor=1')
+  await page.goto('/admin/settings/you?factor=1')
   const answer = page.getByLabel('Your password', { exact: true })
   for (let round = 1; round <= 5; round++) {
     await answer.fill(`wrong ${round}`)

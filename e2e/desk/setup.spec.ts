@@ -25,14 +25,14 @@ test('an owner does a first step, puts the list away, and brings it back', async
   await expect(list.getByText('1 of 8 done')).toBeVisible()
 })
 
-test('the step of email leads to its box, far down in Settings', { tag: '@all' }, async ({
+test('the step of email leads to its section of Settings', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
   clinic.database('update settings set setupDismissedAt = null')
   await signIn(page, clinic)
   await page.getByRole('link', { name: 'Start: Email', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/settings#mail$/)
+  await expect(page).toHaveURL(/\/admin\/settings\/email$/)
   await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeInViewport()
 })
 

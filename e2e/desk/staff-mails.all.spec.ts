@@ -4,7 +4,7 @@ import { openClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const path = '/admin/mails'
+const path = '/admin/settings/notifications'
 
 /** The email of that subject, once it has arrived. */
 async function emailOf(mail: MailServer, subject: string): Promise<string> {
@@ -21,8 +21,7 @@ test('staff choose when they are written to, with script and without', async ({ 
   const context = await browser.newContext({ baseURL: clinic.url })
   const page = await context.newPage()
   await signIn(page, clinic, '/admin/settings')
-  await expect(page.getByText('Emails about what patients do online: Never.')).toBeVisible()
-  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await page.getByRole('link', { name: 'Notifications Emails: Never' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications by email' })).toBeVisible()
   await page.getByText('Right away').click()
   await page.getByLabel('Your email').fill('dana')
@@ -49,7 +48,8 @@ test('staff choose when they are written to, with script and without', async ({ 
     viewport: { width: 320, height: 700 },
   })
   const bare = await plain.newPage()
-  await bare.goto(path)
+  await bare.goto('/admin/mails')
+  await expect(bare).toHaveURL(path)
   await bare.getByLabel(/Every hour/).check()
   await bare.getByLabel('Your email').fill('other@clinic.example')
   await bare.getByRole('button', { name: 'Save' }).click()

@@ -26,10 +26,10 @@ const empty = ({ database }: Scene) => {
 }
 
 export const backups: Subject[] = [
-  { name: 'backups-off', path: '/admin/backups' },
+  { name: 'backups-off', path: '/admin/settings/backups' },
   {
     name: 'backups',
-    path: '/admin/backups',
+    path: '/admin/settings/backups',
     isAlone: true,
     environment: {
       BACKUP_DIR: join(tmpdir(), 'backups-of-pictures'),

@@ -48,7 +48,7 @@ async function byName({ page, url }: Scene) {
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })))
   await page.goto(`${url.replace('127.0.0.1', 'localhost')}/admin/settings`)
-  await page.getByRole('link', { name: 'Add passkey' }).waitFor()
+  await page.getByRole('heading', { name: 'People' }).waitFor()
 }
 
 const worksAs = (role: string): Pick<Subject, 'prepare' | 'putBack'> => ({

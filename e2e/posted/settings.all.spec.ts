@@ -26,6 +26,7 @@ test('users, the own password and two-step verification', async ({ plain, clinic
   await plain.follow('Delete user Luis Ortega')
   await plain.press('Delete user')
   expect(plain.text).toContain('User deleted successfully')
+  await plain.goto('/admin/settings/you')
   await changePassword(plain, clinic)
   const secret = await turnOn(plain)
   await plain.tagged('header').press('Logout')
@@ -66,6 +67,7 @@ test('guarded screens ask again, and a form that waited too long keeps what was 
   await adding.press('Save user')
   expect(plain.text).toContain('User added successfully')
 
+  await plain.goto('/admin/settings/you')
   sixMinutesLater(clinic)
   await plain.press('Set up')
   await confirm(clinic.admin.password)

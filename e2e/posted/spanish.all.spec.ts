@@ -36,7 +36,7 @@ const screens = [
 ]
 
 test('who chooses Spanish walks through every screen in Spanish', async ({ plain, clinic }) => {
-  await signInPlain(plain, clinic, '/admin/settings')
+  await signInPlain(plain, clinic, '/admin/settings/you')
   expect(plain.isChecked('Same as my browser')).toBe(true)
   plain.check('Español')
   await plain.press('Save language')
@@ -50,7 +50,7 @@ test('who chooses Spanish walks through every screen in Spanish', async ({ plain
     expect(plain.language).toBe('es')
     expect(plain.text).toContain('Hola, Administrator')
   }
-  await plain.goto('/admin/settings')
+  await plain.goto('/admin/settings/you')
   await chooseEnglish(plain)
 })
 
@@ -63,7 +63,7 @@ test('in a Spanish browser sign-in is in Spanish, and what is refused too', asyn
   expect(plain.text).toContain('Nombre de usuario o contraseña incorrectos')
   await enter(plain, clinic.admin)
   expect(plain.all('h1')).toEqual(['Citas'])
-  await plain.goto('/admin/settings')
+  await plain.goto('/admin/settings/you')
   await chooseEnglish(plain)
   await plain.tagged('header').press('Logout')
   expect(plain.title).toBe('Iniciar sesión · Firstlight')

@@ -78,7 +78,7 @@ async function agreeAsWaiting(page: PlainPage, clinic: Clinic): Promise<string> 
 
 /** A text to oneself proves that they leave. */
 async function tryOut(page: PlainPage, { taken }: TextProvider) {
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/texts')
   const box = page.region('Text messages')
   const number = 'Your mobile number'
   box.fill(number, '432 or 0143')

@@ -124,7 +124,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     {
-      ...change('/admin/audit/integrity', 'verification', { intent: 'verify' }),
+      ...change('/admin/settings/trust', 'verification', { intent: 'verify' }),
       answers: [303, 429, ...refused],
     },
     change('/admin/dashboard', 'undo', { intent: 'undo', undo: 'none' }),
@@ -214,7 +214,7 @@ export function formTargets(rows: Rows): FormTarget[] {
     ...privateTargets(rows.held, seen === unseen ? unseen.appointment : undefined),
     ...waitlistTargets(rows),
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
-    change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
+    change('/admin/settings/booking', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
     change(`/admin/dashboard/${appointmentId}/repeat`, 'repeated visit', {
       updatedAt: seen.appointment,
       dates: date,
@@ -234,17 +234,17 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     change('/admin/settings', 'user deletion', { intent: 'delete', id: 'none' }),
-    change('/admin/settings', 'password', {
+    change('/admin/settings/you', 'password', {
       intent: 'password',
       current: 'wrong',
       next: 'a long enough one',
     }),
     {
-      ...change('/admin/settings', 'session', { intent: 'end-session', id: 'none' }),
+      ...change('/admin/settings/you', 'session', { intent: 'end-session', id: 'none' }),
       answers: [303, ...refused],
     },
     {
-      ...change('/admin/settings', 'settings', {
+      ...change('/admin/settings/people', 'settings', {
         intent: 'settings',
         seen: seen.settings,
         theme: 'light',
@@ -257,12 +257,16 @@ export function formTargets(rows: Rows): FormTarget[] {
       ...change('/admin/confirm', 'asking again', { confirmation: 'wrong' }),
       answers: [303, ...refused],
     },
-    change('/admin/settings', 'test text', { intent: 'test-text', number: '' }),
+    {
+      // Without a service for text messages there is no such section.
+      ...change('/admin/settings/texts', 'test text', { intent: 'test-text', number: '' }),
+      answers: [302, ...refused],
+    },
     { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
-    change('/admin/backups', 'back up now', { intent: 'back-up' }),
+    change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
     { ...change('/admin/setup', 'first steps', { intent: 'put-away' }), answers: [303, ...refused] },
-    change('/admin/settings', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
-    change('/admin/settings', 'no factor', { intent: 'factor-off', password: 'wrong' }),
+    change('/admin/settings/you', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
+    change('/admin/settings/you', 'no factor', { intent: 'factor-off', password: 'wrong' }),
     ...clinicTargets(rows, rows),
   ]
 }

@@ -46,8 +46,7 @@ const needsMore: Partial<Record<Permission, string[]>> = {
     'allow-passkey-alone',
     'stop-passkey-alone',
     'settings',
-    'test-text',
-  ].map((intent) => `/admin/settings ${intent}`),
+  ].map((intent) => `/admin/settings/people ${intent}`),
   'treatment-rules': [
     ...['save', 'switch', 'delete'].map((intent) => `/admin/treatments ${intent}`),
     ...['add', 'save', 'move', 'delete'].map((intent) => `/admin/treatments/:id/questions ${intent}`),
@@ -69,12 +68,16 @@ test('what needs more than its screen is exactly this', () => {
 const asksAgain = [
   '/admin/patients/:id/erase',
   ...['request', 'confirm', 'remove'].map((intent) => `/admin/settings/sender ${intent}`),
+  ...['add', 'edit', 'delete', 'invite', 'send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map(
+    (intent) => `/admin/settings ${intent}`,
+  ),
   ...[
-    ...['add', 'edit', 'delete', 'invite', 'send-again', 'new-link', 'withdraw', 'deactivate', 'activate'],
     ...['offer-factor', 'accept-factor', 'offer-codes', 'add-passkey', 'remove-passkey'],
-    ...['require-factor', 'stop-requiring-factor', 'allow-passkey-alone', 'stop-passkey-alone'],
     ...['end-session', 'end-others'],
-  ].map((intent) => `/admin/settings ${intent}`),
+  ].map((intent) => `/admin/settings/you ${intent}`),
+  ...['require-factor', 'stop-requiring-factor', 'allow-passkey-alone', 'stop-passkey-alone'].map(
+    (intent) => `/admin/settings/people ${intent}`,
+  ),
   ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',

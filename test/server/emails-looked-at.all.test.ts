@@ -25,7 +25,7 @@ function dataOf(address: string): string {
 
 /** Some that the emails hold, so that none is looked for in vain. */
 const known = [
-  '/admin/mails',
+  '/admin/settings/notifications',
   '/appointment',
   '/invitation/TOKEN',
   '/offer/TOKEN',

@@ -12,7 +12,7 @@ const screens: { path: string; title: Record<Language, string> }[] = [
   { path: '/admin/dashboard', title: { en: 'Appointments', es: 'Citas' } },
   { path: '/admin/settings', title: { en: 'Settings', es: 'Configuración' } },
   { path: '/admin/reports', title: { en: 'Reports', es: 'Informes' } },
-  { path: '/admin/mails', title: { en: 'Notifications by email', es: 'Avisos por correo' } },
+  { path: '/admin/settings/notifications', title: { en: 'Notifications by email', es: 'Avisos por correo' } },
   { path: '/admin/audit', title: { en: 'Audit log', es: 'Registro de auditoría' } },
   { path: '/admin/deleted', title: { en: 'Recently deleted', es: 'Eliminados hace poco' } },
   { path: '/admin/nowhere', title: { en: 'Page not found', es: 'Página no encontrada' } },
@@ -67,14 +67,14 @@ forEachEngine((openDatabase) => {
     })
 
     test('is chosen by each for themselves; what is refused is said in the language of the page', async () => {
-      const wrong = await send('/admin/settings', cookies.es, { intent: 'language', language: 'fr' })
+      const wrong = await send('/admin/settings/you', cookies.es, { intent: 'language', language: 'fr' })
       expect(wrong.status).toBe(422)
       expect(await wrong.text()).toContain('Choose a language.')
       for (const language of ['en', 'es'] as const) {
-        const chosen = await send('/admin/settings', cookies[language], { intent: 'language', language })
+        const chosen = await send('/admin/settings/you', cookies[language], { intent: 'language', language })
         expect(chosen.status).toBe(303)
       }
-      const again = await send('/admin/settings', cookies.es, { intent: 'language', language: 'fr' })
+      const again = await send('/admin/settings/you', cookies.es, { intent: 'language', language: 'fr' })
       expect(await again.text()).toContain('Elija un idioma.')
     })
 

@@ -97,7 +97,7 @@ async function backOfficePages(browser: Browser): Promise<Page[]> {
     ...(await readAll(read, [...dialogs].slice(0, mostDialogs))),
     await answerTo('/admin/dashboard/add', { intent: 'add' }),
     await answerTo('/admin/treatments', { intent: 'add' }),
-    await answerTo('/admin/settings', { intent: 'password' }),
+    await answerTo('/admin/settings/you', { intent: 'password' }),
   ].filter(({ html }) => html !== '')
 }
 

@@ -34,6 +34,6 @@ test('the script for passkeys reaches sign-in and the back office, never a page 
   const knowing = Object.entries(routes).filter(([, loaded]) => knowsPasskeys(loaded))
   const names = knowing.map(([id]) => id)
   expect(names).toContain('routes/admin/sign-in/login')
-  expect(names).toContain('routes/admin/settings/settings')
+  expect(names).toContain('routes/admin/settings/you')
   expect(names.filter((id) => !id.startsWith('routes/admin/'))).toEqual([])
 })

@@ -99,7 +99,7 @@ describe('text messages', () => {
       /name="texts" value="yes"\/?>.{0,40}Text me before my appointment/,
     )
     expect(await read(texting(), '/es/appointment')).toMatch(/Quiero recibir mensajes de texto/)
-    const settings = await read(texting(), '/admin/settings', await signIn(texting()))
+    const settings = await read(texting(), '/admin/settings/texts', await signIn(texting()))
     for (const said of ['2 parts', 'See or change it', 'Ver o cambiar', 'Send test text'])
       expect(settings).toContain(said)
     expect(settings).not.toContain(secret)
@@ -108,12 +108,13 @@ describe('text messages', () => {
   test('a test text to what is no number is refused on the page, with what was typed', async () => {
     const headers = { Origin: publicUrl, Cookie: await signIn(texting()) }
     const fields = { intent: 'test-text', number: '432 or 0143' }
-    const answer = await postForm(`${texting().url}/admin/settings`, fields, headers)
+    const answer = await postForm(`${texting().url}/admin/settings/texts`, fields, headers)
     expect(answer.status).toBe(422)
     const page = await answer.text()
     expect(page).toMatch(/one mobile number, without an extension/)
     expect(page).toMatch(/<input[^>]+value="432 or 0143"/)
     const none = { ...headers, Cookie: await signIn(plain()) }
-    expect((await postForm(`${plain().url}/admin/settings`, fields, none)).status).toBe(404)
+    const nowhere = await postForm(`${plain().url}/admin/settings/texts`, fields, none)
+    expect(nowhere.headers.get('Location')).toBe('/admin/settings')
   })
 })

@@ -1,11 +1,15 @@
 import { m } from '#app/language/messages.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
+import { sectionPath, settingsPath } from '../access/screens/settings-sections.ts'
 import { settingsCopy as copy } from './copy.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 export type ActionName = keyof typeof copy.done
 
-export const settingsPath = '/admin/settings'
+/** Where somebody's own things are: password, two-step verification, sessions, language. */
+export const youPath = sectionPath('you')
+/** What the owner decides about everybody who signs in. */
+export const peoplePath = sectionPath('people')
 
 export type SettingsDialog =
   | { kind: 'add' | 'invite' }
@@ -27,12 +31,14 @@ export function readAddress(search: URLSearchParams): SettingsAddress {
   return { dialog: readDialog(search), action: keyOf(copy.done, search.get('done') ?? '') }
 }
 
+/** Dialogs about other people open over the table of users, one's own over one's own section. */
 export function dialogAddress(dialog: SettingsDialog): string {
   const value = 'id' in dialog ? dialog.id : '1'
-  return `${settingsPath}?${dialog.kind}=${encodeURIComponent(value)}`
+  return `${isOfPeople(dialog) ? settingsPath : youPath}?${dialog.kind}=${encodeURIComponent(value)}`
 }
 
-export const doneAddress = (action: ActionName): string => `${settingsPath}?done=${action}`
+/** @param path the section that says so */
+export const doneAddress = (path: string, action: ActionName): string => `${path}?done=${action}`
 
 const idDialogs = ['edit', 'delete', 'deactivate', 'withdraw', 'remove-passkey'] as const
 

@@ -1,8 +1,9 @@
+import { sectionPath } from '#app/features/access/screens/settings-sections.ts'
 import { knownValue } from '#app/platform/lists/list-address.ts'
 import { type LogFilter, logAddress } from './log/filter.ts'
 
-/** The screen on which the chain's state stands. */
-export const integrityPath = '/admin/audit/integrity'
+/** The section of Settings that says whether the chain is whole. */
+export const integrityPath = sectionPath('trust')
 
 /** After a verification was asked for. */
 export const askedAddress = `${integrityPath}?done=asked`

@@ -1,4 +1,6 @@
-export const backupsPath = '/admin/backups'
+import { sectionPath } from '#app/features/access/screens/settings-sections.ts'
+
+export const backupsPath = sectionPath('backups')
 
 /** The page that says that a backup begins. */
 export const askedAddress = `${backupsPath}?done=asked`

@@ -56,7 +56,7 @@ forEachEngineWithServices((open) => {
     expect(await ask('432 or 0143')).toMatchObject({ status: 422, ...said(/one mobile number/) })
     expect(await ask(typed)).toMatchObject({ status: 422, ...said(/can’t receive text messages/) })
     expect(await ask(typed)).toMatchObject({ status: 503, ...said(/couldn’t reach/) })
-    expect(await ask(typed)).toMatchObject({ ok: true, value: { to: '/admin/settings?text=sent#texts' } })
+    expect(await ask(typed)).toMatchObject({ ok: true, value: { to: '/admin/settings/texts?text=sent' } })
     expect(await ask(typed)).toMatchObject({ status: 429 })
     const without = { ...services, texter: null }
     expect(await answerTestText(without, { actor: dana, typed })).toMatchObject({ status: 404 })

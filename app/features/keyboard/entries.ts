@@ -6,7 +6,7 @@ import { capitalised, dayAndMonth, longDate } from '#app/platform/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../access/permissions/permissions.ts'
 import { type AdminPage, screenPath, screensFor } from '../access/screens/screens.ts'
-import { backupsPath } from '../backups/address.ts'
+import { type SettingsSection, sectionPath, sectionsFor } from '../access/screens/settings-sections.ts'
 import { addOpeningAddress, addAddress as closureAddress } from '../closures/address.ts'
 import type { Caller } from '../desk/add/fields.ts'
 import {
@@ -253,14 +253,29 @@ function partsOfSettings(role: Role | null): Entry[] {
     icon: 'users',
     to: `${screenPath('settings')}#users-title`,
   }
-  const backups: Entry = {
-    id: 'backups',
-    words: m.keyboard_backups(),
-    synonyms: m.keyboard_synonyms_backups(),
-    icon: 'gear-six',
-    to: backupsPath,
-  }
-  return [...(mayDo(role, 'users') ? [users] : []), ...(mayDo(role, 'clinic-settings') ? [backups] : [])]
+  const sections = sectionsFor(role)
+    .filter(({ id }) => id !== 'deleted')
+    .map(
+      ({ id, name, icon }): Entry => ({
+        id: `settings-${id}`,
+        words: name(),
+        more: m.settings_title(),
+        synonyms: sectionSynonyms[id]?.() ?? '',
+        icon,
+        to: sectionPath(id),
+      }),
+    )
+  return [...(mayDo(role, 'users') ? [users] : []), ...sections]
+}
+
+/** What people call a section besides its name. */
+const sectionSynonyms: Partial<Record<SettingsSection, () => string>> = {
+  you: m.keyboard_synonyms_you,
+  people: m.keyboard_synonyms_people,
+  email: m.keyboard_synonyms_email,
+  texts: m.keyboard_synonyms_texts,
+  backups: m.keyboard_synonyms_backups,
+  trust: m.keyboard_synonyms_trust,
 }
 
 const synonyms = {

@@ -1,13 +1,12 @@
+import { sectionPath, settingsPath } from '#app/features/access/screens/settings-sections.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { outcomeCopy, type TestOutcome } from './copy.ts'
 
-const settingsPath = '/admin/settings'
-
 export const testEmailPath = `${settingsPath}/test-email`
-/** The part of Settings about mail. */
-export const mailSettingsPath = `${settingsPath}#mail`
+/** The section of Settings about email. */
+export const mailSettingsPath = sectionPath('email')
 
-export const outcomeAddress = (outcome: TestOutcome): string => `${settingsPath}?email=${outcome}#mail`
+export const outcomeAddress = (outcome: TestOutcome): string => `${mailSettingsPath}?email=${outcome}`
 
 /** What became of the test email, where the address says so. */
 export function readOutcome(search: URLSearchParams): TestOutcome | null {

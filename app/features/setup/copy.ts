@@ -40,7 +40,7 @@ export const stepCopy: Record<SetupStep, Step> = {
     title: m.setup_mail,
     open: m.setup_mail_open,
     done: m.setup_mail_done,
-    path: '/admin/settings#mail',
+    path: '/admin/settings/email',
   },
   factor: {
     title: m.setup_factor,
@@ -52,6 +52,6 @@ export const stepCopy: Record<SetupStep, Step> = {
     title: m.setup_backups,
     open: m.setup_backups_open,
     done: m.setup_backups_done,
-    path: '/admin/backups',
+    path: '/admin/settings/backups',
   },
 }

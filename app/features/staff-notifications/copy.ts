@@ -1,4 +1,5 @@
 import type { StaffMailRhythm, StaffNewsKind } from '#app/db/values.ts'
+import { sectionPath } from '#app/features/access/screens/settings-sections.ts'
 import { m } from '#app/language/messages.ts'
 
 export const rhythmCopy = {
@@ -23,4 +24,4 @@ export const countCopy = {
   'given-up': m.staff_mails_count_given_up,
 } satisfies Record<StaffNewsKind, (given: { count: number }) => string>
 
-export const staffMailsPath = '/admin/mails'
+export const staffMailsPath = sectionPath('notifications')

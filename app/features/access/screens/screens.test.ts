@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import type { Role } from '#app/db/values.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -162,9 +163,11 @@ test('no two screens keep the same kind of record', () => {
   expect(kinds).toHaveLength(new Set(kinds).size)
 })
 
+const inside = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...inside(entry.children ?? [])])
+
 test('each leads somewhere', () => {
   const gated = routes.find(({ file }) => file === 'routes/admin/gate.tsx')
-  const inside = gated?.children?.flatMap((entry) => [entry, ...(entry.children ?? [])])
-  const paths = inside?.map(({ path }) => `/${path}`)
+  const paths = inside(gated?.children ?? []).map(({ path }) => `/${path}`)
   for (const { page } of adminScreens) expect(paths).toContain(screenPath(page))
 })

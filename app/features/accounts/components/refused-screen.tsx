@@ -76,4 +76,4 @@ const Way = ({ children }: { children: React.ReactNode }) => (
   </li>
 )
 
-const toSettings = (words: string) => <Link to={screenPath('settings')}>{words}</Link>
+const toSettings = (words: string) => <Link to={youPath}>{words}</Link>

@@ -1,6 +1,7 @@
+import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
 import { deletedPath } from '#app/features/records/address.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
-import { settingsPath } from '../address.ts'
+import { peoplePath, youPath } from '../address.ts'
 
 const confirmPath = '/admin/confirm'
 /** Files, and the lists from which they are asked for: they are handed out by a link, so that the page stays. */
@@ -13,7 +14,14 @@ const lists = {
 const ofPatient = /^(\/admin\/patients\/[\w-]{1,64})\/(erase|export)$/
 
 /** Guarded screens: to these alone an answer leads back. */
-const guardedPaths = [settingsPath, `${settingsPath}/sender`, deletedPath, ...Object.keys(lists)]
+const guardedPaths = [
+  settingsPath,
+  youPath,
+  peoplePath,
+  `${settingsPath}/sender`,
+  deletedPath,
+  ...Object.keys(lists),
+]
 const longestAddress = 500
 
 /** Where somebody is asked again; `next` is the screen that waits. */

@@ -6,7 +6,7 @@ import { storedAdmin } from '#test/factories.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { runIntent } from '../screen-action.server.ts'
-import { settingsIntents } from '../settings/desk.server.ts'
+import { everybodyIntents, ownIntents, userIntents } from '../settings/desk.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { acceptOffer, offerFactor } from '../two-step/commands.server.ts'
 import { readOffer } from '../two-step/gate.server.ts'
@@ -26,7 +26,11 @@ async function find(services: TestServices, token: string): Promise<SignedIn> {
 }
 
 const act = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
-  runIntent(services, settingsIntents, { actor: admin, fields: new Map(Object.entries(fields)) })
+  runIntent(
+    services,
+    { ...userIntents, ...ownIntents, ...everybodyIntents },
+    { actor: admin, fields: new Map(Object.entries(fields)) },
+  )
 
 const newUser = {
   intent: 'add',

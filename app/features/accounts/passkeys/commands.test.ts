@@ -9,7 +9,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { slice } from '#test/torture.ts'
 import { runIntent } from '../screen-action.server.ts'
-import { settingsIntents } from '../settings/desk.server.ts'
+import { ownIntents } from '../settings/desk.server.ts'
 import { switchFactorOff } from '../staff-commands.server.ts'
 import { readOwnFactors } from '../two-step/page.server.ts'
 import { countRecoveryCodes } from '../two-step/queries.server.ts'
@@ -97,7 +97,7 @@ forEachEngineWithServices((openServices) => {
     const dana = await who(services, token)
     const [own] = await listPasskeys(services.db, dana.id)
     const remove = () =>
-      runIntent(services, settingsIntents, {
+      runIntent(services, ownIntents, {
         actor: dana,
         fields: new Map([
           ['intent', 'remove-passkey'],
@@ -126,7 +126,7 @@ forEachEngineWithServices((openServices) => {
       ['intent', 'remove-passkey'],
       ['id', own?.id ?? ''],
     ])
-    expect(await runIntent(services, settingsIntents, { actor: luis, fields })).toMatchObject({ status: 404 })
+    expect(await runIntent(services, ownIntents, { actor: luis, fields })).toMatchObject({ status: 404 })
     expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
   })
 

@@ -1,8 +1,9 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
+import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { doneAddress } from '../address.ts'
+import { type ActionName, doneAddress } from '../address.ts'
 import {
   type InvitationEmails,
   type Invited,
@@ -44,13 +45,13 @@ function ofPeople(run: (services: Services, sent: Sent) => Promise<Outcome<Peopl
   return { permission: 'users', asksAgain: true, run } as const
 }
 
-const leadsTo = (said: Parameters<typeof doneAddress>[0], outcome: Outcome<unknown>): Outcome<PeopleDone> =>
-  outcome.ok ? done({ to: doneAddress(said) }) : outcome
+const leadsTo = (said: ActionName, outcome: Outcome<unknown>): Outcome<PeopleDone> =>
+  outcome.ok ? done({ to: doneAddress(settingsPath, said) }) : outcome
 
 function told(outcome: Outcome<Invited>): Outcome<PeopleDone> {
   if (!outcome.ok) return outcome
   const { path } = outcome.value
-  return done(path === null ? { to: doneAddress('invited') } : { path })
+  return done(path === null ? { to: doneAddress(settingsPath, 'invited') } : { path })
 }
 
 export type PeopleIntent = IntentOf<typeof peopleIntents>

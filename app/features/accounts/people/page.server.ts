@@ -63,17 +63,14 @@ export type PeopleView = {
 /** Used so lately is now: uses are noted once a minute. */
 const nowMinutes = 2
 
-/**
- * People and open invitations; both lists are bounded.
- * @param ofOthers not where people are none of one's concern: then there is oneself alone
- */
+/** People and open invitations; both lists are bounded. */
 export async function readPeople(
   services: Services,
   admin: SignedIn,
-  { emails, ofOthers }: { emails: Pick<InvitationEmails, 'listGivenUp'>; ofOthers: boolean },
+  emails: Pick<InvitationEmails, 'listGivenUp'>,
 ): Promise<PeopleView> {
   const { db, clock } = services
-  const people = (await listPeople(db)).filter(({ id }) => ofOthers || id === admin.id)
+  const people = await listPeople(db)
   const ids = people.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
   const shut = await shutUntil(services, ids)
   const last = lastOwner(people.map((row) => ({ ...row, deletedAt: null })))
@@ -84,7 +81,7 @@ export async function readPeople(
     isSelf: row.id === admin.id,
     isLastOwner: row.id === last,
   }))
-  const invitations = ofOthers ? await shownInvitations(services, emails) : []
+  const invitations = await shownInvitations(services, emails)
   return { rows, invitations, canWrite: sendsLinks(services) }
 }
 

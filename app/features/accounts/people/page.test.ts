@@ -10,7 +10,7 @@ forEachEngineWithServices((openServices) => {
   /** What Settings says of everybody's two-step verification. */
   async function factors(services: TestServices, token: string) {
     const admin = await who(services, token)
-    const { rows } = await readPeople(services, admin, { emails, ofOthers: true })
+    const { rows } = await readPeople(services, admin, emails)
     return rows.map(({ username, hasPasskey, hasApp, mustSetUp }) => ({
       username,
       hasPasskey,

@@ -1,11 +1,12 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
+import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { dialogAddress, doneAddress } from '../address.ts'
+import { type ActionName, dialogAddress, doneAddress, peoplePath, youPath } from '../address.ts'
 import { settingNames } from '../form.ts'
 import { addPasskey, removePasskey } from '../passkeys/commands.server.ts'
 import { removeAdmin } from '../people/commands.server.ts'
@@ -79,52 +80,50 @@ type Sent = { actor: SignedIn; fields: FormFields }
 
 const idIn = (fields: FormFields) => fields.get('id') ?? ''
 
-/**
- * What Settings do, other than with people's invitations. What somebody who copied a session could take the account over
- * with asks again; the two that take the password themselves need not.
- */
-export const settingsIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
+/** What the table of users does, other than with invitations. */
+export const userIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
   add: {
     permission: 'users',
     asksAgain: true,
-    run: async (services, { actor, fields }) => leadsTo('added', await addAdmin(services, actor, fields)),
+    run: async (services, { actor, fields }) =>
+      leadsTo(settingsPath, 'added', await addAdmin(services, actor, fields)),
   },
   edit: {
     permission: 'users',
     asksAgain: true,
     run: async (services, { actor, fields }) => {
       const { id, seen } = pick(fields, ['id', 'seen'])
-      return leadsTo('updated', await editAdmin(services, actor, { id, seen, fields }))
+      return leadsTo(settingsPath, 'updated', await editAdmin(services, actor, { id, seen, fields }))
     },
   },
   delete: {
     permission: 'users',
     asksAgain: true,
     run: async (services, { actor, fields }) =>
-      leadsTo('deleted', await removeAdmin(services, actor, idIn(fields))),
+      leadsTo(settingsPath, 'deleted', await removeAdmin(services, actor, idIn(fields))),
   },
+})
+
+/**
+ * What staff do with their own account. What somebody who copied a session could take the account over with asks again;
+ * the two that take the password themselves need not.
+ */
+export const ownIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
   password: async (services, { actor, fields }) =>
     renews('password', await changeOwnPassword(services, actor, pick(fields, ['current', 'next']))),
   'end-session': {
     asksAgain: true,
     run: async (services, { actor, fields }) =>
-      leadsTo('ended', await endOwnSessions(services, actor, { id: idIn(fields) })),
+      leadsTo(youPath, 'ended', await endOwnSessions(services, actor, { id: idIn(fields) })),
   },
   'end-others': {
     asksAgain: true,
     run: async (services, { actor }) =>
-      leadsTo('ended-others', await endOwnSessions(services, actor, 'others')),
-  },
-  settings: {
-    permission: 'clinic-settings',
-    run: async (services, { actor, fields }) => {
-      const change = { typed: pick(fields, settingNames), seen: fields.get('seen') ?? '' }
-      return leadsTo('saved', await saveSettings(services, actor, change))
-    },
+      leadsTo(youPath, 'ended-others', await endOwnSessions(services, actor, 'others')),
   },
   language: async (services, { actor, fields }) => {
     const outcome = await chooseLanguage(services, actor, pick(fields, ['language']))
-    return outcome.ok ? done({ to: doneAddress('language'), isWhole: true }) : outcome
+    return outcome.ok ? done({ to: doneAddress(youPath, 'language'), isWhole: true }) : outcome
   },
   'offer-factor': {
     asksAgain: true,
@@ -161,12 +160,23 @@ export const settingsIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
     run: async (services, { actor, fields }) =>
       renews('passkey-removed', await removePasskey(services, actor, idIn(fields))),
   },
+  'factor-off': async (services, { actor, fields }) =>
+    renews('factor-off', await turnOffFactor(services, actor, fields.get('password') ?? '')),
+})
+
+/** What the owner decides about everybody who signs in. */
+export const everybodyIntents = intentsOf<Sent, Outcome<SettingsDone>>()({
+  settings: {
+    permission: 'clinic-settings',
+    run: async (services, { actor, fields }) => {
+      const change = { typed: pick(fields, settingNames), seen: fields.get('seen') ?? '' }
+      return leadsTo(peoplePath, 'saved', await saveSettings(services, actor, change))
+    },
+  },
   'require-factor': rule(requireFactor),
   'stop-requiring-factor': rule(stopRequiringFactor),
   'allow-passkey-alone': rule(allowPasskeyAlone),
   'stop-passkey-alone': rule(stopPasskeyAlone),
-  'factor-off': async (services, { actor, fields }) =>
-    renews('factor-off', await turnOffFactor(services, actor, fields.get('password') ?? '')),
 })
 
 /** One of the clinic's rules of signing in. */
@@ -174,19 +184,20 @@ function rule(change: (services: Services, admin: SignedIn) => Promise<Outcome<u
   return {
     permission: 'clinic-settings',
     asksAgain: true,
-    run: async (services: Services, { actor }: Sent) => leadsTo('saved', await change(services, actor)),
+    run: async (services: Services, { actor }: Sent) =>
+      leadsTo(peoplePath, 'saved', await change(services, actor)),
   } as const
 }
 
 /** The page that says what was done. */
-const leadsTo = (said: ActionName, outcome: Outcome<unknown>): Outcome<SettingsDone> =>
-  outcome.ok ? done({ to: doneAddress(said) }) : outcome
+const leadsTo = (path: string, said: ActionName, outcome: Outcome<unknown>): Outcome<SettingsDone> =>
+  outcome.ok ? done({ to: doneAddress(path, said) }) : outcome
 
 /** The same, with the new token of the session. */
 const renews = (said: ActionName, outcome: Outcome<{ token: string | null }>): Outcome<SettingsDone> =>
-  outcome.ok ? done({ to: doneAddress(said), token: outcome.value.token }) : outcome
+  outcome.ok ? done({ to: doneAddress(youPath, said), token: outcome.value.token }) : outcome
 
-type ActionName = Parameters<typeof doneAddress>[0]
-
-/** What forms of Settings send: it has its own forms and those of people. */
-export type SettingsIntent = IntentOf<typeof settingsIntents>
+/** What forms of Settings send; those of invitations are in `people/desk.server.ts`. */
+export type UserIntent = IntentOf<typeof userIntents>
+export type OwnIntent = IntentOf<typeof ownIntents>
+export type EverybodyIntent = IntentOf<typeof everybodyIntents>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { noEmails } from '#test/invitations.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
@@ -11,9 +10,9 @@ import { deactivate } from '../people/commands.server.ts'
 import { runIntent } from '../screen-action.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { editAdmin } from '../staff-commands.server.ts'
-import { settingsIntents } from './desk.server.ts'
+import { everybodyIntents, ownIntents } from './desk.server.ts'
 import { chooseSidebar } from './own-commands.server.ts'
-import { readSettings } from './page.server.ts'
+import { readEverybody, readOwn } from './page.server.ts'
 
 stretchQuickly()
 
@@ -38,13 +37,17 @@ async function who(services: TestServices, token: string): Promise<SignedIn> {
 }
 
 const act = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
-  runIntent(services, settingsIntents, { actor: admin, fields: new Map(Object.entries(fields)) })
+  runIntent(
+    services,
+    { ...ownIntents, ...everybodyIntents },
+    { actor: admin, fields: new Map(Object.entries(fields)) },
+  )
 
-async function shown(services: TestServices, admin: SignedIn) {
-  const view = await readSettings(services, admin, { withOffer: false, emails: noEmails })
-  if (!view.ok) throw new Error('Settings could not be read')
-  return view.value
-}
+const shown = async (services: TestServices, admin: SignedIn) =>
+  outcomeValue(await readOwn(services, admin, { withOffer: false }))
+
+const shownClinic = async (services: TestServices, admin: SignedIn) =>
+  outcomeValue(await readEverybody(services, admin)).clinic
 
 forEachEngineWithServices((openServices) => {
   async function clinic() {
@@ -129,7 +132,7 @@ forEachEngineWithServices((openServices) => {
     const token = await signedIn(services)
     const dana = await who(services, token)
     expect(dana.language).toBeNull()
-    const to = '/admin/settings?done=language'
+    const to = '/admin/settings/you?done=language'
     for (const language of ['es', 'es', 'en', 'browser'] as const) {
       const outcome = await act(services, dana, { intent: 'language', language })
       expect(outcome).toEqual({ ok: true, value: { to, isWhole: true } })
@@ -217,17 +220,17 @@ forEachEngineWithServices((openServices) => {
     const dana = await who(services, await signedIn(services))
     const save = (theme: string, seen: string) => act(services, dana, { intent: 'settings', theme, seen })
     for (const expected of ['', 'stored']) {
-      const seen = (await shown(services, dana)).clinic.updatedAt
+      const seen = (await shownClinic(services, dana)).updatedAt
       expect(seen === '').toBe(expected === '')
       const outcomes = await Promise.all([save('dark', seen), save('system', seen)])
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-      const now = (await shown(services, dana)).clinic
+      const now = await shownClinic(services, dana)
       expect(await save('light', seen)).toMatchObject({
         status: 409,
         message: expect.stringContaining('Someone else just changed these settings.'),
       })
       expect(await save('light', 'not a moment')).toMatchObject({ status: 409 })
-      expect((await shown(services, dana)).clinic).toEqual(now)
+      expect(await shownClinic(services, dana)).toEqual(now)
     }
     const edits = services.db.selectFrom('audit_log').select('seq').where('object', '=', 'settings')
     expect(await edits.execute()).toHaveLength(2)
@@ -236,13 +239,13 @@ forEachEngineWithServices((openServices) => {
   test('the settings document holds what was chosen; an unknown theme is refused', async () => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
-    expect((await shown(services, dana)).clinic).toEqual({
+    expect(await shownClinic(services, dana)).toEqual({
       theme: 'light',
       notifications: true,
       updatedAt: '',
     })
     expect((await act(services, dana, { intent: 'settings', theme: 'dark', seen: '' })).ok).toBe(true)
-    expect((await shown(services, dana)).clinic).toMatchObject({ theme: 'dark', notifications: false })
+    expect(await shownClinic(services, dana)).toMatchObject({ theme: 'dark', notifications: false })
     expect(await act(services, dana, { intent: 'settings', theme: 'pink' })).toMatchObject({ status: 422 })
     expect(await act(services, dana, { intent: 'constructor' })).toMatchObject({ status: 422 })
     expect(await services.db.selectFrom('settings').select('id').execute()).toEqual([{ id: 'app_settings' }])

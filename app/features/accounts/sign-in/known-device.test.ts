@@ -4,7 +4,7 @@ import { storedAdmin } from '#test/factories.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { runIntent } from '../screen-action.server.ts'
-import { settingsIntents } from '../settings/desk.server.ts'
+import { ownIntents } from '../settings/desk.server.ts'
 import { findSignedIn, signIn } from './commands.server.ts'
 
 stretchQuickly()
@@ -104,7 +104,7 @@ forEachEngineWithServices((openServices) => {
     expect(await attempt(services, 'dana', fresh)).toMatchObject({ ok: true })
     const next = 'copper kettle on the stove'
     const change = new Map(Object.entries({ intent: 'password', current: password, next }))
-    expect((await runIntent(services, settingsIntents, { actor: dana, fields: change })).ok).toBe(true)
+    expect((await runIntent(services, ownIntents, { actor: dana, fields: change })).ok).toBe(true)
     expect(await attempt(services, 'dana', fresh, next)).toMatchObject({ status: 429 })
   })
 })

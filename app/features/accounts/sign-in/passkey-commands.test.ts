@@ -20,7 +20,7 @@ import { askForConfirmation } from '../passkeys/commands.server.ts'
 import { listPasskeys } from '../passkeys/queries.server.ts'
 import { deactivate, removeAdmin } from '../people/commands.server.ts'
 import { runIntent } from '../screen-action.server.ts'
-import { settingsIntents } from '../settings/desk.server.ts'
+import { ownIntents } from '../settings/desk.server.ts'
 import { enterCode, signIn } from './commands.server.ts'
 import { askWhoIsThere, signInByPasskey } from './passkey-commands.server.ts'
 
@@ -217,7 +217,7 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ minutes: 6 })
     const dana = await who(services, token)
     const act = (fields: Record<string, string>) =>
-      runIntent(services, settingsIntents, { actor: dana, fields: new Map(Object.entries(fields)) })
+      runIntent(services, ownIntents, { actor: dana, fields: new Map(Object.entries(fields)) })
     expect(await act({ intent: 'offer-codes' })).toMatchObject({ status: 403 })
     const signed = device.sign(outcomeValue(await askForConfirmation(services, dana)))
     expect((await act({ intent: 'offer-codes', confirmation: signed })).ok).toBe(true)

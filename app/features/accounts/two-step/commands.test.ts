@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { storedAdmin } from '#test/factories.ts'
-import { noEmails } from '#test/invitations.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { listPeople } from '../people/queries.server.ts'
 import { changeOwnPassword } from '../settings/own-commands.server.ts'
-import { readSettings } from '../settings/page.server.ts'
+import { readOwn } from '../settings/page.server.ts'
 import { awaitedStep, enterCode, findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { editAdmin, resetPassword } from '../staff-commands.server.ts'
 import { useCode } from './code.server.ts'
@@ -172,8 +171,8 @@ forEachEngineWithServices((openServices) => {
       status: 429,
       message: 'Too many wrong codes. Use a recovery code for the next 60 minutes.',
     })
-    const settings = await readSettings(services, dana, { withOffer: false, emails: noEmails })
-    expect(settings.ok && settings.value.rows.map(({ shutUntil }) => shutUntil)).toEqual(['10:01 AM'])
+    const own = await readOwn(services, dana, { withOffer: false })
+    expect(own).toMatchObject({ value: { shutUntil: '10:01 AM' } })
     const locked = services.db.selectFrom('audit_log').select('objectId').where('action', '=', 'lock')
     expect(await locked.execute()).toEqual([{ objectId: 'dana-1' }])
     expect(await elsewhere('no-recovery-code')).toMatchObject({ status: 401 })

@@ -15,7 +15,6 @@ import { integrityPath } from '../address.ts'
 import type { ChainState, IntegrityView } from '../chain/page.server.ts'
 import type { IntegrityIntent } from '../chain/verify-commands.server.ts'
 import { copy } from '../copy.ts'
-import { AuditSections } from './audit-sections.tsx'
 import styles from './integrity-page.module.css'
 
 const names = {
@@ -75,7 +74,6 @@ export function IntegrityPage({ view, problem, refusal, isAsked, kept, actionKey
         </div>
         {view && <VerifyNow isRunning={view.running !== null} />}
       </div>
-      <AuditSections current={integrityPath} />
       <ActionNotice
         refusal={refusal}
         done={isAsked ? m.audit_verify_asked() : null}

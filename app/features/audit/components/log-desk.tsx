@@ -3,26 +3,24 @@ import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
-import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
-import { Chip } from '#app/ui/back-office/chip.tsx'
+import { keysOf } from '#app/platform/shapes/collections.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
-import listTable from '#app/ui/back-office/list-table.module.css'
 import { Listing } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
+import buttons from '#app/ui/button.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import fields from '#app/ui/forms/field.module.css'
 import textLink from '#app/ui/text-link.module.css'
-import typography from '#app/ui/typography.module.css'
-import { actions } from '../actions.ts'
-import { exportAddress, exportFormats } from '../address.ts'
+import { exportAddress, exportFormats, integrityPath } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { ShownEntry } from '../log/entries.server.ts'
 import { isNarrowed, type LogFilter, logAddress, logKinds, logPath } from '../log/filter.ts'
+import { groupLooks, type LogLine } from '../log/looks.ts'
 import type { LogView, ShownPatient, ShownSignIn } from '../log/page.server.ts'
-import { AuditSections } from './audit-sections.tsx'
 import styles from './log-desk.module.css'
+import { LogTable } from './log-table.tsx'
 
 /** What is shown, or everything, as a file; each link leaves this page. */
 const ExportLinks = ({ filter }: { filter: LogFilter }) => (
@@ -180,93 +178,6 @@ const PatientForm = ({ words }: { words: string }) => (
 /** No mail address is longer. */
 const longestContact = 254
 
-const shownId = 8
-const shownDigest = 6
-
-/** Entries, newest first; on phones each is a card. */
-export function LogTable({ rows }: { rows: ShownEntry[] }) {
-  return (
-    <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{m.audit_caption()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.audit_columns_when()}</th>
-          <th scope="col">{m.audit_columns_who()}</th>
-          <th scope="col">{m.audit_columns_what()}</th>
-          <th scope="col">{m.audit_columns_record()}</th>
-          <th scope="col">{m.audit_columns_detail()}</th>
-          <th scope="col">{m.audit_columns_session()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className={clsx(listTable.first, typography.figures)}>
-              <time dateTime={row.at}>{row.when}</time>
-            </td>
-            <td data-l={m.audit_columns_who()}>
-              <bdi>{row.who}</bdi>
-            </td>
-            <td className={listTable.second}>
-              <ActionChip action={row.action} />
-            </td>
-            <td data-l={m.audit_columns_record()}>
-              {row.record} {row.recordId && <RecordLink id={row.recordId} />}
-              {row.opens && (
-                <Link
-                  className={styles.opens}
-                  to={row.opens}
-                  aria-label={m.audit_open_this({ record: row.record })}
-                >
-                  {m.audit_open_record()}
-                </Link>
-              )}
-            </td>
-            <td data-l={m.audit_columns_detail()} className={row.detail ? undefined : styles.nothing}>
-              {row.detail || <Nothing />}
-            </td>
-            <td data-l={m.audit_columns_session()} className={row.session ? undefined : styles.nothing}>
-              {row.session ? <SessionLink digest={row.session} /> : <Nothing />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
-  const known = keyOf(actions, action)
-  if (known === null) return <Chip>{action}</Chip>
-  const { tone, icon, word } = actions[known]
-  return (
-    <Chip tone={tone} icon={icon}>
-      {word()}
-    </Chip>
-  )
-}
-
-const Nothing = () => (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className={typography.visuallyHidden}>{m.audit_none()}</span>
-  </>
-)
-
-/** The record's history alone; ids are long, their beginning tells them apart. */
-const RecordLink = ({ id }: { id: string }) => (
-  <Link className={styles.id} to={logAddress({ record: id })} title={m.audit_only_this()}>
-    {id.slice(0, shownId)}
-  </Link>
-)
-
-/** All that one sign-in did. */
-const SessionLink = ({ digest }: { digest: string }) => (
-  <Link className={styles.id} to={logAddress({ session: digest })} title={m.audit_only_session()}>
-    <code>{digest.replaceAll(/[^\dA-Za-z]/g, '').slice(0, shownDigest)}</code>
-  </Link>
-)
-
 type LogDeskProps = {
   view: LogView | null
   filter: LogFilter
@@ -277,6 +188,10 @@ type LogDeskProps = {
   maySeePatients: boolean
   actionKey: string
 }
+
+/** Where looks themselves are asked for, or the history of one record, each stands in a line of its own. */
+const linesOf = (rows: ShownEntry[], { what, record, patient }: LogFilter): LogLine[] =>
+  what === null && record === null && patient === null ? groupLooks(rows) : rows
 
 /** The log: who saw and changed what. */
 export function LogDesk({ view, filter, problem, refusal, maySeePatients, actionKey }: LogDeskProps) {
@@ -290,10 +205,14 @@ export function LogDesk({ view, filter, problem, refusal, maySeePatients, action
       problem={problem}
       words={{ ...words, tryAgain: m.audit_try_again() }}
       count={view?.rows.length ?? 0}
+      action={
+        <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={integrityPath}>
+          {m.audit_section_integrity()}
+        </Link>
+      }
       picture={<Drawing of={emptyDesert} alt="" />}
       above={
         <>
-          <AuditSections current={logPath} />
           <ActionNotice refusal={refusal} done={null} closeLabel={m.audit_close()} actionKey={actionKey} />
           {view && <LogFilterForm filter={filter} people={view.people} />}
           {view && maySeePatients && <PatientForm words={view.patient?.words ?? ''} />}
@@ -307,7 +226,7 @@ export function LogDesk({ view, filter, problem, refusal, maySeePatients, action
           : undefined
       }
     >
-      <LogTable rows={view?.rows ?? []} />
+      <LogTable lines={view ? linesOf(view.rows, filter) : []} />
     </Listing>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { testTextIntent, textsAnchor } from '#app/features/reminders/rules.ts'
+import { testTextIntent, textsPath } from '#app/features/reminders/rules.ts'
 import box from '#app/ui/back-office/box.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
@@ -11,19 +11,17 @@ import { Field } from '#app/ui/forms/field.tsx'
 import type { TextsSettings } from '../texts-settings.server.ts'
 import styles from './texts-box.module.css'
 
-type Props = TextsSettings & {
+type Props = Omit<TextsSettings, 'lead'> & {
   /** Why the last test text did not leave, and the number that was typed. */
   refused: { errors: Record<string, string>; typed: { number: string } } | undefined
 }
 
 /** What a text message says, in how many parts it goes out and is paid for, and one to oneself that proves it. */
-export function TextsBox({ title, lead, most, samples, test, sent, refused }: Props) {
+export function TextsBox({ title, most, samples, test, sent, refused }: Props) {
   const busy = useNavigation().formData?.get('intent') === testTextIntent
   const error = refused?.errors.number
   return (
-    <section className={clsx(card.card, box.box)} id="texts" aria-labelledby="texts-title">
-      <h2 id="texts-title">{title}</h2>
-      <p>{lead}</p>
+    <section className={clsx(card.card, box.box)} aria-label={title}>
       <p>{most}</p>
       {samples.map((sample) => (
         <figure key={sample.language} className={styles.sample}>
@@ -39,7 +37,7 @@ export function TextsBox({ title, lead, most, samples, test, sent, refused }: Pr
           <p>{sent}</p>
         </Banner>
       )}
-      <Form method="post" action={textsAnchor} replace preventScrollReset noValidate className={styles.test}>
+      <Form method="post" action={textsPath} replace preventScrollReset noValidate className={styles.test}>
         {error && !busy && (
           <ErrorSummary
             title={test.problem}

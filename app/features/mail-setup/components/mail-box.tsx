@@ -36,9 +36,7 @@ const words = () => ({
 export function MailBox({ status, last, address, outcome }: Props) {
   const { reach, line } = status
   return (
-    <section className={clsx(card.card, box.box, styles.box)} id="mail" aria-labelledby="mail-title">
-      <h2 id="mail-title">{m.mail_setup_title()}</h2>
-      <p>{m.mail_setup_lead()}</p>
+    <section className={clsx(card.card, box.box, styles.box)} aria-label={m.mail_setup_title()}>
       <div className={box.line}>
         <b className={box.text}>{line}</b>
         <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words()[reach]}</Chip>

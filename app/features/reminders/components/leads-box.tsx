@@ -7,7 +7,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { leadChoices, leadFields, leadInWords, leadsPath } from '../rules.ts'
+import { leadChoices, leadFields, leadsPath, leadText } from '../rules.ts'
 
 type Props = {
   /** Hours, the longest first. */
@@ -20,9 +20,7 @@ type Props = {
 export function LeadsBox({ leads, canTell }: Props) {
   const busy = useNavigation().formAction === leadsPath
   return (
-    <section className={clsx(card.card, box.box)} id="reminders" aria-labelledby="reminders-title">
-      <h2 id="reminders-title">{m.reminders_title()}</h2>
-      <p>{m.reminders_rules_lead()}</p>
+    <section className={clsx(card.card, box.box)} aria-label={m.reminders_title()}>
       {!canTell && <p className={quietText.line}>{m.reminders_rules_no_mail()}</p>}
       <Form method="post" action={leadsPath} replace preventScrollReset>
         {leadFields.map((name, index) => (
@@ -56,7 +54,7 @@ function Choice({ name, chosen }: ChoiceProps) {
           <option value="">{m.reminders_rules_none()}</option>
           {leadChoices.map((lead) => (
             <option key={lead} value={lead}>
-              {spoken(lead)}
+              {leadText(lead)}
             </option>
           ))}
         </select>
@@ -64,9 +62,4 @@ function Choice({ name, chosen }: ChoiceProps) {
       </span>
     </div>
   )
-}
-
-function spoken(lead: number): string {
-  const { count, unit } = leadInWords(lead)
-  return unit === 'day' ? m.reminders_days_before({ count }) : m.reminders_hours_before({ count })
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { staffMailRhythms, staffNewsKinds } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
@@ -33,11 +33,10 @@ type Props = {
   view: StaffMailsView
   done: StaffMailsDone | null
   refusal: StaffMailsRefusal | undefined
-  settingsPath: string
 }
 
 /** "Emails to you": when, of what, and at which address, which its owner confirms by a code. */
-export function StaffMailsPage({ view, done, refusal, settingsPath }: Props) {
+export function StaffMailsPage({ view, done, refusal }: Props) {
   const { errors = {}, message } = refusal ?? {}
   const isWaiting = view.rhythm !== 'none' && !view.isConfirmed
   return (
@@ -71,9 +70,6 @@ export function StaffMailsPage({ view, done, refusal, settingsPath }: Props) {
         {view.writes && (
           <ChoiceForm key={JSON.stringify(view)} view={view} refusal={refusal} errors={errors} />
         )}
-        <p>
-          <Link to={settingsPath}>{m.staff_mails_back()}</Link>
-        </p>
       </div>
     </>
   )

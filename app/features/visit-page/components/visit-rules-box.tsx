@@ -12,7 +12,7 @@ import { changeUntilChoices, mostMovesChoices, type VisitRules, visitRulesPath }
 export function VisitRulesBox({ changeUntilHours, mostMoves }: VisitRules) {
   const busy = useNavigation().formAction === visitRulesPath
   return (
-    <section className={clsx(card.card, box.box)} id="visits" aria-labelledby="visits-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="visits-title">
       <h2 id="visits-title">{m.visit_page_rules_title()}</h2>
       <p>{m.visit_page_rules_lead()}</p>
       <Form method="post" action={visitRulesPath} replace preventScrollReset>

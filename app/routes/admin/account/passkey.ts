@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { settingsPath } from '#app/features/accounts/address.ts'
+import { youPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { askForConfirmation, askForPasskey } from '#app/features/accounts/passkeys/commands.server.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/passkey.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]
 
-export const loader = () => redirect(settingsPath, 303)
+export const loader = () => redirect(youPath, 303)
 
 /** What the device of whoever is signed in is to sign: for a new passkey, or to show once more who it is. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { data, redirect } from 'react-router'
 import { login } from '#app/art/drawings-of-pages.ts'
 import { startPageFor } from '#app/features/access/screens/screens.ts'
-import { enrolmentAddress, settingsPath } from '#app/features/accounts/address.ts'
+import { enrolmentAddress, youPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import backOffice from '#app/features/accounts/components/back-office.module.css'
 import { chooseOwnPassword, mayBeShort } from '#app/features/accounts/own-password/commands.server.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => titled(m.own_password_title())
 /** Whoever has chosen already changes it in Settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
-  if (request.method === 'GET' && !admin.mustChangePassword) throw redirect(settingsPath, 303)
+  if (request.method === 'GET' && !admin.mustChangePassword) throw redirect(youPath, 303)
   return { hasFactor: await mayBeShort(context.get(servicesContext), admin) }
 }
 

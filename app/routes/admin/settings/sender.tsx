@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { settingsPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
@@ -51,13 +50,5 @@ export default function SenderRoute({ loaderData, actionData }: Route.ComponentP
   const confirmation = actionData?.asks ? (
     <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
   ) : null
-  return (
-    <SenderPage
-      view={read.value}
-      done={isDone}
-      refusal={actionData}
-      confirmation={confirmation}
-      settingsPath={`${settingsPath}#mail`}
-    />
-  )
+  return <SenderPage view={read.value} done={isDone} refusal={actionData} confirmation={confirmation} />
 }

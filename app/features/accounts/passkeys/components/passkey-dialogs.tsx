@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { passkeyPath, settingsPath } from '#app/features/accounts/address.ts'
+import { passkeyPath, youPath } from '#app/features/accounts/address.ts'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import {
@@ -8,7 +8,7 @@ import {
   ConfirmationField,
 } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { longestName } from '#app/features/accounts/rules.ts'
-import type { SettingsIntent } from '#app/features/accounts/settings/desk.server.ts'
+import type { OwnIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -30,17 +30,10 @@ type Props = {
 
 /** A name and a button: the person's device does the rest. */
 export function AddPasskeyDialog({ refused, attempt, usualName, asks }: Props) {
-  const close = useCloseTo(settingsPath)
+  const close = useCloseTo(youPath)
   return (
     <Dialog title={m.passkeys_add()} closeLabel={m.passkeys_close()} onClose={close}>
-      <Form
-        method="post"
-        action={settingsPath}
-        replace
-        preventScrollReset
-        noValidate
-        onSubmit={waitForDevice}
-      >
+      <Form method="post" action={youPath} replace preventScrollReset noValidate onSubmit={waitForDevice}>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}
           <NewPasskeyFields
@@ -57,7 +50,7 @@ export function AddPasskeyDialog({ refused, attempt, usualName, asks }: Props) {
           )}
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{m.passkeys_not_now()}</LeaveLink>
+          <LeaveLink to={youPath}>{m.passkeys_not_now()}</LeaveLink>
           <MakePasskey key={`button ${attempt}`} />
         </DialogActions>
       </Form>
@@ -78,7 +71,7 @@ export function NewPasskeyFields({ name, error }: { name: string; error: string 
       <noscript>
         <p className={quietText.text}>{m.passkeys_needs_script()}</p>
       </noscript>
-      <HiddenFields fields={{ intent: 'add-passkey' satisfies SettingsIntent }} />
+      <HiddenFields fields={{ intent: 'add-passkey' satisfies OwnIntent }} />
       <Field
         name="name"
         className={compactField.compact}
@@ -121,7 +114,7 @@ export function MakePasskey() {
 export function RemovePasskeyDialog({ id, name }: { id: string; name: string }) {
   return (
     <DeletionDialog
-      list={settingsPath}
+      list={youPath}
       words={{
         keep: m.passkeys_keep(),
         deleteIt: m.passkeys_remove(),
@@ -129,7 +122,7 @@ export function RemovePasskeyDialog({ id, name }: { id: string; name: string }) 
         title: m.passkeys_remove_title(),
         close: m.passkeys_close(),
       }}
-      fields={{ intent: 'remove-passkey' satisfies SettingsIntent, id }}
+      fields={{ intent: 'remove-passkey' satisfies OwnIntent, id }}
     >
       <p className={quietText.text}>{m.passkeys_remove_question({ name })}</p>
     </DeletionDialog>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { settingsPath } from '#app/features/accounts/address.ts'
-import type { SettingsIntent } from '#app/features/accounts/settings/desk.server.ts'
+import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
+import type { UserIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
@@ -24,7 +24,7 @@ export function DeleteDialog({ row }: { row: ShownAdmin }) {
         question: m.settings_users_delete_question(),
         close: m.settings_close(),
       }}
-      fields={{ intent: 'delete' satisfies SettingsIntent, id: row.id }}
+      fields={{ intent: 'delete' satisfies UserIntent, id: row.id }}
     >
       <About name={row.name || row.username}>
         {m.people_comes_back()} {m.settings_users_ends_at_once()}

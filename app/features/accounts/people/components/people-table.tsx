@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { dialogAddress, settingsPath } from '#app/features/accounts/address.ts'
+import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
+import { dialogAddress } from '#app/features/accounts/address.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'

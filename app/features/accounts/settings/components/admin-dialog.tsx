@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { roleOf } from '#app/features/access/permissions/permissions.ts'
-import { dialogAddress, settingsPath } from '#app/features/accounts/address.ts'
+import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
+import { dialogAddress } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
@@ -22,7 +23,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import textLink from '#app/ui/text-link.module.css'
-import type { SettingsIntent } from '../desk.server.ts'
+import type { UserIntent } from '../desk.server.ts'
 
 type Typed = { username: string; name: string; email: string; role: string }
 type Props = {
@@ -40,8 +41,8 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const start = refused?.typed ?? row ?? { username: '', name: '', email: '', role: proposedRole }
   const fields = row
-    ? { intent: 'edit' satisfies SettingsIntent, id: row.id, seen: row.updatedAt }
-    : { intent: 'add' satisfies SettingsIntent }
+    ? { intent: 'edit' satisfies UserIntent, id: row.id, seen: row.updatedAt }
+    : { intent: 'add' satisfies UserIntent }
   return (
     <Dialog
       title={row ? m.settings_users_edit_title() : m.settings_users_add()}

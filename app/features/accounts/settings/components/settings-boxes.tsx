@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { dialogAddress, settingsPath } from '#app/features/accounts/address.ts'
+import { dialogAddress, peoplePath, youPath } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import { settingsCopy as copy } from '#app/features/accounts/copy.ts'
@@ -23,8 +23,8 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import type { SettingsIntent } from '../desk.server.ts'
-import type { SettingsView, ShownSession } from '../page.server.ts'
+import type { EverybodyIntent, OwnIntent } from '../desk.server.ts'
+import type { EverybodyView, ShownSession } from '../page.server.ts'
 import styles from './settings-boxes.module.css'
 
 /** At the foot of a box's form. */
@@ -40,7 +40,7 @@ type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor:
 
 /** One's own password, for the current one (ASVS 6.2.3). */
 export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
-  const busy = useNavigation().formData?.get('intent') === ('password' satisfies SettingsIntent)
+  const busy = useNavigation().formData?.get('intent') === ('password' satisfies OwnIntent)
   const words = copy.password
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="password-title">
@@ -50,13 +50,13 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
         key={attempt}
         className={styles.fields}
         method="post"
-        action={settingsPath}
+        action={youPath}
         replace
         preventScrollReset
         noValidate
       >
         {refused && <Refusal refused={refused} />}
-        <HiddenFields fields={{ intent: 'password' satisfies SettingsIntent }} />
+        <HiddenFields fields={{ intent: 'password' satisfies OwnIntent }} />
         <PasswordField
           name="current"
           label={m.settings_password_current()}
@@ -94,7 +94,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
         {app ? (
           <Chip tone="success">{m.settings_users_on()}</Chip>
         ) : (
-          <RowForm list={settingsPath} fields={{ intent: 'offer-factor' satisfies SettingsIntent }}>
+          <RowForm list={youPath} fields={{ intent: 'offer-factor' satisfies OwnIntent }}>
             <Button variant="secondary" size="extra-small">
               {m.settings_factor_set_up()}
             </Button>
@@ -107,7 +107,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
             <b>{m.settings_factor_codes_title()}</b>
             <small>{codes.isNone ? m.two_step_no_codes() : codes.line}</small>
           </span>
-          <RowForm list={settingsPath} fields={{ intent: 'offer-codes' satisfies SettingsIntent }}>
+          <RowForm list={youPath} fields={{ intent: 'offer-codes' satisfies OwnIntent }}>
             <Button variant="secondary" size="extra-small">
               {m.settings_factor_new_codes()}
             </Button>
@@ -152,10 +152,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
             {session.isThis ? (
               <Chip tone="success">{m.settings_sessions_here()}</Chip>
             ) : (
-              <RowForm
-                list={settingsPath}
-                fields={{ intent: 'end-session' satisfies SettingsIntent, id: session.id }}
-              >
+              <RowForm list={youPath} fields={{ intent: 'end-session' satisfies OwnIntent, id: session.id }}>
                 <Button variant="secondary" size="extra-small" className={box.button} data-step>
                   {m.settings_sessions_end()}
                   <span className={typography.visuallyHidden}>
@@ -168,7 +165,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <RowForm list={settingsPath} fields={{ intent: 'end-others' satisfies SettingsIntent }}>
+        <RowForm list={youPath} fields={{ intent: 'end-others' satisfies OwnIntent }}>
           <Button variant="secondary" size="extra-small" className={box.button}>
             {m.settings_sessions_end_others()}
           </Button>
@@ -179,14 +176,14 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
 }
 
 /** The settings document (docs/specification.md#settings-screen). */
-export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['clinic']) {
-  const busy = useNavigation().formData?.get('intent') === ('settings' satisfies SettingsIntent)
+export function ClinicBox({ theme, notifications, updatedAt }: EverybodyView['clinic']) {
+  const busy = useNavigation().formData?.get('intent') === ('settings' satisfies EverybodyIntent)
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="clinic-title">
       <h2 id="clinic-title">{m.settings_clinic_title()}</h2>
       <p>{m.settings_clinic_lead()}</p>
-      <Form method="post" action={settingsPath} replace preventScrollReset>
-        <HiddenFields fields={{ intent: 'settings' satisfies SettingsIntent, seen: updatedAt }} />
+      <Form method="post" action={peoplePath} replace preventScrollReset>
+        <HiddenFields fields={{ intent: 'settings' satisfies EverybodyIntent, seen: updatedAt }} />
         <div className={box.line}>
           <label htmlFor="notifications">
             <b>{m.settings_clinic_notifications()}</b>
@@ -210,7 +207,7 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
   )
 }
 
-function ThemeChoice({ theme }: Pick<SettingsView['clinic'], 'theme'>) {
+function ThemeChoice({ theme }: Pick<EverybodyView['clinic'], 'theme'>) {
   return (
     <fieldset className={styles.themes} aria-describedby="theme-note">
       <legend className={fieldset.legend}>{m.settings_clinic_theme()}</legend>

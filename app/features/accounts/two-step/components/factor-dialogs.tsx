@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { settingsPath } from '#app/features/accounts/address.ts'
+import { youPath } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
-import type { SettingsIntent } from '#app/features/accounts/settings/desk.server.ts'
+import type { OwnIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -23,7 +23,7 @@ type Props = { refused: Refused | undefined; attempt: number }
 
 /** What the app needs and the recovery codes, once; taken only when the codes are put away. */
 export function FactorDialog({ offer, refused, attempt }: Props & { offer: ShownOffer }) {
-  const close = useCloseTo(settingsPath)
+  const close = useCloseTo(youPath)
   const busy = useNavigation().formMethod === 'POST'
   const { square, key, codes } = offer
   return (
@@ -33,16 +33,16 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
       onClose={close}
       width="medium"
     >
-      <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
+      <Form method="post" action={youPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={refused} />}
-          <HiddenFields fields={{ intent: 'accept-factor' satisfies SettingsIntent }} />
+          <HiddenFields fields={{ intent: 'accept-factor' satisfies OwnIntent }} />
           {square && key && <Steps square={square} secret={key} error={refused?.errors.code} />}
           <Codes codes={codes} />
           <Kept error={refused?.errors.kept} />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{m.settings_factor_not_now()}</LeaveLink>
+          <LeaveLink to={youPath}>{m.settings_factor_not_now()}</LeaveLink>
           <Button size="small" busy={busy} busyText={m.settings_saving()}>
             {square ? m.settings_factor_turn_on() : m.settings_factor_take_codes()}
           </Button>
@@ -131,15 +131,15 @@ export function Kept({ error }: { error: string | undefined }) {
 
 /** Asks for the password: a screen that was left open does not turn it off. */
 export function FactorOffDialog({ refused, attempt }: Props) {
-  const close = useCloseTo(settingsPath)
+  const close = useCloseTo(youPath)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Dialog title={m.settings_factor_turn_off_title()} closeLabel={m.settings_close()} onClose={close}>
-      <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
+      <Form method="post" action={youPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={refused} />}
           <p className={quietText.text}>{m.settings_factor_turn_off_text()}</p>
-          <HiddenFields fields={{ intent: 'factor-off' satisfies SettingsIntent }} />
+          <HiddenFields fields={{ intent: 'factor-off' satisfies OwnIntent }} />
           <PasswordField
             key={`password ${attempt}`}
             name="password"
@@ -150,7 +150,7 @@ export function FactorOffDialog({ refused, attempt }: Props) {
           />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{m.settings_factor_keep_on()}</LeaveLink>
+          <LeaveLink to={youPath}>{m.settings_factor_keep_on()}</LeaveLink>
           <Button variant="danger" size="small" busy={busy} busyText={m.settings_saving()}>
             {m.settings_factor_turn_off()}
           </Button>

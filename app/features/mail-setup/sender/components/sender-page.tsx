@@ -14,6 +14,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
+import { mailSettingsPath } from '../../address.ts'
 import type { SenderIntent, SenderLine, SenderView } from '../page.server.ts'
 import { codeMinutes, type SenderDone, senderPath } from '../rules.ts'
 import styles from './sender-page.module.css'
@@ -31,7 +32,6 @@ type Props = {
   refusal: SenderRefusal | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
-  settingsPath: string
 }
 
 const doneWords = {
@@ -41,7 +41,7 @@ const doneWords = {
 } satisfies Record<SenderDone, () => string>
 
 /** From where emails come and where answers go: an owner names an address and types the code that is sent there. */
-export function SenderPage({ view, done, refusal, confirmation, settingsPath }: Props) {
+export function SenderPage({ view, done, refusal, confirmation }: Props) {
   return (
     <>
       <div className={screenHead.header}>
@@ -74,7 +74,7 @@ export function SenderPage({ view, done, refusal, confirmation, settingsPath }: 
           />
         ))}
         <p>
-          <Link to={settingsPath}>{m.mail_sender_back()}</Link>
+          <Link to={mailSettingsPath}>{m.mail_sender_back()}</Link>
         </p>
       </div>
     </>

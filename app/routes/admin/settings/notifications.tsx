@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { codeEmails } from '#app/composition/staff-emails.server.ts'
-import { settingsPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
@@ -16,7 +15,7 @@ import { readStaffMails } from '#app/features/staff-notifications/page.server.ts
 import { m } from '#app/language/messages.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import type { Route } from './+types/mails.ts'
+import type { Route } from './+types/notifications.ts'
 
 /** Who sees no visits is told of none. */
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
@@ -47,7 +46,7 @@ export const action = screenAction(
   },
 )
 
-export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { read, isDone } = loaderData
   if (!read.ok)
     return (
@@ -55,5 +54,5 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <p>{read.message ?? m.staff_mails_load_failed()}</p>
       </Banner>
     )
-  return <StaffMailsPage view={read.value} done={isDone} refusal={actionData} settingsPath={settingsPath} />
+  return <StaffMailsPage view={read.value} done={isDone} refusal={actionData} />
 }

@@ -9,7 +9,7 @@ import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { kept } from '#app/features/patient-files/register.ts'
 import { m } from '#app/language/messages.ts'
 import { servicesContext } from '#app/platform/services.ts'
-import type { Route } from './+types/integrity.ts'
+import type { Route } from './+types/trust.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('audit')]
 
@@ -27,7 +27,7 @@ export const action = screenAction(integrityIntents, async ({ run }, _: Route.Ac
   return data({ message: outcome.message ?? m.audit_load_failed() }, outcome.status)
 })
 
-export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
+export default function Trust({ loaderData, actionData }: Route.ComponentProps) {
   const { integrity, kept: times } = loaderData
   const { search, key } = useLocation()
   return (

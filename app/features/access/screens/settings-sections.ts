@@ -1,0 +1,100 @@
+import type { Role } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import type { IconName } from '#app/ui/icon.tsx'
+import { mayDo, type Permission } from '../permissions/permissions.ts'
+
+type Section = {
+  id: string
+  /** Its address, where it isn't `/admin/settings/` and the id. */
+  path?: string
+  name: () => string
+  group: SettingsGroup
+  icon: IconName
+  /** What a role needs to open it; its route asks for the same. */
+  permission: Permission
+}
+
+export type SettingsGroup = 'account' | 'patients' | 'system'
+
+/** The sections of Settings, one's own things first. */
+export const settingsSections = [
+  { id: 'you', name: m.settings_sections_you, group: 'account', icon: 'user', permission: 'own-account' },
+  {
+    id: 'notifications',
+    name: m.settings_sections_notifications,
+    group: 'account',
+    icon: 'chat-text',
+    permission: 'visits',
+  },
+  { id: 'people', name: m.settings_sections_people, group: 'account', icon: 'users', permission: 'users' },
+  {
+    id: 'booking',
+    name: m.settings_sections_booking,
+    group: 'patients',
+    icon: 'calendar-check',
+    permission: 'clinic-settings',
+  },
+  {
+    id: 'reminders',
+    name: m.settings_sections_reminders,
+    group: 'patients',
+    icon: 'clock',
+    permission: 'clinic-settings',
+  },
+  {
+    id: 'email',
+    name: m.settings_sections_email,
+    group: 'patients',
+    icon: 'envelope-simple',
+    permission: 'clinic-settings',
+  },
+  {
+    id: 'texts',
+    name: m.settings_sections_texts,
+    group: 'patients',
+    icon: 'chat-teardrop-text',
+    permission: 'clinic-settings',
+  },
+  {
+    id: 'backups',
+    name: m.settings_sections_backups,
+    group: 'system',
+    icon: 'stack',
+    permission: 'clinic-settings',
+  },
+  {
+    id: 'deleted',
+    path: '/admin/deleted',
+    name: m.settings_sections_deleted,
+    group: 'system',
+    icon: 'arrow-counter-clockwise',
+    permission: 'deleted',
+  },
+  {
+    id: 'trust',
+    name: m.settings_sections_trust,
+    group: 'system',
+    icon: 'list-magnifying-glass',
+    permission: 'audit',
+  },
+] as const satisfies readonly Section[]
+
+export type SettingsSection = (typeof settingsSections)[number]['id']
+
+export const settingsPath = '/admin/settings'
+
+export function sectionPath(section: SettingsSection): string {
+  const { id, path = `${settingsPath}/${id}` }: Section =
+    settingsSections.find((one) => one.id === section) ?? settingsSections[0]
+  return path
+}
+
+/** The sections that a role opens, in their order. */
+export const sectionsFor = (role: Role | null) =>
+  settingsSections.filter(({ permission }) => mayDo(role, permission))
+
+/** The section that an address shows; null for the list of all of them. The sender belongs to Email. */
+export function sectionAt(pathname: string): SettingsSection | null {
+  if (pathname === `${settingsPath}/sender`) return 'email'
+  return settingsSections.find(({ id }) => sectionPath(id) === pathname)?.id ?? null
+}

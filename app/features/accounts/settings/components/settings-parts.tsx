@@ -1,0 +1,124 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
+import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
+import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { copy } from '#app/features/accounts/confirm/copy.ts'
+import { settingsCopy } from '#app/features/accounts/copy.ts'
+import { m } from '#app/language/messages.ts'
+import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { ActionName } from '../../address.ts'
+
+/** A refused action, and the form that it came from. */
+export type RefusedAction = Refused & {
+  intent: string
+  id: string
+  typed: Record<'username' | 'name' | 'email' | 'role' | 'language' | 'kept', string>
+  /** The action waits for the password or a code. */
+  asks: boolean
+}
+
+/** Sentences by field stand in their form; so does what concerns a form alone. */
+export const isShownInForm = ({ intent, errors, asks }: RefusedAction) =>
+  asks || Object.keys(errors).length > 0 || ['password', 'add-passkey'].includes(intent)
+
+type ButtonAction = keyof typeof copy.actions
+
+/** Actions of a single button: they have no form that could ask. */
+export const isButtonAction = (intent: string): intent is ButtonAction => Object.hasOwn(copy.actions, intent)
+
+type PendingProps = {
+  action: RefusedAction
+  proof: ProofKind
+  attempt: number
+  /** The section that it was asked for in. */
+  path: string
+}
+
+/** The same action once more, with the question who is there. */
+export function PendingActionDialog({ action, proof, attempt, path }: PendingProps) {
+  const close = useCloseTo(path)
+  const busy = useNavigation().formMethod === 'POST'
+  const { intent, id, typed, errors } = action
+  if (!isButtonAction(intent)) return null
+  return (
+    <Dialog title={m.confirm_title()} closeLabel={m.confirm_back()} onClose={close}>
+      <Form method="post" action={path} replace preventScrollReset noValidate>
+        <DialogBody>
+          {Object.keys(errors).length > 0 && <Refusal key={attempt} refused={action} />}
+          <p className={quietText.text}>
+            {m.confirm_lead()} {copy.actions[intent]()}
+          </p>
+          <HiddenFields fields={{ intent, id, kept: typed.kept }} />
+          <ConfirmationField key={`proof ${attempt}`} proof={proof} error={errors.confirmation} />
+        </DialogBody>
+        <DialogActions>
+          <LeaveLink to={path}>{m.confirm_back()}</LeaveLink>
+          <Button size="small" busy={busy} busyText={m.confirm_checking()}>
+            {m.confirm_go()}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type HeadProps = {
+  title: string
+  lead?: string
+  /** The address of the section. */
+  path: string
+  /** Differs from action to action, so that focus stays and each one is announced. */
+  actionKey?: string
+}
+
+/** The title of a section, which takes the focus that an action has left without a place. */
+export function SettingsHead({ title, lead, path, actionKey = 'default' }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ actionKey, list: path, heading, isLedTo: true })
+  return (
+    <div className={screenHead.header}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={quietText.line}>{lead}</p>}
+      </div>
+    </div>
+  )
+}
+
+type NoticeProps = { refused: RefusedAction | undefined; done: ActionName | null; actionKey: string }
+
+/** What was done, or why not where no form says it. */
+export function SettingsNotice({ refused, done, actionKey }: NoticeProps) {
+  const isBesideForms = refused !== undefined && !isShownInForm(refused)
+  return (
+    <ActionNotice
+      refusal={isBesideForms ? (refused.message ?? m.settings_failed()) : undefined}
+      done={!refused && done ? settingsCopy.done[done]() : null}
+      closeLabel={m.settings_close()}
+      actionKey={actionKey}
+    />
+  )
+}
+
+/** Where a section cannot be read, staff are told and can try again. */
+export function SettingsUnavailable({ message, path }: { message: string; path: string }) {
+  return (
+    <Banner tone="error">
+      <p>
+        {message} <a href={path}>{m.settings_try_again()}</a>
+      </p>
+    </Banner>
+  )
+}
