@@ -25,10 +25,7 @@ test('an owner does a first step, puts the list away, and brings it back', async
   await expect(list.getByText('1 of 8 done')).toBeVisible()
 })
 
-test('the step of email leads to its section of Settings', { tag: '@all' }, async ({
-  page,
-  clinic,
-}) => {
+test('the step of email leads to its section of Settings', { tag: '@all' }, async ({ page, clinic }) => {
   clinic.database('update settings set setupDismissedAt = null')
   await signIn(page, clinic)
   await page.getByRole('link', { name: 'Start: Email', exact: true }).click()

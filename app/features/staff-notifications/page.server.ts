@@ -1,4 +1,3 @@
-import type { StaffMailRhythm } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
@@ -34,13 +33,4 @@ export function readStaffMails(
       writes: writesToStaff(services),
     })
   })
-}
-
-/** How somebody is written to, for Settings; "none" where it cannot be read. */
-export async function readRhythm(services: Services, id: string): Promise<StaffMailRhythm> {
-  const fault = { event: 'staff mails not read', message: m.staff_mails_load_failed() }
-  const read = await attempt(services.log, fault, async () =>
-    done((await findChoice(services.db, id, services.clock.now()))?.rhythm ?? 'none'),
-  )
-  return read.ok ? read.value : 'none'
 }

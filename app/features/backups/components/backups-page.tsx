@@ -203,13 +203,13 @@ function On({ view }: { view: BackupsView }) {
 }
 
 /** What is wrong stands in a sentence beside it, not in a colour alone. */
-export function Health({ isGood, warning }: { isGood: boolean; warning: string | null }) {
+function Health({ isGood, warning }: { isGood: boolean; warning: string | null }) {
   if (warning) return <Chip tone="warning">{m.backups_look()}</Chip>
   return isGood ? <Chip tone="success">{m.backups_good()}</Chip> : <Chip>{m.backups_not_yet()}</Chip>
 }
 
 /** Where nothing is set up: what that means, and who can change it. */
-export function Off() {
+function Off() {
   return (
     <>
       <div className={box.line}>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { ActionName } from '#app/features/accounts/address.ts'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
@@ -16,7 +17,6 @@ import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { ActionName } from '../../address.ts'
 
 /** A refused action, and the form that it came from. */
 export type RefusedAction = Refused & {
