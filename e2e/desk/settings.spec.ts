@@ -239,3 +239,33 @@ test('five wrong answers sign out, and sign-in says why', { tag: '@all' }, async
   await page.goto('/admin/settings')
   await expect(page).toHaveURL(/\/admin\/login/)
 })
+
+test('sections have addresses of their own, and former addresses lead there', async ({ page, clinic }) => {
+  await signIn(page, clinic, '/admin/settings')
+  const sections = page.getByRole('navigation', { name: 'Settings sections' })
+  const waiting = sections.getByRole('link', { name: /Needs attention$/ })
+  await expect(waiting).toHaveText([/^You/, /^Email/, /^Backups/])
+  const title = page.getByRole('heading', { level: 1 })
+  for (const [former, name] of [
+    ['/admin/mails', 'Notifications by email'],
+    ['/admin/backups', 'Backups'],
+    ['/admin/audit/integrity', 'Trust'],
+    ['/admin/settings/visits', 'Online booking'],
+  ] as const) {
+    await page.goto(former)
+    await expect(title).toHaveText(name)
+  }
+  await expect(sections.locator('[aria-current]')).toHaveText('Online booking')
+  await page.getByLabel('Moves per appointment').selectOption('5 times')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expectAccessible(page)
+
+  await sections.getByRole('link', { name: /^Email/ }).click()
+  await expect(title).toHaveText('Email')
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(sections).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(title).toHaveText('Settings')
+  await expect(sections.getByRole('link', { name: /^Email/ })).toBeVisible()
+})
