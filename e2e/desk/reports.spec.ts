@@ -14,26 +14,58 @@ function fillYesterday(clinic: Clinic): string {
   return date
 }
 
-test('the report of some days are seen, read as tables and taken as files', async ({ page, clinic }) => {
+/** The same a year before, without no-shows. */
+function fillYearBefore(clinic: Clinic, date: string): void {
+  const then = Temporal.PlainDate.from(date).subtract({ years: 1 }).toString()
+  clinic.database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment,
+    "treatmentId", message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference)
+    select 'then-' || id, name, email, phone, '${then}', time, '${then}' || substr("startsAt", 11), treatment,
+    "treatmentId", message, case status when 'no-show' then 'completed' else status end, "durationMinutes", sequence,
+    '${then}T06:00:00.000Z', '${then}T06:00:00.000Z', 'then-' || "patientId", 'T' || reference
+    from appointments where id like 'busy-%' and cast(substr(id, 6) as integer) < 24`)
+}
+
+test('the report of some days is seen, compared, read as tables and taken as files', async ({
+  page,
+  clinic,
+}) => {
   const date = fillYesterday(clinic)
+  fillYearBefore(clinic, date)
   await signIn(page, clinic)
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
   await page.getByRole('link', { name: 'Last 90 days' }).click()
-  await expect(page.getByText('Not cancelled or deleted. No-shows count.')).toBeVisible()
+  await expect(page.getByText('compared with the same days last year')).toBeVisible()
+  await expect(page.getByText('20 last year')).toBeVisible()
+  await expect(page.getByText('Up 110%')).toBeVisible()
   await expect(page.getByText('2 of 42')).toBeVisible()
-  await expect(page.getByText('8 of 50')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Appointments by day: at most 42, on ' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Appointments by week: at most ' })).toBeVisible()
-  await page.locator('summary').first().press('Enter')
-  const days = page.getByRole('table', { name: 'Appointments by day' })
-  await expect(days.getByRole('row').filter({ hasText: '42' })).toHaveCount(1)
-  await expect(page.getByRole('table', { name: 'Appointments by treatment' }).getByRole('row')).toHaveCount(6)
+  await expect(page.getByText('8 more cancelled')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Appointments per week, .* Last year from / })).toBeVisible()
+  await page.getByText('Show as a table').press('Enter')
+  const weeks = page.getByRole('table', { name: 'Appointments per week' })
+  await expect(weeks.getByRole('row').filter({ hasText: '42' })).toHaveCount(1)
+  await expect(page.getByRole('table', { name: 'By treatment' }).getByRole('row')).toHaveCount(6)
+  await expect(
+    page.getByRole('table', { name: 'Where there’s room' }).getByRole('cell').first(),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'New and returning patients' }).getByRole('row', { name: /^New 42 42/ }),
+  ).toBeVisible()
+  await expect(page.getByText('No-shows count.')).toBeHidden()
+  await page.locator('summary', { hasText: 'How these numbers are counted' }).press('Enter')
+  await expect(page.getByText('No-shows count.')).toBeVisible()
   await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV Appointments by day' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^days-[\d-]+\.csv$/)
+  for (const [name, file] of [
+    ['Appointments per week', 'weeks'],
+    ['Where there’s room', 'room'],
+    ['No-shows by reminder', 'reminders'],
+  ]) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Export CSV ${name}` }).click()
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-[\\d-]+\\.csv$`))
+  }
 
+  await page.getByRole('link', { name: 'Custom...' }).click()
   await page.getByLabel('From', { exact: true }).fill(date)
   await page.getByLabel('To', { exact: true }).fill(date)
   await page.getByRole('button', { name: 'Show' }).click()
@@ -46,6 +78,9 @@ test('the report of some days are seen, read as tables and taken as files', asyn
   }
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page)
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Export CSV Summary' })).toBeHidden()
 })
 
 test.describe('without JavaScript', () => {
@@ -58,6 +93,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, clinic, '/admin/reports')
     await page.getByRole('link', { name: 'Last 90 days' }).click()
     await expect(page.getByText('2 of 42')).toBeVisible()
+    await page.getByRole('link', { name: 'Custom...' }).click()
     await page.getByLabel('From', { exact: true }).fill('2026-03-02')
     await page.getByLabel('To', { exact: true }).fill('2026-03-01')
     await page.getByRole('button', { name: 'Show' }).click()
@@ -65,7 +101,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-03-02')
     await page.getByLabel('From', { exact: true }).fill('2026-03-01')
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByText('No appointments on these dates.')).toBeVisible()
+    await expect(page.getByText('No appointments on these dates')).toBeVisible()
     const file = await page.request.get(`/admin/reports/file?range=own&from=${date}&to=${date}&table=summary`)
     expect(await file.text()).toContain('"Appointments","42"')
   })

@@ -4,7 +4,14 @@ import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { statuses } from '#app/db/values.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, clockTime, parseDate, weekdays } from '#app/platform/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  clockTime,
+  daysBetween,
+  parseDate,
+  weekdays,
+} from '#app/platform/dates.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { appointmentRow, storeAppointments, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -16,7 +23,15 @@ import { listFirstAnswers, record } from '../audit/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { fileOf } from './file.server.ts'
 import { type Report, readReport } from './page.server.ts'
-import { countVisits, listBookedOn, listVisitTimes } from './visit-queries.server.ts'
+import {
+  countByDay,
+  listBookedOn,
+  listMerged,
+  listVisits,
+  listVisitTimes,
+  listWithVisitsBefore,
+} from './queries.server.ts'
+import { leadOf } from './rules.ts'
 
 const own = (from: string, to: string) => ({ name: 'own' as const, from, to })
 
@@ -73,8 +88,8 @@ forEachEngineWithServices((openServices) => {
           cancelled: plain.length - counting.length,
           over: counting.filter(({ startsAt }) => startsAt < now).length,
         })
-        for (const { date, tally } of days)
-          expect(tally.visits).toBe(counting.filter((row) => row.date === date).length)
+        for (const { range, tally } of days)
+          expect(tally.visits).toBe(counting.filter((row) => row.date === range.from).length)
         for (const list of [weeks, clinicians, treatments])
           expect(list.reduce((sum, { tally }) => sum + tally.visits, 0)).toBe(counting.length)
       }),
@@ -82,7 +97,7 @@ forEachEngineWithServices((openServices) => {
     )
   })
 
-  test('free time follows hours and closures as clocks go, and visits over midnight', async () => {
+  test('filled time follows hours and closures as clocks go, and visits over midnight', async () => {
     const services = await openServices()
     const { db } = services
     await db.deleteFrom('treatment_clinicians').execute()
@@ -100,22 +115,13 @@ forEachEngineWithServices((openServices) => {
         clinicianId: clinician.id,
         treatmentId: id,
       })
-    expect((await report(services, '2026-03-08', '2026-03-08')).free).toEqual({
-      part: 23 * 60,
-      whole: 23 * 60,
-    })
-    expect((await report(services, '2026-11-01', '2026-11-01')).free).toEqual({
-      part: 25 * 60,
-      whole: 25 * 60,
-    })
+    expect((await report(services, '2026-03-08', '2026-03-08')).filled).toEqual({ part: 0, whole: 23 * 60 })
+    expect((await report(services, '2026-11-01', '2026-11-01')).filled).toEqual({ part: 0, whole: 25 * 60 })
     await book('2026-10-31', '23:30', 60)
     await book('2026-11-01', '10:00', 60)
     await book('2026-11-01', '10:30', 60, 'no-show')
     await book('2026-11-01', '15:00', 60, 'cancelled')
-    expect((await report(services, '2026-11-01', '2026-11-01')).free).toEqual({
-      part: 25 * 60 - 120,
-      whole: 25 * 60,
-    })
+    expect((await report(services, '2026-11-01', '2026-11-01')).filled).toEqual({ part: 120, whole: 25 * 60 })
   })
 
   test('a request waits until staff answer it; one that was added or confirmed from the start does not', async () => {
@@ -173,15 +179,22 @@ forEachEngineWithServices((openServices) => {
     const row = appointmentRow({ date: '2026-11-02', treatmentId: id, status: 'no-show' })
     await storeAppointments(services.db, [row])
     const read = await report(services, '2026-11-01', '2026-11-02')
-    expect(fileOf(read, 'treatments').split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")","1","0","1","100","0","0"`)
+    const [head, line] = fileOf(read, 'treatments').split('\r\n')
+    expect(line).toBe(`"'=HYPERLINK(""x"")","1","0","1","1","","0","","0"`)
+    expect(head?.split('","')).toHaveLength(9)
     expect(fileOf(read, 'days').split('\r\n').slice(1)).toEqual([
-      '"2026-11-01","0","0","0","","0",""',
-      '"2026-11-02","1","0","1","100","0","0"',
+      '"2026-11-01","0","0","0","0","","0","",""',
+      '"2026-11-02","1","0","1","1","","0","",""',
       '',
     ])
     expect(fileOf(read, 'weeks')).toContain('"2026-11-01","2026-11-02","1"')
     expect(fileOf(read, 'clinicians')).toContain('"Unassigned","1"')
-    expect(fileOf(read, 'summary')).toContain('"No-shows, %","100"')
+    expect(fileOf(read, 'summary')).toContain('"No-shows","1",""')
+    expect(fileOf(read, 'lead')).toContain('"Same day","1"')
+    expect(fileOf(read, 'patients')).toContain('"New","1","1"')
+    expect(fileOf(read, 'weekdays')).toContain('"Monday","1"')
+    expect(fileOf(read, 'reminders')).toContain('"Not reminded","1"')
+    expect(fileOf(read, 'room')).toContain('"Weekday","Hour","Open half hours","Worked half hours"')
   })
 
   test('every figure is read by an index', async () => {
@@ -191,7 +204,10 @@ forEachEngineWithServices((openServices) => {
       from: clinicDate(services.clock.now()),
       to: addDays(clinicDate(services.clock.now()), 30),
     }
-    await countVisits(db, range, services.clock.now())
+    await listVisits(db, range)
+    await listMerged(db)
+    await listWithVisitsBefore(db, ['one'], range.from)
+    await countByDay(db, range)
     await listVisitTimes(db, range)
     await listBookedOn(db, range)
     await listFirstAnswers(db, ['one'])
@@ -250,6 +266,166 @@ forEachEngineWithServices((openServices) => {
     expect(clinicians.map(({ name, tally }) => [names.get(name)?.id, tally.visits])).toEqual([
       [amal.id, 2],
       [bao.id, 2],
+    ])
+  })
+
+  test('lead times, new patients and reminders are what a scan of all rows finds', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    clock.set('2026-11-07T12:00:00Z')
+    const given = fc.record({
+      date: fc.constantFrom(
+        '2026-02-01',
+        '2026-03-05',
+        '2026-03-08',
+        '2026-03-09',
+        '2026-11-01',
+        '2026-11-06',
+      ),
+      time: fc.constantFrom('00:00', '09:30', '23:45'),
+      status: fc.constantFrom(...statuses),
+      patientId: fc.constantFrom('p-1', 'p-2', 'p-3'),
+      createdAt: fc.constantFrom(
+        '2026-01-31T05:59:00.000Z',
+        '2026-03-05T06:00:00.000Z',
+        '2026-11-02T05:30:00.000Z',
+      ),
+      deletedAt: fc.constantFrom(null, null, null, '2026-11-07T12:00:00.000Z'),
+      reminded: fc.constantFrom(null, 'written', 'stopped', 'of another start'),
+    })
+    /** By the clinic's clock. */
+    const bookedOn: Record<string, string> = {
+      '2026-01-31T05:59:00.000Z': '2026-01-30',
+      '2026-03-05T06:00:00.000Z': '2026-03-05',
+      '2026-11-02T05:30:00.000Z': '2026-11-01',
+    }
+    for (const [id, mergedInto] of [
+      ['p-1', null],
+      ['p-2', 'p-1'],
+      ['p-3', null],
+    ] as const)
+      await db
+        .insertInto('patients')
+        .values({
+          id,
+          mergedInto,
+          name: id,
+          phone: '',
+          e164: '',
+          email: '',
+          language: 'en',
+          emptySince: null,
+          createdAt: columns.instant(clock.now()),
+          updatedAt: columns.instant(clock.now()),
+        })
+        .execute()
+    const personOf = (patientId: string) => (patientId === 'p-2' ? 'p-1' : patientId)
+    await fc.assert(
+      fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 20 }), async (visits) => {
+        await db.deleteFrom('appointments').execute()
+        const rows = visits.map(({ reminded, ...one }) => ({ row: appointmentRow(one), reminded }))
+        await storeAppointments(
+          db,
+          rows.map(({ row }) => row),
+        )
+        for (const { row, reminded } of rows)
+          if (reminded)
+            await db
+              .insertInto('reminders')
+              .values({
+                appointmentId: row.id,
+                startsAt: reminded === 'of another start' ? '2026-01-01T00:00:00.000Z' : row.startsAt,
+                leadHours: 24,
+                channel: 'email',
+                state: reminded === 'stopped' ? 'stopped' : 'written',
+                emailId: null,
+                createdAt: row.createdAt,
+              })
+              .execute()
+        const {
+          leads,
+          medianLead,
+          patients,
+          reminders,
+          weekdays: byDay,
+        } = await report(services, first, last)
+        const plain = rows.filter(({ row }) => row.deletedAt === null && row.status !== 'cancelled')
+        const inRange = plain.filter(({ row }) => row.date >= first && row.date <= last)
+        const before = new Set(
+          plain.filter(({ row }) => row.date < first).map(({ row }) => personOf(row.patientId)),
+        )
+        const daysAhead = inRange.map(({ row }) =>
+          Math.max(0, daysBetween(day(bookedOn[row.createdAt] ?? ''), row.date)),
+        )
+        for (const { lead, tally } of leads)
+          expect(tally.visits).toBe(daysAhead.filter((days) => leadOf(days) === lead).length)
+        const sorted = daysAhead.toSorted((one, other) => one - other)
+        expect(medianLead).toBe(sorted[Math.ceil(sorted.length / 2) - 1] ?? null)
+        const people = [...new Set(inRange.map(({ row }) => personOf(row.patientId)))]
+        expect(patients.map((one) => [one.isReturning, one.patients])).toEqual([
+          [false, people.filter((id) => !before.has(id)).length],
+          [true, people.filter((id) => before.has(id)).length],
+        ])
+        const noShows = (wanted: boolean) =>
+          inRange.filter(
+            ({ row, reminded }) => row.status === 'no-show' && (reminded === 'written') === wanted,
+          ).length
+        expect(reminders.map(({ isReminded, tally }) => [isReminded, tally.noShows])).toEqual([
+          [true, noShows(true)],
+          [false, noShows(false)],
+        ])
+        expect(byDay.reduce((sum, { tally }) => sum + tally.over, 0)).toBe(
+          inRange.filter(({ row }) => row.startsAt < columns.instant(clock.now())).length,
+        )
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('numbers are compared with the same days last year, until today', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    clock.set('2026-11-10T18:00:00Z')
+    const on = (dates: string[], status = 'completed') =>
+      storeAppointments(
+        db,
+        dates.map((date) => appointmentRow({ date, status })),
+      )
+    await on(['2026-11-02', '2026-11-10', '2026-11-20'])
+    expect((await report(services, '2026-11-01', '2026-11-30')).before).toBe(null)
+    await on(['2025-10-31', '2025-11-01', '2025-11-10', '2025-11-11', '2025-12-01'])
+    await on(['2025-11-03'], 'no-show')
+    await on(['2025-11-04'], 'cancelled')
+    const { before, days } = await report(services, '2026-11-01', '2026-11-30')
+    expect(before).toMatchObject({
+      range: { from: '2025-11-01', to: '2025-11-10' },
+      soFar: { now: 2, before: { visits: 3, noShows: 1, cancelled: 1, over: 3 } },
+      filled: null,
+    })
+    expect(days.map((one) => one.before).slice(0, 3)).toEqual([1, 0, 1])
+    const past = await report(services, '2026-11-01', '2026-11-10')
+    expect(past.before?.filled).not.toBe(null)
+  })
+
+  test('room is what clinicians have open from tomorrow on, for four weeks', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    clock.set('2026-11-10T18:00:00Z')
+    await db.deleteFrom('treatment_clinicians').execute()
+    await db.updateTable('treatments').set({ active: 0 }).execute()
+    const { id } = await storedTreatment(db)
+    const hours = recordOf(weekdays, (weekday) =>
+      weekday === 'Wednesday' ? [{ from: clockTime(9 * 60), to: clockTime(11 * 60) }] : [],
+    )
+    const clinician = await storedClinician(db, { treatmentIds: [id], hours })
+    const booked = { clinicianId: clinician.id, treatmentId: id, durationMinutes: 30, status: 'confirmed' }
+    await storedAppointment(db, { ...booked, date: '2026-11-11', time: '09:00' })
+    await storedAppointment(db, { ...booked, date: '2026-11-18', time: '09:15' })
+    await storedAppointment(db, { ...booked, date: '2026-11-18', time: '10:00', status: 'cancelled' })
+    await storedAppointment(db, { ...booked, date: '2026-12-09', time: '10:00' })
+    expect((await report(services, '2026-11-01', '2026-11-02')).room).toEqual([
+      { weekday: 'Wednesday', hour: 9, open: 8 - 3, worked: 8 },
+      { weekday: 'Wednesday', hour: 10, open: 8, worked: 8 },
     ])
   })
 })

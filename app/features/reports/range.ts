@@ -24,6 +24,7 @@ export type Asked = { name: RangeName; from: string; to: string }
 export const mostDays = 366
 const longDays = 90
 const daysAWeek = 7
+const daysAYear = 366
 
 export type RangeProblem = 'no-dates' | 'order' | 'too-long'
 
@@ -63,13 +64,35 @@ export function weekOf(date: CalendarDate): Range {
   return { from, to: addDays(from, daysAWeek - 1) }
 }
 
+/** The same days of the year before; February 29 becomes February 28. */
+export const yearBefore = ({ from, to }: Range): Range => ({
+  from: dayAYearBefore(from),
+  to: dayAYearBefore(to),
+})
+
+function dayAYearBefore(date: CalendarDate): CalendarDate {
+  const year = Number(date.slice(0, 4)) - 1
+  return parseDate(`${year}${date.slice(4)}`) ?? addDays(date, -daysAYear)
+}
+
 const parametersOf = ({ name, from, to }: Asked) =>
   name === 'own' ? { range: name, from, to } : { range: name }
 
 export const reportsAddress = (asked: Asked): string => addressOf(path, parametersOf(asked))
 
 /** What a file can hold: a table of the screen. */
-export const tables = ['summary', 'days', 'weeks', 'clinicians', 'treatments'] as const
+export const tables = [
+  'summary',
+  'days',
+  'weeks',
+  'clinicians',
+  'treatments',
+  'room',
+  'lead',
+  'patients',
+  'weekdays',
+  'reminders',
+] as const
 export type TableName = (typeof tables)[number]
 
 export const fileAddress = (asked: Asked, table: TableName): string =>

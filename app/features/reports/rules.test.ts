@@ -2,12 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { statuses } from '#app/db/values.ts'
 import { type CalendarDate, daysFrom, parseDate } from '#app/platform/dates.ts'
-import { type Asked, rangeOf, readAsked } from './range.ts'
+import { type Asked, rangeOf, readAsked, yearBefore } from './range.ts'
 import {
   cancelledShare,
+  filledPercent,
   freeTime,
+  growthOf,
+  leadOf,
   noShowShare,
   percentOf,
+  pointsOf,
+  type RoomCell,
+  roomiest,
   tallyBy,
   tallyOf,
   waitsOf,
@@ -145,3 +151,68 @@ test('free time is what a scan of every minute finds', () => {
     { numRuns: 500 },
   )
 })
+
+test.each([
+  [{ part: 1, whole: 9 }, null],
+  [{ part: 0, whole: 10 }, 0],
+  [{ part: 1, whole: 10 }, 10],
+  [{ part: 2, whole: 42 }, 5],
+  [{ part: 42, whole: 42 }, 100],
+])('%j is %j percent: of fewer than ten there is none', (share, percent) =>
+  expect(percentOf(share)).toBe(percent),
+)
+
+test.each([
+  [12, 10, 20],
+  [10, 20, -50],
+  [10, 10, 0],
+  [9, 20, null],
+  [20, 9, null],
+])('%j visits after %j are %j percent more', (now, before, growth) =>
+  expect(growthOf(now, before)).toBe(growth),
+)
+
+test('points compare two percentages, and time filled needs ten visits', () => {
+  expect(pointsOf(4, 6)).toBe(-2)
+  expect(pointsOf(null, 6)).toBe(null)
+  expect(pointsOf(4, null)).toBe(null)
+  expect(filledPercent(9, { part: 60, whole: 120 })).toBe(null)
+  expect(filledPercent(10, { part: 60, whole: 120 })).toBe(50)
+  expect(filledPercent(10, { part: 0, whole: 0 })).toBe(null)
+})
+
+test.each([
+  [0, 'sameDay'],
+  [1, 'threeDays'],
+  [3, 'threeDays'],
+  [4, 'week'],
+  [7, 'week'],
+  [8, 'fourWeeks'],
+  [28, 'fourWeeks'],
+  [29, 'longer'],
+  [400, 'longer'],
+] as const)('%j days ahead are "%s"', (days, lead) => expect(leadOf(days)).toBe(lead))
+
+test('the roomiest half day has the most open half hours; none where all are alike', () => {
+  const cell = (weekday: RoomCell['weekday'], hour: number, open: number): RoomCell => ({
+    weekday,
+    hour,
+    open,
+    worked: 12,
+  })
+  const cells = [cell('Monday', 9, 1), cell('Monday', 11, 2), cell('Monday', 12, 9), cell('Friday', 13, 10)]
+  expect(roomiest(cells)).toMatchObject({
+    most: { weekday: 'Friday', isMorning: false, open: 10 },
+    least: { weekday: 'Monday', isMorning: true, open: 3 },
+  })
+  expect(roomiest([cell('Monday', 9, 4), cell('Friday', 9, 4)])).toBe(null)
+  expect(roomiest([])).toBe(null)
+})
+
+test.each([
+  ['2026-11-01', '2026-11-30', '2025-11-01', '2025-11-30'],
+  ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
+  ['2026-12-28', '2027-01-03', '2025-12-28', '2026-01-03'],
+])('%s to %s compares with %s to %s', (from, to, thenFrom, thenTo) =>
+  expect(yearBefore({ from: day(from), to: day(to) })).toEqual({ from: thenFrom, to: thenTo }),
+)

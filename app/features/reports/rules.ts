@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#app/platform/dates.ts'
-import { joined, type Span, without } from '#app/platform/shapes/spans.ts'
+import { type CalendarDate, type Weekday, weekdayOf, weekdays } from '#app/platform/dates.ts'
+import { isInsideOne, joined, type Span, touches, without } from '#app/platform/shapes/spans.ts'
 import { countsAsVisit, type Status } from '../scheduling/rules.ts'
 import { type Range, weekOf } from './range.ts'
 
@@ -19,7 +19,9 @@ export type Tally = { visits: number; completed: number; noShows: number; cancel
 
 const emptyTally: Tally = { visits: 0, completed: 0, noShows: 0, cancelled: 0, over: 0 }
 
-export function tallyOf(counts: readonly VisitCount[]): Tally {
+type Counted = Pick<VisitCount, 'status' | 'isOver' | 'count'>
+
+export function tallyOf(counts: readonly Counted[]): Tally {
   const tally = { ...emptyTally }
   for (const { status, isOver, count } of counts) {
     if (!countsAsVisit(status)) {
@@ -35,10 +37,10 @@ export function tallyOf(counts: readonly VisitCount[]): Tally {
 }
 
 /** The same for each of those keys, in their order; one that nothing counts for is empty. */
-export function tallyBy<Key>(
-  counts: readonly VisitCount[],
+export function tallyBy<Key, Count extends Counted>(
+  counts: readonly Count[],
   keys: readonly Key[],
-  keyOf: (count: VisitCount) => Key,
+  keyOf: (count: Count) => Key,
 ): { key: Key; tally: Tally }[] {
   const grouped = Map.groupBy(counts, keyOf)
   return keys.map((key) => ({ key, tally: tallyOf(grouped.get(key) ?? []) }))
@@ -56,10 +58,25 @@ export function weeksOf({ from, to }: Range, days: readonly CalendarDate[]): Ran
 /** A part of a whole; null where there is nothing to be a part of. */
 export type Share = { part: number; whole: number }
 
-export const percentOf = ({ part, whole }: Share): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 100)
+/** Of fewer visits a share says nothing: screen and files show the counts alone. */
+const fewestForPercent = 10
 
-/** Of the visits whose time has come, those where nobody did. */
+export const percentOf = ({ part, whole }: Share): number | null =>
+  whole < fewestForPercent ? null : Math.round((part / whole) * 100)
+
+/** How much of the working time has a visit, in percent; null where there are too few visits to say. */
+export const filledPercent = (visits: number, filled: Share): number | null =>
+  visits < fewestForPercent ? null : percentOf(filled)
+
+/** By how many percent a number of visits grew; null where either is too small to say. */
+export const growthOf = (now: number, before: number): number | null =>
+  Math.min(now, before) < fewestForPercent ? null : Math.round(((now - before) / before) * 100)
+
+/** By how many percentage points a share grew; null where either has no percentage. */
+export const pointsOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : now - before
+
+/** Of the visits whose time has passed, the no-shows. */
 export const noShowShare = ({ noShows, over }: Tally): Share => ({
   part: noShows,
   whole: Math.max(over, noShows),
@@ -103,8 +120,117 @@ export type Lane = { working: readonly Span[]; taken: readonly Span[] }
 
 /** Minutes in which somebody works and sees nobody, of all in which somebody works. */
 export function freeTime(lanes: readonly Lane[]): Share {
-  const free = lanes.reduce((sum, { working, taken }) => sum + minutesOf(without(working, joined(taken))), 0)
-  return { part: free, whole: lanes.reduce((sum, { working }) => sum + minutesOf(working), 0) }
+  const whole = lanes.reduce((sum, { working }) => sum + minutesOf(working), 0)
+  const taken = lanes.reduce((sum, lane) => sum + sharedMinutes(joined(lane.working), joined(lane.taken)), 0)
+  return { part: whole - taken, whole }
+}
+
+/** Minutes that lie in both; each list is in order. One pass: a year has thousands of spans in each. */
+function sharedMinutes(some: readonly Span[], others: readonly Span[]): number {
+  let [shared, at] = [0, 0]
+  for (const { from, to } of some) {
+    while ((others[at]?.to ?? to) <= from) at++
+    for (let next = at; (others[next]?.from ?? to) < to; next++) {
+      const other = others[next] ?? { from, to: from }
+      shared += Math.max(0, Math.min(to, other.to) - Math.max(from, other.from))
+    }
+  }
+  return shared
 }
 
 const minutesOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** One visit with what the report asks about it. */
+export type Visit = VisitCount & {
+  /** Days from the day on which it was booked to its own; 0 where it was entered afterwards. */
+  leadDays: number
+  patientId: string
+  isReturning: boolean
+  isReminded: boolean
+}
+
+/** Most days ahead of each row of the lead times. */
+const leadLimits = {
+  sameDay: 0,
+  threeDays: 3,
+  week: 7,
+  fourWeeks: 28,
+  longer: Number.POSITIVE_INFINITY,
+}
+export const leads = ['sameDay', 'threeDays', 'week', 'fourWeeks', 'longer'] as const
+export type Lead = (typeof leads)[number]
+
+export const leadOf = (days: number): Lead => leads.find((lead) => days <= leadLimits[lead]) ?? 'longer'
+
+/** Within how many days half of the visits were booked; null without any. */
+export const medianLead = (visits: readonly Visit[]): number | null =>
+  within(
+    visits
+      .filter(({ status }) => countsAsVisit(status))
+      .map(({ leadDays }) => leadDays)
+      .sort((one, other) => one - other),
+    50,
+  )
+
+/** How many people had a visit, those of them who had none before, and what their visits come to. */
+export type PatientRow = { isReturning: boolean; patients: number; tally: Tally }
+
+export const patientsOf = (visits: readonly Visit[]): PatientRow[] =>
+  tallyBy(visits, [false, true], ({ isReturning }) => isReturning).map(({ key, tally }) => ({
+    isReturning: key,
+    patients: new Set(
+      visits
+        .filter(({ isReturning, status }) => isReturning === key && countsAsVisit(status))
+        .map(({ patientId }) => patientId),
+    ).size,
+    tally,
+  }))
+
+/** A half hour of one of the next days, by the clinic's clock. */
+export type HalfHour = { weekday: Weekday; hour: number; span: Span }
+
+/** How many half hours somebody works at that hour of those weekdays, and how many of them are still free. */
+export type RoomCell = { weekday: Weekday; hour: number; open: number; worked: number }
+
+/** Cells where anyone works, by weekday and hour. */
+export function roomOf(lanes: readonly Lane[], halfHours: readonly HalfHour[]): RoomCell[] {
+  const cells = new Map<string, RoomCell>()
+  for (const { working, taken } of lanes) {
+    const free = without(joined(working), joined(taken))
+    for (const { weekday, hour, span } of halfHours) {
+      if (!working.some((worked) => touches(worked, span))) continue
+      const key = `${weekday} ${hour}`
+      const cell = cells.get(key) ?? { weekday, hour, open: 0, worked: 0 }
+      cell.worked++
+      if (isInsideOne(span, free)) cell.open++
+      cells.set(key, cell)
+    }
+  }
+  return [...cells.values()].sort(
+    (one, other) => weekdays.indexOf(one.weekday) - weekdays.indexOf(other.weekday) || one.hour - other.hour,
+  )
+}
+
+export type HalfDay = { weekday: Weekday; isMorning: boolean; open: number; worked: number }
+
+const noon = 12
+
+/** The mornings or afternoons with the most and the fewest open half hours; null where they are alike. */
+export function roomiest(cells: readonly RoomCell[]): { most: HalfDay; least: HalfDay } | null {
+  const halves = new Map<string, HalfDay>()
+  for (const { weekday, hour, open, worked } of cells) {
+    const isMorning = hour < noon
+    const key = `${weekday} ${isMorning}`
+    const half = halves.get(key) ?? { weekday, isMorning, open: 0, worked: 0 }
+    half.open += open
+    half.worked += worked
+    halves.set(key, half)
+  }
+  const sorted = [...halves.values()].sort((one, other) => other.open - one.open)
+  const [most, least] = [sorted[0], sorted.at(-1)]
+  return most && least && most.open > least.open ? { most, least } : null
+}
+
+/** Weekdays on which a visit was, in their order. */
+export const byWeekday = (visits: readonly Visit[]): { key: Weekday; tally: Tally }[] =>
+  tallyBy(visits, weekdays, ({ date }) => weekdayOf(date)).filter(({ tally }) => tally.over > 0)

@@ -1,166 +1,222 @@
 import { clsx } from 'clsx'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Drawing } from '#app/art/drawing.tsx'
+import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
-import parts from '#app/ui/back-office/parts.module.css'
+import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Segments } from '#app/ui/back-office/tabs.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
 import { copy } from '../copy.ts'
-import type { Report } from '../page.server.ts'
+import type { Named, Report } from '../page.server.ts'
 import { type Asked, rangeNames, reportsAddress } from '../range.ts'
-import { cancelledShare, noShowShare } from '../rules.ts'
-import { FileLink, NamedTable, TimeChart } from './charts.tsx'
+import { noShowShare, type Tally } from '../rules.ts'
+import { HeatMap } from './heat-map.tsx'
+import { LineChart } from './line-chart.tsx'
+import { Numbers } from './numbers.tsx'
+import { FileLink, Panel, Table } from './panel.tsx'
 import styles from './reports-page.module.css'
 
-type Props = { asked: Asked; report: Report | null /** Why there are none. */; problem: string | undefined }
+type Props = { asked: Asked; report: Report | null /** Why there is none. */; problem: string | undefined }
 
-/** What the clinic's visits come to over a range of days, with what each figure counts. */
+/** What the clinic's visits of some days come to, beside those of the year before. */
 export function ReportsPage({ asked, report, problem }: Props) {
   return (
     <>
-      <div className={screenHead.header}>
+      <div className={styles.head}>
         <div>
           <h1>{m.reports_title()}</h1>
-          <p className={quietText.line}>{report ? copy.span(report.range) : m.reports_lead()}</p>
+          <p className={quietText.line}>{report ? leadOf(report) : m.reports_lead()}</p>
         </div>
-        {report && <FileLink asked={asked} table="summary" />}
+        <Segments
+          label={m.reports_range()}
+          current={reportsAddress(asked)}
+          all={rangeNames.map((name) => ({ name: copy.range[name](), to: addressFor(name, asked, report) }))}
+        />
+        {report && !isEmpty(report) && <FileLink asked={asked} table="summary" />}
       </div>
-      <Choice asked={asked} report={report} />
+      {asked.name === 'own' && <OwnDates {...asked} />}
       {problem && (
         <Banner tone="error">
           <p>{problem}</p>
         </Banner>
       )}
-      {report && <All asked={asked} report={report} />}
+      {report && (isEmpty(report) ? <Empty asked={asked} /> : <All asked={asked} report={report} />)}
     </>
   )
 }
 
-function Choice({ asked, report }: Pick<Props, 'asked' | 'report'>) {
-  const { from = asked.from, to = asked.to } = asked.name === 'own' ? {} : (report?.range ?? {})
-  const names = rangeNames.filter((name) => name !== 'own')
-  return (
-    <div className={styles.choice}>
-      <Segments
-        label={m.reports_range()}
-        current={reportsAddress(asked)}
-        all={names.map((name) => ({
-          name: copy.range[name](),
-          to: reportsAddress({ name, from: '', to: '' }),
-        }))}
-      />
-      <Form method="get" className={styles.ownRange} key={`${from} ${to}`}>
-        <input type="hidden" name="range" value="own" />
-        <Field
-          className={compactField.compact}
-          name="from"
-          label={m.reports_from()}
-          type="date"
-          defaultValue={from}
-          required
-        />
-        <Field
-          className={compactField.compact}
-          name="to"
-          label={m.reports_to()}
-          type="date"
-          defaultValue={to}
-          required
-        />
-        <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.small)}>
-          {m.reports_show()}
-        </button>
-      </Form>
-    </div>
-  )
+const isEmpty = ({ total }: Report): boolean => total.visits + total.cancelled === 0
+
+const leadOf = ({ range, before }: Report): string =>
+  before ? m.reports_compared({ span: copy.span(range) }) : copy.span(range)
+
+/** Own dates begin with those that are shown. */
+function addressFor(name: Asked['name'], asked: Asked, report: Report | null): string {
+  if (name !== 'own') return reportsAddress({ name, from: '', to: '' })
+  return reportsAddress(asked.name === 'own' || !report ? { ...asked, name } : { name, ...report.range })
 }
+
+const OwnDates = ({ from, to }: Pick<Asked, 'from' | 'to'>) => (
+  <Form method="get" className={styles.ownDates} key={`${from} ${to}`}>
+    <input type="hidden" name="range" value="own" />
+    <Field
+      className={compactField.compact}
+      name="from"
+      label={m.reports_from()}
+      type="date"
+      defaultValue={from}
+      required
+    />
+    <Field
+      className={compactField.compact}
+      name="to"
+      label={m.reports_to()}
+      type="date"
+      defaultValue={to}
+      required
+    />
+    <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.small)}>
+      {m.reports_show()}
+    </button>
+  </Form>
+)
+
+const Empty = ({ asked }: { asked: Asked }) => (
+  <div className={card.card}>
+    <EmptyState
+      picture={<Drawing of={emptyDesert} alt="" />}
+      title={m.reports_empty_title()}
+      text={m.reports_empty()}
+      action={
+        asked.name !== 'ninety' && (
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={reportsAddress({ name: 'ninety', from: '', to: '' })}
+          >
+            {copy.range.ninety()}
+          </Link>
+        )
+      }
+    />
+  </div>
+)
+
+/** Beyond so many days a line of days is too dense to read. */
+const mostDaysInChart = 35
 
 function All({ asked, report }: { asked: Asked; report: Report }) {
-  const { total, days, weeks, clinicians, treatments } = report
-  const isEmpty = total.visits + total.cancelled === 0
+  const unit = report.days.length > mostDaysInChart ? 'weeks' : 'days'
   return (
     <>
-      <Summary report={report} />
-      {isEmpty ? (
-        <p className={clsx(card.card, styles.empty)}>{m.reports_empty()}</p>
-      ) : (
-        <>
-          <TimeChart
-            asked={asked}
-            table="days"
-            rows={days.map(({ date, tally }) => ({ key: date, range: { from: date, to: date }, tally }))}
+      <Numbers report={report} />
+      <div className={styles.panels}>
+        <div className={styles.wholeRow}>
+          <LineChart asked={asked} table={unit} stretches={report[unit]} />
+        </div>
+        <NamedTable asked={asked} table="clinicians" head={m.reports_clinician()} rows={report.clinicians} />
+        <NamedTable asked={asked} table="treatments" head={m.reports_treatment()} rows={report.treatments} />
+        <HeatMap asked={asked} room={report.room} />
+        <Panel
+          asked={asked}
+          table="lead"
+          lead={report.medianLead === null ? undefined : copy.halfLead(report.medianLead)}
+        >
+          <Table
+            table="lead"
+            head={m.reports_booked()}
+            columns={visitsAndNoShows()}
+            rows={report.leads.map(({ lead, tally }) => rowOf(copy.lead[lead](), tally))}
           />
-          <TimeChart
-            asked={asked}
-            table="weeks"
-            rows={weeks.map(({ range, tally }) => ({ key: range.from, range, tally }))}
+        </Panel>
+        <Panel asked={asked} table="patients">
+          <Table
+            table="patients"
+            head={m.reports_patient_kind()}
+            columns={[m.reports_people(), ...visitsAndNoShows()]}
+            rows={report.patients.map(({ isReturning, patients, tally }) => {
+              const row = rowOf(copy.patients(isReturning), tally)
+              return { ...row, bar: patients, cells: [numberText(patients), ...row.cells] }
+            })}
           />
-          <NamedTable asked={asked} table="clinicians" rows={clinicians} />
-          <NamedTable asked={asked} table="treatments" rows={treatments} />
-          {report.hasSeveral && <p className={quietText.line}>{m.reports_several()}</p>}
-        </>
-      )}
+        </Panel>
+        <Panel asked={asked} table="reminders">
+          <Table
+            table="reminders"
+            head={m.reports_reminder()}
+            columns={[m.reports_over(), m.reports_no_show()]}
+            rows={report.reminders.map(({ isReminded, tally }) =>
+              overRowOf(copy.reminder(isReminded), tally),
+            )}
+          />
+        </Panel>
+        {report.weekdays.length > 0 && (
+          <Panel asked={asked} table="weekdays">
+            <Table
+              table="weekdays"
+              head={m.reports_weekday()}
+              columns={[m.reports_over(), m.reports_no_show()]}
+              rows={report.weekdays.map(({ key, tally }) => overRowOf(copy.weekday(key), tally))}
+            />
+          </Panel>
+        )}
+      </div>
+      <Definitions hasSeveral={report.hasSeveral} />
     </>
   )
 }
 
-/** Each figure with the sentence that says what it counts. */
-function Summary({ report: { total, waits, free } }: { report: Report }) {
-  const noShows = noShowShare(total)
-  const cancelled = cancelledShare(total)
-  return (
-    <dl className={styles.summary} data-report="">
-      <Figure
-        name={m.reports_visits()}
-        value={numberText(total.visits)}
-        meaning={m.reports_visits_meaning()}
-      />
-      <Figure
-        name={m.reports_no_shows()}
-        value={copy.share(noShows)}
-        detail={m.reports_part_of({ part: numberText(noShows.part), whole: numberText(noShows.whole) })}
-        meaning={m.reports_no_shows_meaning()}
-      />
-      <Figure
-        name={m.reports_cancelled()}
-        value={copy.share(cancelled)}
-        detail={m.reports_part_of({ part: numberText(cancelled.part), whole: numberText(cancelled.whole) })}
-        meaning={m.reports_cancelled_meaning()}
-      />
-      <Figure
-        name={m.reports_wait()}
-        value={copy.wait(waits.median)}
-        detail={[
-          waits.ninetieth === null ? '' : m.reports_ninetieth({ wait: copy.wait(waits.ninetieth) }),
-          waits.waiting === 0 ? '' : m.reports_waiting({ count: waits.waiting }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        meaning={m.reports_wait_meaning()}
-      />
-      <Figure
-        name={m.reports_free()}
-        value={copy.share(free)}
-        detail={m.reports_part_of({ part: copy.hours(free.part), whole: copy.hours(free.whole) })}
-        meaning={m.reports_free_meaning()}
-      />
-    </dl>
-  )
+const visitsAndNoShows = (): string[] => [m.reports_visits(), m.reports_no_show()]
+
+const rowOf = (name: string, tally: Tally) => ({
+  key: name,
+  name,
+  bar: tally.visits,
+  cells: [numberText(tally.visits), copy.share(noShowShare(tally))],
+})
+
+/** No-shows are counted among visits whose time has passed; the bar is their number. */
+const overRowOf = (name: string, tally: Tally) => ({
+  key: name,
+  name,
+  bar: tally.noShows,
+  cells: [numberText(tally.over), copy.share(noShowShare(tally))],
+})
+
+type NamedProps = {
+  asked: Asked
+  table: 'clinicians' | 'treatments'
+  head: string
+  rows: readonly Named[]
 }
 
-type FigureProps = { name: string; value: string; detail?: string; meaning: string }
+const NamedTable = ({ asked, table, head, rows }: NamedProps) => (
+  <Panel asked={asked} table={table}>
+    <Table
+      table={table}
+      head={head}
+      columns={[...visitsAndNoShows(), m.reports_booked_ahead()]}
+      rows={rows.map(({ name, tally, lead }) => {
+        const row = rowOf(name, tally)
+        return { ...row, cells: [...row.cells, copy.ahead(lead)] }
+      })}
+    />
+  </Panel>
+)
 
-const Figure = ({ name, value, detail, meaning }: FigureProps) => (
-  <div className={clsx(card.card, styles.figure)}>
-    <dt>{name}</dt>
-    <dd className={styles.value}>{value}</dd>
-    {detail && <dd className={styles.detail}>{detail}</dd>}
-    <dd className={clsx(parts.note, styles.meaning)}>{meaning}</dd>
-  </div>
+const Definitions = ({ hasSeveral }: { hasSeveral: boolean }) => (
+  <details className={clsx(card.card, styles.definitions)}>
+    <summary>
+      <h2>{m.reports_definitions()}</h2>
+    </summary>
+    {copy.definitions.map((definition) => (
+      <p key={definition()}>{definition()}</p>
+    ))}
+    {hasSeveral && <p>{m.reports_several()}</p>}
+  </details>
 )
