@@ -76,6 +76,7 @@ const Desk = ({ view }: { view: DeskView }) => (
       noticeKey=""
       opened={undefined}
       exportsAll
+      closesDays={false}
       beside={null}
     />
   </main>

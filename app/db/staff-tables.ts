@@ -105,6 +105,8 @@ export type DeskViewRow = {
   clinician: string | null
   /** Of a day: by clinician or by room. */
   columns: string
+  /** What the colors of a day and a week say: status, clinician or treatment. */
+  color: string
   updatedAt: string
 }
 

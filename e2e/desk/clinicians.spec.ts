@@ -46,6 +46,54 @@ test('a day of three clinicians: columns, one of them, rooms, and a visit added 
   )
 })
 
+test('a clinician’s day is closed from the head of their column, with what happens to its visits', async ({
+  page,
+  clinic,
+}) => {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
+  await page.getByRole('link', { name: 'Close this day for Alexandria Rivera-Featherstonehaugh' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Alexandria/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Sam Okafor/ })).not.toBeChecked()
+  await expect(page.getByText('Rosa Delgado')).toBeVisible()
+  await expect(page.getByText('Ann Quick')).toHaveCount(0)
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /2 appointments|Close/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/visits-to-settle\?closure=/)
+  await expect(page.getByText('Priya Nair').first()).toBeVisible()
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await expect(page.getByRole('link', { name: /^Close this day for Alexandria/ })).toHaveCount(0)
+})
+
+test('colors say the status, the clinician or the treatment, as somebody chose last', async ({
+  page,
+  clinic,
+}) => {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
+  const colorBy = async (name: string) => {
+    await page.locator('summary').filter({ hasText: 'Colors' }).click()
+    await page.getByRole('navigation', { name: 'Colors' }).getByRole('link', { name }).click()
+  }
+  const elena = page.locator('[data-kind] a[data-visit]').filter({ hasText: /Elena Ruiz|E\. Ruiz/ })
+  await expect(elena).not.toHaveAttribute('data-hue')
+  await colorBy('Clinician')
+  await expect(elena).toHaveAttribute('data-hue', '0')
+  await expect(elena).toContainText('JE')
+  await expectAccessible(page)
+  await page.goto(`/admin/dashboard?view=week&date=${day.date}`)
+  await expect(elena).toHaveAttribute('data-hue', '0')
+  await colorBy('Treatment')
+  await expect(elena).toContainText('NCT')
+  await expectAccessible(page)
+  await colorBy('Status')
+  await expect(elena).not.toHaveAttribute('data-hue')
+  await expect(elena).toContainText('JE')
+})
+
 test('on a phone one clinician is shown at a time, by a button or a swipe, with the states in words', {
   tag: '@all',
 }, async ({ browser, clinic }) => {

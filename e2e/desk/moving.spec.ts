@@ -138,6 +138,57 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await expect(line(page)).toHaveCount(0)
 })
 
+test('in a week a visit is moved to another day, by hand or by keys, and taken back', async ({
+  page,
+  clinic,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1100 })
+  fillTeamDay(clinic, day)
+  const [thursday, friday] = [comingDay('Thursday').date, comingDay('Friday').date]
+  clinic.database(`update treatments set weekdays = '[3,4,5]'`)
+  clinic.database(`insert into closures (id, scope, "subjectIds", "firstDay", "lastDay", "fromTime", "toTime", reason,
+    "publicReason", announced, "createdAt", "updatedAt", "deletedAt") select 'shut', 'clinic', '[]', '${friday}',
+    '${friday}', null, null, 'Painting', "publicReason", 0, "createdAt", "updatedAt", null from closures`)
+  await signIn(page, clinic, `/admin/dashboard?view=week&date=${day.date}`)
+  await hydrated(page)
+  const shown = () => block(page, 'A. Quick')
+  await expect(shown()).toHaveAccessibleName(/9:00 AM, Confirmed, A. Quick ?, Sam Okafor/)
+  await takeUp(page, 'A. Quick')
+  await moveTo(page, friday, '10:00')
+  await expect(line(page)).toContainText(/Fri, .*, 10:00 AM: Closed, Painting/)
+  await page.mouse.up()
+  await expect(page.getByText('Ann Quick stays at 9:00 AM.')).toBeVisible()
+
+  await takeUp(page, 'A. Quick')
+  await moveTo(page, thursday, '10:00')
+  await expect(line(page)).toContainText(/Now over Thu, .*, 10:00 AM, free\./)
+  await expectAccessible(page)
+  await page.mouse.up()
+  await expect(
+    page.locator(`[data-column="${thursday}"]`).getByRole('link', { name: /A. Quick/ }),
+  ).toBeFocused()
+  expect(placeOf(clinic)).toEqual({ date: thursday, time: '10:00', who: 'sam' })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(
+    page.locator(`[data-column="${day.date}"]`).getByRole('link', { name: /A. Quick/ }),
+  ).toBeFocused()
+  expect(placeOf(clinic)).toEqual({ date: day.date, time: '09:00', who: 'sam' })
+
+  await page.keyboard.press('m')
+  await expect(line(page)).toContainText(/Now over Wed, .*, 9:30 AM, free\./)
+  await page.keyboard.press('ArrowRight')
+  await expect(line(page)).toContainText(/Now over Thu, .*, 9:30 AM, free\./)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.locator(`[data-column="${thursday}"]`).getByRole('link', { name: /A. Quick/ }),
+  ).toBeFocused()
+  expect(placeOf(clinic)).toEqual({ date: thursday, time: '09:30', who: 'sam' })
+})
+
+const placeOf = (clinic: Clinic) => ({
+  ...clinic.database(`select date, time, "clinicianId" as who from appointments where id = 'team-7'`)[0],
+})
+
 /** How soon is a figure of `bench/heard.ts`. */
 const soon = { timeout: 60_000 }
 

@@ -419,7 +419,7 @@ const staff = [
   'create index admins_deleted on admins ("deletedAt", id) where "deletedAt" is not null',
   `create table desk_views (
     "adminId" text primary key references admins (id) on delete cascade, tab text not null, clinician text,
-    columns text not null, "updatedAt" text not null)`,
+    columns text not null, color text not null default 'status', "updatedAt" text not null)`,
   `create table sessions (
     id text primary key, "adminId" text not null references admins (id) on delete cascade,
     "lastSeenAt" text not null, "endedAt" text, device text not null default '', "confirmedAt" text not null,

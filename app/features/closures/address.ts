@@ -1,3 +1,4 @@
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { addressOf, knownValue, withParameter } from '#app/platform/lists/list-address.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
@@ -14,6 +15,17 @@ export type ActionName = (typeof actions)[number]
 
 export const closuresPath = '/admin/clinic/closures'
 export const addAddress = `${closuresPath}/add`
+
+/** The form of a new closure, filled in for one day of one clinician. */
+export const closeDayAddress = (day: CalendarDate, clinician: string): string =>
+  addressOf(addAddress, { day, clinician })
+
+/** What such an address asks for; null where it names no day. */
+export function readDayToClose(search: URLSearchParams): DayToClose | null {
+  const day = parseDate(search.get('day') ?? '')
+  return day && { day, clinician: search.get('clinician') }
+}
+export type DayToClose = { day: CalendarDate; clinician: string | null }
 export const addOpeningAddress = `${closuresPath}/openings/add`
 export const editAddress = (id: string): string => `${closuresPath}/${encodeURIComponent(id)}`
 

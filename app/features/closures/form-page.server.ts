@@ -8,6 +8,7 @@ import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
+import type { DayToClose } from './address.ts'
 import { addClosure, editClosure, readContent } from './commands.server.ts'
 import { type ClosureErrors, emptyClosure, readTyped, type TypedClosure, typedOf } from './form.ts'
 import { findClosure } from './queries.server.ts'
@@ -29,19 +30,35 @@ export type ClosureFormView = {
 
 type Asked = { actor: Staff /** Null for a new one. */; id: string | null; visits: ClosureVisits }
 
-/** The empty form, or that of one closure; 404 where there is no such closure, 503 where it cannot be read. */
+/**
+ * The empty form, that of a day to close with the appointments in it, or that of one closure; 404 where there is no such
+ * closure, 503 where it cannot be read.
+ */
 export async function readClosureForm(
   services: Services,
-  { actor, id, visits }: Asked,
+  { actor, id, visits, dayToClose = null }: Asked & { dayToClose?: DayToClose | null },
 ): Promise<Outcome<ClosureFormView>> {
   return reading(services, async () => {
     const row = id === null ? undefined : await findClosure(services.db, id)
     if (id !== null && !row) return gone()
     if (row) await recordShown(services, actor, { object: 'closure', ids: [row.id] })
+    if (!row && dayToClose) {
+      const typed = typedFor(dayToClose)
+      const choices = await visits.readChoices(services.db)
+      const inside = await insideOf(services, { actor, visits, typed, choices, saved: row })
+      if (!inside.ok) return inside
+      return done(await show(services, visits, { typed, saved: row, choices, inside: inside.value }))
+    }
     const typed = row ? typedOf(row, lengthOf(row)) : emptyClosure
     return done(await show(services, visits, { typed, saved: row }))
   })
 }
+
+const typedFor = ({ day, clinician }: DayToClose): TypedClosure => ({
+  ...emptyClosure,
+  firstDay: day,
+  ...(clinician !== null && { scope: 'clinician', subjectIds: [clinician] }),
+})
 
 type Answer = { saved: string } | { saved: null; view: ClosureFormView; status: number }
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { storedClosure, storedTreatment } from '#test/factories.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { visitsForClosures } from '../visits-to-settle/lookups.server.ts'
+import { closeDayAddress, readDayToClose } from './address.ts'
 import { closureFormIntents, readClosureForm } from './form-page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
@@ -48,6 +51,38 @@ forEachEngineWithServices((openServices) => {
         },
       },
     })
+  })
+
+  test('a day to close is filled in, with the appointments in it shown at once', async () => {
+    const services = await openServices()
+    const [sam, alex] = [
+      await storedClinician(services.db, { name: 'Sam' }),
+      await storedClinician(services.db),
+    ]
+    const booked = { date: '2026-12-09', time: '10:00' } as const
+    await storedAppointment(services.db, { ...booked, name: 'Ann Quick', clinicianId: sam.id })
+    await storedAppointment(services.db, { ...booked, name: 'Tom Baker', clinicianId: alex.id })
+    const search = new URLSearchParams(closeDayAddress('2026-12-09' as CalendarDate, sam.id).split('?')[1])
+    const form = await readClosureForm(services, {
+      actor: dana,
+      id: null,
+      visits: visitsForClosures(services),
+      dayToClose: readDayToClose(search),
+    })
+    expect(outcomeValue(form)).toMatchObject({
+      typed: { length: 'day', firstDay: '2026-12-09', scope: 'clinician', subjectIds: [sam.id] },
+      inside: { count: 1, visits: [{ name: 'Ann Quick' }] },
+      errors: {},
+    })
+    expect(readDayToClose(new URLSearchParams('day=2026-02-31&clinician=x'))).toBeNull()
+    const unknown = { day: '2026-12-09' as CalendarDate, clinician: 'nobody-we-know' }
+    const empty = await readClosureForm(services, {
+      actor: dana,
+      id: null,
+      visits: visitsForClosures(services),
+      dayToClose: unknown,
+    })
+    expect(outcomeValue(empty)).toMatchObject({ inside: null, errors: {} })
   })
 
   test('a form that was open while somebody else saved is told so, with what was typed', async () => {

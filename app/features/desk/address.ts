@@ -171,6 +171,7 @@ export function listAddress({
   if (schedule) search.set('view', schedule.kind)
   if (schedule?.date) search.set('date', schedule.date)
   if (schedule?.by) search.set('by', schedule.by)
+  if (schedule?.color) search.set('color', schedule.color)
   if (schedule?.column) search.set('column', schedule.column)
   if (after) search.set('after', after)
   if (settle !== null) search.set('settle', settle)

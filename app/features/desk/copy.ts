@@ -4,7 +4,7 @@ import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Sort } from '../scheduling/lists/rules.ts'
 import type { Status, VisitMark } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
-import type { Tab } from './tabs.ts'
+import type { ColorBy, Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */
 export const copy = {
@@ -124,6 +124,11 @@ export const copy = {
     week: m.desk_views_week,
     month: m.schedule_month,
   },
+  colorBy: {
+    status: m.schedule_color_status,
+    clinician: m.schedule_color_clinician,
+    treatment: m.schedule_color_treatment,
+  } satisfies Record<ColorBy, () => string>,
   visitsToGo: (total: number, toGo: number) =>
     total === 0 ? m.desk_visits_none() : m.desk_visits_to_go({ total, toGo }),
   before: {

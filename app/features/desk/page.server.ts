@@ -197,6 +197,7 @@ const wantedSchedule = ({ schedule, filter }: DeskList, today: CalendarDate): Sc
   kind: schedule?.kind ?? 'day',
   date: schedule?.date ?? today,
   by: schedule?.by ?? 'clinician',
+  color: schedule?.color ?? 'status',
   column: schedule?.column ?? null,
   treatment: filter.treatment,
   clinician: filter.clinician,

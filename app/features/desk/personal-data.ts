@@ -5,6 +5,6 @@ export const tables = {
   desk_views: {
     of: 'staff',
     personal: { adminId: 'id' },
-    impersonal: ['tab', 'clinician', 'columns', 'updatedAt'],
+    impersonal: ['tab', 'clinician', 'columns', 'color', 'updatedAt'],
   },
 } as const satisfies PersonalTables

@@ -47,11 +47,16 @@ export const readId = (text: string | null): string | null =>
 export const columnsOfDay = ['clinician', 'room'] as const
 export type ColumnsOfDay = (typeof columnsOfDay)[number]
 
+/** What the colors of a day and a week say: where none is asked for, as they were chosen last. */
+export const colorsBy = ['status', 'clinician', 'treatment'] as const
+export type ColorBy = (typeof colorsBy)[number]
+
 /** A day, a week or a month in place of a list. */
 export type ScheduleChoice = {
   kind: 'day' | 'week' | 'month'
   date: CalendarDate | null
   by?: ColumnsOfDay | undefined
+  color?: ColorBy | undefined
   /** The column of a day that phones show, by its key. */
   column?: string | undefined
 }
@@ -61,13 +66,15 @@ export function readScheduleChoice(search: URLSearchParams): ScheduleChoice | nu
   const kind = search.get('view')
   if (kind !== 'day' && kind !== 'week' && kind !== 'month') return null
   const date = parseDate(search.get('date') ?? '')
-  if (kind !== 'day') return { kind, date }
+  const color = kind === 'month' ? undefined : colorsBy.find((one) => one === search.get('color'))
+  if (kind !== 'day') return { kind, date, ...(color !== undefined && { color }) }
   const column = readId(search.get('column'))
   const by = columnsOfDay.find((one) => one === search.get('by'))
   return {
     kind,
     date,
     ...(by !== undefined && { by }),
+    ...(color !== undefined && { color }),
     ...(column !== null && { column }),
   }
 }

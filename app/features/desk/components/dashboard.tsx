@@ -185,6 +185,8 @@ type Props = {
   opened: string | undefined
   /** More than one day as a file; else the link is to the day that is shown. */
   exportsAll: boolean
+  /** They may close a clinician's day. */
+  closesDays: boolean
   beside: ReactNode
   /** Of another feature, between the title and the list. */
   above?: ReactNode
@@ -252,6 +254,7 @@ export function Dashboard(props: Props) {
           {view.schedule ? (
             <Schedule
               schedule={view.schedule}
+              closesDays={props.closesDays}
               filter={address.filter}
               treatments={view.treatments}
               team={view.team}

@@ -1,16 +1,21 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { columnsOfDay, tabs } from '../tabs.ts'
+import { colorsBy, columnsOfDay, tabs } from '../tabs.ts'
 import type { DeskViewChoice } from './views.ts'
 
 /** What a new person sees. */
-export const firstDeskView: DeskViewChoice = { tab: 'today', clinician: null, columns: 'clinician' }
+export const firstDeskView: DeskViewChoice = {
+  tab: 'today',
+  clinician: null,
+  columns: 'clinician',
+  color: 'status',
+}
 
 /** What is kept of them; of somebody who was never here, and of a word that is none of ours, what a new person sees. */
 export async function findDeskView(db: Database, adminId: string): Promise<DeskViewChoice> {
   const row = await db
     .selectFrom('desk_views')
-    .select(['tab', 'clinician', 'columns'])
+    .select(['tab', 'clinician', 'columns', 'color'])
     .where('adminId', '=', adminId)
     .executeTakeFirst()
   if (!row) return firstDeskView
@@ -18,6 +23,7 @@ export async function findDeskView(db: Database, adminId: string): Promise<DeskV
     tab: tabs.find((tab) => tab === row.tab) ?? firstDeskView.tab,
     clinician: row.clinician,
     columns: columnsOfDay.find((one) => one === row.columns) ?? firstDeskView.columns,
+    color: colorsBy.find((one) => one === row.color) ?? firstDeskView.color,
   }
 }
 

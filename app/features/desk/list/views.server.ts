@@ -39,5 +39,5 @@ async function rememberedOf(
 
 function chosenIn({ tab, filter, schedule }: DeskAddress, known: DeskViewChoice): DeskViewChoice {
   if (tab) return { ...known, tab, clinician: filter.clinician }
-  return schedule?.by ? { ...known, columns: schedule.by } : known
+  return { ...known, columns: schedule?.by ?? known.columns, color: schedule?.color ?? known.color }
 }

@@ -2,24 +2,38 @@ import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { nobody } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { type DeskAddress, type DeskList, listAddress, ofOneDay } from '../address.ts'
-import type { ColumnsOfDay, Tab } from '../tabs.ts'
+import type { ColorBy, ColumnsOfDay, ScheduleChoice, Tab } from '../tabs.ts'
 
 /** How somebody left the dashboard. */
-export type DeskViewChoice = { tab: Tab; clinician: string | null; columns: ColumnsOfDay }
+export type DeskViewChoice = {
+  tab: Tab
+  clinician: string | null
+  columns: ColumnsOfDay
+  color: ColorBy
+}
 
 /** The address in full, as if it had been asked for. */
-export function asRemembered(address: DeskAddress, { tab, clinician, columns }: DeskViewChoice): DeskAddress {
+export function asRemembered(address: DeskAddress, remembered: DeskViewChoice): DeskAddress {
+  const { tab, clinician, columns } = remembered
   const { schedule, filter } = address
   if (address.tab) return address
   const full = schedule
     ? {
         ...address,
         tab,
-        schedule: { ...schedule, ...(schedule.kind === 'day' && { by: schedule.by ?? columns }) },
+        schedule: {
+          ...schedule,
+          ...(schedule.kind === 'day' && { by: schedule.by ?? columns }),
+          ...colorOf(schedule, remembered),
+        },
       }
     : { ...address, tab, filter: { ...filter, clinician } }
   return { ...full, list: listAddress({ ...full, ...(schedule && { schedule }) }) }
 }
+
+/** Addresses say a color that was chosen now, or that differs from what everybody sees first. */
+const colorOf = ({ kind, color }: ScheduleChoice, remembered: DeskViewChoice) =>
+  kind === 'month' || color !== undefined || remembered.color === 'status' ? {} : { color: remembered.color }
 
 /** The rows of a tab: what the table of all is narrowed to. */
 export type TabSelection = {

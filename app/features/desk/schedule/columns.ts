@@ -19,7 +19,9 @@ import type { BlockVisit } from './blocks.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
 
-export type ScheduledVisit = NamedVisit & Placed & Pick<BlockVisit, 'durationMinutes' | 'message' | 'part'>
+export type ScheduledVisit = NamedVisit &
+  Placed &
+  Pick<BlockVisit, 'durationMinutes' | 'message' | 'part' | 'treatmentId'>
 
 /** A day, or on one day a clinician or a room. */
 export type ScheduleColumn = {

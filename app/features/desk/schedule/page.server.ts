@@ -13,6 +13,7 @@ import {
 } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -24,10 +25,12 @@ import {
 } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
+import type { ColorBy } from '../tabs.ts'
 import { type BlockVisit, blocksBy } from './blocks.ts'
-import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.ts'
+import { columnOfDay, columnsOf, type ScheduleColumn, type ShownDays, workedOn } from './columns.ts'
 import { shownHours } from './layout.ts'
 import { datesShown, inWeeks } from './month.ts'
+import { shownTags, type Tag, tagsOf } from './tags.ts'
 
 /** A day or a week of visits, placed on half hours, or a month of counts. */
 export type ScheduleView = {
@@ -36,6 +39,10 @@ export type ScheduleView = {
   by: 'clinician' | 'room'
   /** The day that was asked for, or one of the week. */
   date: CalendarDate
+  /** What its colors say. */
+  color: ColorBy
+  /** The letters and colors of those on the board: of treatments where colors say those, else of clinicians where there are several. */
+  tags: Tag[]
   days: ScheduleColumn[]
   /** Side by side: the days of a week; of a day its clinicians or rooms where there is a choice, else the day. */
   columns: ScheduleColumn[]
@@ -59,6 +66,7 @@ export type ScheduleRequest = {
   kind: 'day' | 'week' | 'month'
   date: CalendarDate
   by: 'clinician' | 'room'
+  color?: ColorBy
   column?: string | null
   treatment: string | null
   clinician: string | null
@@ -90,6 +98,8 @@ async function monthOnly(services: Services, asked: ScheduleRequest, known: Know
     kind: 'month',
     by: asked.by,
     date: asked.date,
+    color: 'status',
+    tags: [],
     column: null,
     days: [],
     columns: [],
@@ -107,7 +117,7 @@ async function readHalfHours(
   asked: ScheduleRequest & { kind: 'day' | 'week' },
   { treatments, named }: Known,
 ): Promise<Unmarked> {
-  const { kind, date, by, treatment, clinician } = asked
+  const { kind, date, by, treatment, clinician, color = 'status' } = asked
   const now = services.clock.now()
   const from = kind === 'day' ? date : mondayOf(date)
   const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
@@ -133,6 +143,8 @@ async function readHalfHours(
     kind,
     by,
     date,
+    color,
+    tags: shownTags(tagsFor(color, { clinicians: calendar.clinicians, treatments }), color, counted),
     ...hours,
     days:
       kind === 'day'
@@ -145,6 +157,14 @@ async function readHalfHours(
     closedDays: kind === 'week' ? await readClosedDays(services.db, calendar.closures, dates) : [],
     weeks: [],
   }
+}
+
+function tagsFor(
+  color: ColorBy,
+  { clinicians, treatments }: Pick<ShownDays, 'treatments'> & Pick<ShownDays['calendar'], 'clinicians'>,
+): Tag[] {
+  if (color === 'treatment') return tagsOf(treatments.map(({ id, name }) => ({ id, name: localText(name) })))
+  return clinicians.length > 1 ? tagsOf(clinicians) : []
 }
 
 /**

@@ -115,6 +115,27 @@ forEachEngineWithServices((openServices) => {
     expect((await desk(services, 'view=week')).rows).toHaveLength(6)
   })
 
+  test('colors say the status, whom, or what treatment, with letters for each that is shown', async () => {
+    const services = await openServices()
+    const { db } = services
+    const [sam, alex] = [
+      await storedClinician(db, { name: 'Sam Okafor' }),
+      await storedClinician(db, { name: 'Alex Rivera' }),
+    ]
+    await storedClinician(db, { name: 'Nobody Sees' })
+    const botox = await storedTreatment(db, { name: { en: 'Botox' } } as never)
+    const own = { date: '2026-12-09', treatmentId: botox.id, status: 'confirmed' }
+    await book(services, { ...own, time: '09:00', clinicianId: sam.id })
+    await book(services, { ...own, time: '10:00', clinicianId: alex.id })
+    const tagsOf = async (query: string) =>
+      (await desk(services, `date=2026-12-09&${query}`)).schedule?.tags.map(({ initials }) => initials)
+    expect(await tagsOf('view=week')).toEqual(['SO', 'AR'])
+    expect(await tagsOf('view=week&color=clinician')).toEqual(['SO', 'AR'])
+    expect(await tagsOf('view=day&color=treatment')).toHaveLength(1)
+    expect((await desk(services, 'view=day&color=treatment')).schedule?.color).toBe('treatment')
+    expect((await desk(services, 'view=day&color=pink')).schedule?.color).toBe('status')
+  })
+
   test('a day says what is still free; today where none is said', async () => {
     const services = await openServices()
     const treatment = await storedTreatment(services.db)

@@ -6,8 +6,8 @@ import type { ScheduleColumn, ScheduledVisit } from './columns.ts'
 /** "Mon 23", "lun 23" */
 export const dayName = (date: CalendarDate) => `${shortWeekday(date)} ${Number(date.slice(8))}`
 
-/** So many names fit into a half hour of a week; more are counted. */
-export const mostNames = 3
+/** So many appointments are shown in a half hour of a week; of more the last are behind a press. */
+export const mostNames = 6
 
 /** A half hour of a day in which somebody comes, or could. */
 export type HalfHourOfDay<Visit = ScheduledVisit> = { row: number; visits: Visit[]; free: FreeTime | null }

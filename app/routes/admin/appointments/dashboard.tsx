@@ -68,7 +68,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? toSettle
       : done({ ...sendView(desk.value), toSettle: toSettle.value.total })
   const exportsAll = mayDo(admin.role, 'visits-export')
-  return data({ ...shown, setup, exportsAll, remembered, together }, shown.ok ? 200 : shown.status)
+  const closesDays = mayDo(admin.role, 'closures')
+  return data(
+    { ...shown, setup, exportsAll, closesDays, remembered, together },
+    shown.ok ? 200 : shown.status,
+  )
 }
 
 export const action = screenAction(dashboardIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
@@ -110,6 +114,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
     <ShownDashboard
       sent={loaderData.value}
       exportsAll={loaderData.exportsAll}
+      closesDays={loaderData.closesDays}
       toSettle={loaderData.value.toSettle > 0 && <ToSettleLink count={loaderData.value.toSettle} />}
       above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
       address={address}

@@ -3,7 +3,7 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { doneAddress, listAddress } from '#app/features/closures/address.ts'
+import { doneAddress, listAddress, readDayToClose } from '#app/features/closures/address.ts'
 import { ClosureForm, ClosureFormUnavailable } from '#app/features/closures/components/closure-form.tsx'
 import { closureFormIntents, readClosureForm } from '#app/features/closures/form-page.server.ts'
 import { afterClosing } from '#app/features/visits-to-settle/actions.server.ts'
@@ -19,12 +19,13 @@ export const middleware: Route.MiddlewareFunction[] = [permit('closures')]
 export const meta: Route.MetaFunction = ({ params }) =>
   titled(params.id === undefined ? m.closures_add_title() : m.closures_edit_title())
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const form = await readClosureForm(services, {
     actor: context.get(adminContext),
     id: params.id ?? null,
     visits: visitsForClosures(services),
+    dayToClose: readDayToClose(url.searchParams),
   })
   return data(form, form.ok ? 200 : form.status)
 }

@@ -5,6 +5,7 @@ import { ClinicianChips } from '#app/features/desk/components/clinician-chips.ts
 import { copy } from '#app/features/desk/copy.ts'
 import { TreatmentChoiceField } from '#app/features/desk/list/components/filter-bar.tsx'
 import type { TreatmentChoice } from '#app/features/desk/page.server.ts'
+import { colorsBy } from '#app/features/desk/tabs.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { countsAsVisit, statuses } from '#app/features/scheduling/rules.ts'
 import type { TeamChoices } from '#app/features/team/names.server.ts'
@@ -54,10 +55,10 @@ export function CalendarTools({ schedule, filter, treatments, team }: Props) {
       <Step to={to(besideOf(schedule, 1))} label={copy.after[kind]()} icon="caret-right" step="after" />
       <h2 aria-live="polite">{capitalised(shownDays(schedule))}</h2>
       {kind === 'day' && <ColumnsChoice schedule={schedule} filter={filter} team={team} />}
-      {kind === 'week' && <p className={clsx(quietText.line, styles.hint)}>{m.schedule_more_than_three()}</p>}
       {kind === 'month' && <p className={clsx(quietText.line, styles.hint)}>{m.schedule_bar_words()}</p>}
       <Filter schedule={schedule} filter={filter} treatments={treatments} team={team} />
-      {kind === 'day' && <StatusKey />}
+      {kind !== 'month' && <ColorChoice schedule={schedule} filter={filter} team={team} />}
+      {kind !== 'month' && <ColorKey schedule={schedule} />}
     </div>
   )
 }
@@ -137,17 +138,52 @@ function Filter({ schedule, filter, treatments, team }: Props) {
   )
 }
 
+/** What the colors say, where there is a choice; it is kept for the next time. */
+function ColorChoice({ schedule, filter, team }: Pick<Props, 'schedule' | 'filter' | 'team'>) {
+  const { kind, date, color } = schedule
+  if (kind === 'month') return null
+  const by = byOf(schedule)
+  return (
+    <details className={styles.filter} key={color}>
+      <summary>{m.schedule_color_by()}</summary>
+      <nav className={segments.segments} aria-label={m.schedule_color_by()}>
+        {colorsBy
+          .filter((one) => one !== 'clinician' || team.clinicians.length > 1)
+          .map((one) => (
+            <Link
+              key={one}
+              to={listAddress({ filter, schedule: { kind, date, by, color: one } })}
+              aria-current={color === one ? 'true' : undefined}
+              preventScrollReset
+            >
+              {copy.colorBy[one]()}
+            </Link>
+          ))}
+      </nav>
+    </details>
+  )
+}
+
 /** What the looks of the blocks mean; every block says it in words to who listens. */
-const StatusKey = () => (
+const ColorKey = ({ schedule: { color, tags } }: Pick<Props, 'schedule'>) => (
   <ul className={clsx(parts.wrapping, styles.key)} aria-hidden="true">
-    {statuses.filter(countsAsVisit).map((status) => (
-      <li key={status}>
-        <i className={clsx(looks.look, lookOf(status))}>
-          <Icon name={statusIcon[status]} size={12} />
-        </i>
-        {copy.statusWord[status]()}
-      </li>
-    ))}
+    {color === 'status'
+      ? statuses.filter(countsAsVisit).map((status) => (
+          <li key={status}>
+            <i className={clsx(looks.look, lookOf(status))}>
+              <Icon name={statusIcon[status]} size={12} />
+            </i>
+            {copy.statusWord[status]()}
+          </li>
+        ))
+      : tags.map(({ id, name, initials, hue }) => (
+          <li key={id}>
+            <span className={looks.tag} data-hue={hue}>
+              {initials}
+            </span>
+            {name}
+          </li>
+        ))}
   </ul>
 )
 

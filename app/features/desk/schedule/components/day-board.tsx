@@ -1,13 +1,7 @@
 import { clsx } from 'clsx'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type TouchEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type RefObject, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import { closeDayAddress } from '#app/features/closures/address.ts'
 import { listAddress } from '#app/features/desk/address.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
@@ -15,11 +9,12 @@ import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
+import type { ScheduleColumn } from '../columns.ts'
 import { sharedLunch } from '../day-cells.ts'
 import { cellsOf, foldedRows } from '../layout.ts'
 import { Ghost, MovingLine } from '../moving/moving-line.tsx'
-import { type ArrowKey, firstPlace, freePlaces, type Place, placeAfter, targetAt } from '../moving/targets.ts'
-import { type Moving, type MovingState, type Over, useMoving } from '../moving/use-moving.ts'
+import { useMoving } from '../moving/use-moving.ts'
+import { useMovingByKeys } from '../moving/use-moving-by-keys.ts'
 import { useMovingByPointer } from '../moving/use-moving-by-pointer.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './board.module.css'
@@ -27,115 +22,6 @@ import { BoardHours } from './board-hours.tsx'
 import { shownColumn } from './calendar-tools.tsx'
 import { DayColumn } from './day-column.tsx'
 import { useLiveBoard } from './use-live-board.ts'
-
-const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies ArrowKey[]
-const isArrow = (key: string): key is ArrowKey => arrows.includes(key)
-
-/**
- * The way of the keyboard: M on a visit takes it up, arrows go from free time to free time, Enter drops it, Escape puts it
- * back. It has the focus all the while; where that goes elsewhere nothing is moved. As M needs a visit in focus it may
- * be a single key (WCAG 2.1.4).
- */
-function useMovingByKeys(state: MovingState, schedule: ScheduleView, board: RefObject<HTMLElement | null>) {
-  const { moving, change } = state
-  const free = moving?.by === 'keys' ? moving.free : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is sought once, as the times come
-  useEffect(() => {
-    if (!moving || !free || moving.over) return
-    const moved = { ...moving.block, column: moving.column }
-    change(overOf(schedule, moving, firstPlace(freePlaces(schedule, moved, free), moved)))
-  }, [free])
-  const at = moving?.by === 'keys' ? `${moving.over?.column} ${moving.over?.time}` : null
-  useEffect(() => {
-    if (at !== null)
-      board.current?.querySelector('[data-target]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [at, board])
-  return {
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return
-      if (!moving) return takeUp(event, state)
-      if (moving.by === 'keys' && handle(event, { state, moving, schedule })) {
-        event.preventDefault()
-        event.stopPropagation()
-      }
-    },
-    onBlur: () => {
-      if (state.latest.current?.by === 'keys') state.putBack()
-    },
-  }
-}
-
-function takeUp(event: KeyboardEvent, { start }: MovingState): void {
-  if (event.key.toLowerCase() !== 'm' || event.repeat || !(event.target instanceof Element)) return
-  const link = event.target.closest<HTMLElement>('a[data-visit]')
-  if (!link) return
-  event.preventDefault()
-  event.stopPropagation()
-  start(link.dataset, 'keys')
-}
-
-type At = { state: MovingState; moving: Moving; schedule: ScheduleView }
-
-/** @returns whether the key was one of ours */
-function handle({ key }: KeyboardEvent, { state, moving, schedule }: At): boolean {
-  if (key === 'Escape') state.putBack()
-  else if (key === 'Enter' || key === ' ') {
-    if (moving.free) state.drop()
-  } else if (isArrow(key)) step(key, { state, moving, schedule })
-  else return key.length === 1 || key === 'Home' || key === 'End'
-  return true
-}
-
-function step(key: ArrowKey, { state, moving, schedule }: At): void {
-  const { free, over, block, column } = moving
-  if (!free) return
-  const places = freePlaces(schedule, { ...block, column }, free)
-  const from = { column: over?.column ?? column, time: over?.time ?? block.time }
-  const columns = schedule.columns.map((one) => one.key)
-  const next = placeAfter(places, from, { key, columns })
-  if (next) state.change(overOf(schedule, moving, next))
-}
-
-const overOf = (schedule: ScheduleView, { block, column, free }: Moving, place: Place | null): Over | null =>
-  place && free ? { ...targetAt(schedule, { ...block, column }, free, place), time: place.time } : null
-
-/** Arrows go from one visit to the next, across to the nearest in the column beside, Home and End to the ends of a column. */
-const useBoardKeys = () => (event: KeyboardEvent<HTMLElement>) => {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || !focused.matches('[data-visit], [data-gap]')) return
-  const next = nextOf(event.currentTarget, focused, event.key)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
-const places = (within: Element | null | undefined): HTMLElement[] =>
-  [...(within?.querySelectorAll<HTMLElement>('[data-visit], [data-gap]') ?? [])].filter(
-    (one) => one.getClientRects().length > 0,
-  )
-
-function nextOf(board: HTMLElement, focused: HTMLElement, key: string): HTMLElement | undefined {
-  const column = focused.closest('[data-column]')
-  const ofColumn = places(column)
-  const at = ofColumn.indexOf(focused)
-  if (key === 'ArrowDown') return ofColumn[at + 1]
-  if (key === 'ArrowUp') return at > 0 ? ofColumn[at - 1] : undefined
-  if (key === 'Home') return ofColumn[0]
-  if (key === 'End') return ofColumn.at(-1)
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
-  const columns = [...board.querySelectorAll('[data-column]')]
-  const place = column === null ? -1 : columns.indexOf(column)
-  const beside = key === 'ArrowRight' ? columns.slice(place + 1) : columns.slice(0, place).reverse()
-  const others = beside.map(places).find((some) => some.length > 0) ?? []
-  return nearest(others, focused)
-}
-
-function nearest(others: readonly HTMLElement[], focused: HTMLElement): HTMLElement | undefined {
-  const { top } = focused.getBoundingClientRect()
-  const distance = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - top)
-  return others.toSorted((one, other) => distance(one) - distance(other))[0]
-}
 
 type Options = { isToday: boolean /** Differs from day to day. */; key: string }
 
@@ -228,13 +114,17 @@ function buttonBeside(step: 1 | -1): HTMLElement | undefined {
   return isShown && at >= 0 ? buttons[at + step] : undefined
 }
 
-type Props = { schedule: ScheduleView; list: string; filter: VisitFilter }
+type Props = { schedule: ScheduleView; list: string; filter: VisitFilter; closesDays: boolean }
 
 /** More columns than these keep their width, and the board scrolls sideways. */
 const mostWithoutScroll = 4
 
+/** A clinician's column, of which not all is closed already. */
+const isToClose = ({ head, closed }: ScheduleColumn, rows: number) =>
+  typeof head?.hours === 'string' && !closed.some((one) => one.isClosure && one.rows === rows)
+
 /** Half hours down, clinicians or rooms across. Every visit is a link to its details, every gap one to add somebody. */
-export function DayBoard({ schedule, list, filter }: Props) {
+export function DayBoard({ schedule, list, filter, closesDays }: Props) {
   const { columns, rows, date, now, by } = schedule
   const isDivided = columns.some(({ head }) => head !== null)
   const cells = columns.map((column) => cellsOf({ ...column, ...schedule }))
@@ -249,11 +139,6 @@ export function DayBoard({ schedule, list, filter }: Props) {
   const ghost = useRef<HTMLDivElement>(null)
   const { onPointerDown } = useMovingByPointer(state, schedule, { board, ghost })
   const byKeys = useMovingByKeys(state, schedule, board)
-  const goByArrows = useBoardKeys()
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    byKeys.onKeyDown(event)
-    goByArrows(event)
-  }
   const heights = Array.from({ length: rows }, (_, row) =>
     folded.has(row) ? '0' : 'minmax(var(--half-hour), auto)',
   )
@@ -280,8 +165,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
             gridTemplateRows: `${isDivided ? 'auto' : '0'} ${heights.join(' ')}`,
           }}
           data-moving={moving ? '' : undefined}
-          onKeyDown={onKeyDown}
-          onBlur={byKeys.onBlur}
+          {...byKeys}
           onPointerDown={onPointerDown}
           {...swipe}
         >
@@ -299,6 +183,11 @@ export function DayBoard({ schedule, list, filter }: Props) {
               isDivided={isDivided}
               moving={moving}
               isOnPhone={!isDivided || column.key === shownColumn(schedule)}
+              closeAddress={
+                closesDays && by === 'clinician' && date >= now.date && isToClose(column, rows)
+                  ? closeDayAddress(date, column.key)
+                  : null
+              }
               ownAddress={
                 column.head && by === 'clinician' && columns.length > 1 && filter.clinician === null
                   ? listAddress({

@@ -2,7 +2,9 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { addAddress } from '#app/features/desk/address.ts'
 import { m } from '#app/language/messages.ts'
-import { dayAndMonth } from '#app/platform/format.ts'
+import { dayAndMonth, unbroken } from '#app/platform/format.ts'
+import toolButton from '#app/ui/back-office/tool-button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import type { ClosedRows } from '../closed-rows.ts'
 import type { ScheduleColumn } from '../columns.ts'
@@ -31,6 +33,8 @@ type Props = {
   moving: Moving | null
   /** Where this clinician's day stands alone; null where it does, or is none. */
   ownAddress: string | null
+  /** Where this clinician's day is closed; null where it isn't to be. */
+  closeAddress: string | null
 }
 
 /** One clinician's or room's day, or the whole of it. */
@@ -85,10 +89,11 @@ export function DayColumn(props: Props) {
 }
 
 /** Who, with how many visits and free times, and when they are there where that is not as the clinic is open. */
-function Head({ column: { head, visits, freeHalves }, ownAddress }: Props) {
+function Head({ column: { head, visits, freeHalves }, ownAddress, closeAddress }: Props) {
   const name = <bdi>{head?.name}</bdi>
+  const closing = m.schedule_close_day({ name: head?.name ?? '' })
   return (
-    <div className={styles.columnHead}>
+    <div className={clsx(styles.columnHead, closeAddress !== null && styles.withClosing)}>
       <b>
         {ownAddress === null ? (
           name
@@ -102,9 +107,20 @@ function Head({ column: { head, visits, freeHalves }, ownAddress }: Props) {
         {[
           m.desk_visit_count({ count: visits }),
           ...(freeHalves > 0 ? [m.desk_free_count({ count: freeHalves })] : []),
-          ...(head?.hours ? [head.hours] : []),
+          ...(head?.hours ? [unbroken(head.hours)] : []),
         ].join(' · ')}
       </small>
+      {closeAddress !== null && (
+        <Link
+          className={clsx(toolButton.toolButton, styles.closing)}
+          to={closeAddress}
+          aria-label={closing}
+          title={closing}
+          data-print="none"
+        >
+          <Icon name="calendar-x" />
+        </Link>
+      )}
     </div>
   )
 }

@@ -45,10 +45,11 @@ type Props = {
   treatments: TreatmentChoice[]
   team: TeamChoices
   list: string
+  closesDays: boolean
 }
 
 /** Visits on half hours, by day or week, or a month of counts. */
-export function Schedule({ schedule, filter, treatments, team, list }: Props) {
+export function Schedule({ schedule, filter, treatments, team, list, closesDays }: Props) {
   const now = useNow(schedule.now)
   const shown = { ...schedule, now }
   return (
@@ -60,7 +61,7 @@ export function Schedule({ schedule, filter, treatments, team, list }: Props) {
       {schedule.kind === 'day' && (
         <>
           <ColumnSwitch schedule={shown} filter={filter} />
-          <DayBoard schedule={shown} list={list} filter={filter} />
+          <DayBoard schedule={shown} list={list} filter={filter} closesDays={closesDays} />
         </>
       )}
       {schedule.kind !== 'month' && <Cancelled days={schedule.days} list={list} />}

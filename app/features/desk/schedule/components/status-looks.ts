@@ -1,5 +1,9 @@
+import { clsx } from 'clsx'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import type { IconName } from '#app/ui/icon.tsx'
+import type { ScheduledVisit } from '../columns.ts'
+import type { ScheduleView } from '../page.server.ts'
+import { tagOf } from '../tags.ts'
 import styles from './status-looks.module.css'
 
 /** By the code that is stored; who is here stands out most. */
@@ -15,6 +19,16 @@ const looks: Record<Status, string> = {
 
 /** Fill and edge of a visit by its state. */
 export const lookOf = (status: Status): string => looks[status]
+
+/** The same on a board that may be colored by clinician or by treatment: the icon still says the status. */
+export function lookIn(
+  schedule: Pick<ScheduleView, 'tags' | 'color'>,
+  visit: ScheduledVisit,
+): { className: string; 'data-hue'?: number | undefined } {
+  if (schedule.color === 'status') return { className: lookOf(visit.status) }
+  const className = clsx(styles.tinted, visit.status === 'pending' && styles.unconfirmed)
+  return { className, 'data-hue': tagOf(schedule, visit)?.hue }
+}
 
 export const statusIcon = {
   pending: 'clock-countdown-bold',

@@ -16,8 +16,9 @@ import type { ScheduleColumn, ScheduledVisit } from '../columns.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { Gap } from './board-hours.tsx'
 import looks from './status-looks.module.css'
-import { lookOf, statusIcon } from './status-looks.ts'
+import { lookIn, statusIcon } from './status-looks.ts'
 import styles from './visit-block.module.css'
+import { VisitTag } from './visit-tag.tsx'
 
 type Shared = {
   schedule: ScheduleView
@@ -60,6 +61,7 @@ export function Block({ block, schedule, list, movedId, isPlaced = false, isShor
   const start = minutesOf(block.time)
   const isOnMark = start === firstMinute + block.row * rowMinutes
   const status = copy.statusWord[block.status]()
+  const look = block.id === movedId ? { className: styles.source } : lookIn(schedule, block)
   return (
     <div
       className={clsx(styles.place, isPlaced && styles.placed)}
@@ -67,10 +69,11 @@ export function Block({ block, schedule, list, movedId, isPlaced = false, isShor
       {...rowMark(block.id)}
     >
       <Link
+        {...look}
         className={clsx(
           styles.visit,
           looks.look,
-          block.id === movedId ? styles.source : lookOf(block.status),
+          look.className,
           isShort && styles.short,
           runsNow(block, schedule) && styles.running,
         )}
@@ -95,6 +98,7 @@ export function Block({ block, schedule, list, movedId, isPlaced = false, isShor
           <b>
             <bdi>{block.name}</bdi>
           </b>
+          {schedule.color !== 'status' && <VisitTag schedule={schedule} visit={block} />}
           <MarkOfVisit visit={block} compact={isShort} />
         </span>
         {block.id === movedId ? (

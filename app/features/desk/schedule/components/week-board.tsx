@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { closuresPath } from '#app/features/closures/address.ts'
 import type { ClosedDay } from '#app/features/closures/closed-days.server.ts'
@@ -17,6 +17,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { foldedRows, rowTimes } from '../layout.ts'
+import { Ghost, MovingLine, TargetMark } from '../moving/moving-line.tsx'
+import { type Moving, useMoving } from '../moving/use-moving.ts'
+import { useMovingByKeys } from '../moving/use-moving-by-keys.ts'
+import { useMovingByPointer } from '../moving/use-moving-by-pointer.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { dayName, halfHoursOf, lunchesOf, sharedLunches } from '../week.ts'
 import boardStyles from './board.module.css'
@@ -25,6 +29,7 @@ import columns from './column-switch.module.css'
 import { WeekHalfHour } from './half-hour.tsx'
 import { statusIcon } from './status-looks.ts'
 import { useLiveBoard } from './use-live-board.ts'
+import { VisitTag } from './visit-tag.tsx'
 import styles from './week-board.module.css'
 
 type ClosedDayNoteProps = { closed: ClosedDay; rows: number; hasVisits: boolean }
@@ -52,60 +57,15 @@ function ClosedDayNote({ closed: { reason, by, isPublic }, rows, hasVisits }: Cl
   )
 }
 
-/** So long a pointer rests on a half hour before it shows who comes. */
-const restMilliseconds = 400
-
-/**
- * Half hours are disclosures, which a click or Enter opens and holds. A mouse that rests on one shows it until it leaves;
- * Escape closes it, and gives the focus back. Touch and keyboards need none of this.
- */
-function useHalfHours() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = useRef<HTMLDetailsElement | null>(null)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const onPointerOver = (event: PointerEvent) => {
-    const over = halfHourOf(event.target)
-    if (shown.current && shown.current !== over) hide(shown)
-    clearTimeout(timer.current)
-    if (event.pointerType !== 'mouse' || !over || over.open) return
-    timer.current = setTimeout(() => {
-      over.open = true
-      shown.current = over
-    }, restMilliseconds)
-  }
-  const onPointerLeave = () => {
-    clearTimeout(timer.current)
-    hide(shown)
-  }
-  const onClickCapture = (event: { target: EventTarget; preventDefault(): void }) => {
-    clearTimeout(timer.current)
-    const pressed = halfHourOf(event.target)
-    if (!pressed || pressed !== shown.current) return
-    // It is open already, for a moment: the press holds it.
-    shown.current = null
-    if (event.target instanceof Element && event.target.closest('summary')) event.preventDefault()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const open =
-      halfHourOf(event.target) ?? document.querySelector<HTMLDetailsElement>('[data-half-hour][open]')
-    if (event.key !== 'Escape' || !open?.open) return
-    event.preventDefault()
-    event.stopPropagation()
-    open.open = false
-    shown.current = null
-    open.querySelector('summary')?.focus({ preventScroll: true })
-  }
-  return { onPointerOver, onPointerLeave, onClickCapture, onKeyDown }
-}
-
-const halfHourOf = (target: EventTarget | null): HTMLDetailsElement | null =>
-  target instanceof Element ? target.closest<HTMLDetailsElement>('[data-half-hour]') : null
-
-/** A list that somebody has gone into by the keyboard stays open. */
-function hide(shown: { current: HTMLDetailsElement | null }): void {
-  const { current } = shown
-  shown.current = null
-  if (current && !current.querySelector(':focus:not(summary)')) current.open = false
+/** Escape closes the rest of a half hour, and gives the focus back. */
+function closeOpened(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  const open = event.currentTarget.querySelector<HTMLDetailsElement>('[data-half-hour][open]')
+  if (!open) return
+  event.preventDefault()
+  event.stopPropagation()
+  open.open = false
+  open.querySelector('summary')?.focus({ preventScroll: true })
 }
 
 type WeekOnPhoneProps = { schedule: ScheduleView; filter: VisitFilter; list: string }
@@ -168,6 +128,7 @@ function DayList({ day, schedule, list }: ListProps) {
                 <Icon name={statusIcon[visit.status]} />
                 <span className={typography.visuallyHidden}>{copy.statusWord[visit.status]()}, </span>
                 <bdi>{visit.name}</bdi>
+                <VisitTag schedule={schedule} visit={visit} />
                 <MarkOfVisit visit={visit} compact />
               </Link>
             ))}
@@ -181,20 +142,31 @@ function DayList({ day, schedule, list }: ListProps) {
 
 type WeekBoardProps = { schedule: ScheduleView; filter: VisitFilter; list: string }
 
-/** Five to seven days beside each other; a half hour says who comes, or from four on how many, and opens. On phones one day as a list. */
+/** Five to seven days side by side; every half hour says who comes. On phones one day as a list. */
 export function WeekBoard({ schedule, filter, list }: WeekBoardProps) {
   const { days, rows, now } = schedule
+  const shown = useMemo(() => ({ ...schedule, columns: schedule.days }), [schedule])
+  const board = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const state = useMoving(shown, list)
+  const { moving } = state
+  const { onPointerDown } = useMovingByPointer(state, shown, { board, ghost })
+  const byKeys = useMovingByKeys(state, shown, board)
   const lunch = sharedLunches(days, schedule.firstMinute)
   const folded = foldedRows(rows, lunch, () => false)
   const heights = Array.from({ length: rows }, (_, row) =>
     folded.has(row) ? '0' : 'minmax(var(--half-hour), auto)',
   )
-  useLiveBoard(schedule)
-  const handlers = useHalfHours()
+  useLiveBoard(schedule, moving !== null)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    byKeys.onKeyDown(event)
+    closeOpened(event)
+  }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a grid of disclosures, not a set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields */}
       <div
+        ref={board}
         role="group"
         aria-label={m.schedule_week_of({ day: dayOfMonth(days[0]?.date ?? schedule.date) })}
         className={boardStyles.board}
@@ -203,7 +175,10 @@ export function WeekBoard({ schedule, filter, list }: WeekBoardProps) {
           gridTemplateColumns: `var(--hours) repeat(${days.length}, minmax(0, 1fr))`,
           gridTemplateRows: `auto ${heights.join(' ')}`,
         }}
-        {...handlers}
+        data-moving={moving ? '' : undefined}
+        onKeyDown={onKeyDown}
+        onBlur={byKeys.onBlur}
+        onPointerDown={onPointerDown}
       >
         <BoardHours
           schedule={schedule}
@@ -220,10 +195,13 @@ export function WeekBoard({ schedule, filter, list }: WeekBoardProps) {
             list={list}
             day={day}
             folded={folded}
+            moving={moving}
             opensLeft={at >= days.length - 2}
           />
         ))}
       </div>
+      <MovingLine state={state} schedule={shown} list={list} />
+      {moving?.by === 'pointer' && <Ghost moving={moving} at={ghost} />}
       <WeekOnPhone schedule={schedule} filter={filter} list={list} />
     </>
   )
@@ -232,10 +210,11 @@ export function WeekBoard({ schedule, filter, list }: WeekBoardProps) {
 type ColumnProps = WeekBoardProps & {
   day: ScheduleView['days'][number]
   folded: ReadonlySet<number>
+  moving: Moving | null
   opensLeft: boolean
 }
 
-function WeekColumn({ schedule, filter, list, day, folded, opensLeft }: ColumnProps) {
+function WeekColumn({ schedule, filter, list, day, folded, moving, opensLeft }: ColumnProps) {
   const { date } = day
   const closedDay = schedule.closedDays.find((one) => one.date === date)
   const isToday = date === schedule.now.date
@@ -253,6 +232,7 @@ function WeekColumn({ schedule, filter, list, day, folded, opensLeft }: ColumnPr
               key={time}
               className={clsx(boardStyles.halfHourLine, !time.endsWith(':00') && boardStyles.halfPast)}
               style={{ gridRow: row + 2 }}
+              data-line={row}
             />
           ),
       )}
@@ -283,12 +263,14 @@ function WeekColumn({ schedule, filter, list, day, folded, opensLeft }: ColumnPr
           key={half.row}
           half={half}
           day={day}
+          schedule={schedule}
           list={list}
+          movedId={moving?.block.id ?? null}
           opensLeft={opensLeft}
           opensUp={half.row >= (schedule.rows * 3) / 5}
-          now={schedule.now}
         />
       ))}
+      {moving?.over?.column === date && <TargetMark over={moving.over} />}
     </div>
   )
 }

@@ -100,10 +100,13 @@ function overParts(over: Over, isDivided: boolean, schedule: ScheduleView) {
     : m.schedule_moving_over.parts({ place })
 }
 
-/** "3:30 PM with Dr. Example" */
-function placeText(over: Over, isDivided: boolean, { columns, by, ...at }: ScheduleView): string {
+/** "3:30 PM with Dr. Example"; in a week "Thu, Dec 10, 3:30 PM" */
+function placeText(over: Over, isDivided: boolean, { columns, by, kind, ...at }: ScheduleView): string {
   const time = timeText(over.time ?? clockTime(at.firstMinute + over.row * rowMinutes))
-  const name = columns.find(({ key }) => key === over.column)?.head?.name
+  const column = columns.find(({ key }) => key === over.column)
+  const name = column?.head?.name
+  if (kind === 'week' && column)
+    return m.schedule_instead_on({ day: capitalised(shortDate(column.date)), time })
   return isDivided && by === 'clinician' && name !== undefined ? m.schedule_place_with({ time, name }) : time
 }
 
@@ -123,7 +126,7 @@ function wordsOf({ date, time, clinician }: NearSlot): string {
 }
 
 /** The half hour that the visit would go to, over what stands there; why not, where it does not take it. */
-export function TargetMark({ over, name }: { over: Over; name: string | null }) {
+export function TargetMark({ over, name = null }: { over: Over; name?: string | null }) {
   const { time, why, row } = over
   if (time === null && why === m.schedule_its_place()) return null
   return (

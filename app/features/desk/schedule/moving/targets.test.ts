@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FreeFor } from '#app/features/scheduling/staff-times/free-for.server.ts'
-import { type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
-import { firstPlace, freePlaces, isFreeFor, placeAfter, targetAt } from './targets.ts'
+import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
+import { firstPlace, freePlaces, isFreeByDay, placeAfter, targetAt } from './targets.ts'
 
 const at = (time: string) => time as ClockTime
-const date = '2026-12-09'
+const date = '2026-12-09' as CalendarDate
 const column = (key: string, name: string | null, closed: object[] = []) => ({
   key,
   date,
@@ -39,11 +39,12 @@ const moved = {
   treatment: 'HRT',
   column: 'jordan',
 } as never
-const free: FreeFor = {
+const ofDay: FreeFor = {
   able: ['jordan', 'alex'],
   offered: ['09:00', '10:00', '11:00', '11:15', '13:00', '15:00'].map(at),
   times: { jordan: ['11:00', '11:15', '13:00'].map(at), alex: ['10:00', '15:00'].map(at) },
 }
+const free = { [date]: ofDay }
 const ask = (place: string, row: number, more: object = {}) =>
   targetAt(board(more), moved, free, { column: place, row })
 
@@ -63,7 +64,7 @@ describe('a half hour of a column', () => {
 
   test('has passed, is where it stands, or is of a room', () => {
     expect(ask('jordan', 0, { now: { date, time: '09:30' } }).why).toBe('9:00 AM has passed')
-    const own = { ...free, times: { jordan: [at('11:00')] } }
+    const own = { [date]: { ...ofDay, times: { jordan: [at('11:00')] } } }
     expect(targetAt(board(), moved, own, { column: 'jordan', row: 4 }).why).toBe('Here it is now')
     expect(ask('alex', 2, { by: 'room' }).why).toBe('The treatment decides the room')
     expect(ask('jordan', 8, { by: 'room' }).times).toEqual(['13:00'])
@@ -74,6 +75,33 @@ describe('a half hour of a column', () => {
         row: 8,
       }).times,
     ).toEqual(['13:00'])
+  })
+})
+
+describe('a half hour of a week', () => {
+  const next = '2026-12-10'
+  const away = '2026-12-11'
+  const days = [date, next, away].map((day) => ({ ...column(day, null), date: day }))
+  const week = board({ kind: 'week', columns: days })
+  const ofWeek = {
+    ...free,
+    [next]: { ...ofDay, times: { jordan: [at('09:00')], alex: [at('10:00')] } },
+    [away]: { ...ofDay, times: { alex: [at('10:00')] } },
+  }
+  const visit = { ...(moved as object), column: date } as never
+  test.each([
+    ['is with the same clinician', next, 0, ['09:00'], null],
+    ['is not where only others are free', next, 2, [], '10:00 AM is taken'],
+    ['is on a day without them', away, 2, [], 'Nothing is free for it this day'],
+  ])('%s', (_, day, row, times, why) => {
+    expect(targetAt(week, visit, ofWeek, { column: day, row })).toEqual({ column: day, row, times, why })
+  })
+
+  test('arrows at the sides go from day to day', () => {
+    const all = freePlaces(week, visit, ofWeek)
+    const from = { column: date, time: at('11:00') }
+    const after = placeAfter(all, from, { key: 'ArrowRight', columns: [date, next, away] })
+    expect(after).toEqual({ column: next, row: 0, time: '09:00' })
   })
 })
 
@@ -102,7 +130,7 @@ test('by arrows alone every free time of a column is reached, and none that is n
     fc.property(anyTimes, (quarters) => {
       const times = quarters.map((quarter) => clockTime(540 + quarter * 15)).toSorted()
       const of = { able: ['jordan'], offered: times, times: { jordan: times } }
-      const all = freePlaces(board(), moved, of)
+      const all = freePlaces(board(), moved, { [date]: of })
       expect(all.map(({ time }) => time)).toEqual(times.filter((time) => time !== '11:00'))
       const met: string[] = []
       let from = { column: 'jordan', time: clockTime(0) }
@@ -119,6 +147,6 @@ test('by arrows alone every free time of a column is reached, and none that is n
 })
 
 test('an answer of another shape is none', () => {
-  expect([free, { ...free, able: null }].every(isFreeFor)).toBe(true)
-  expect([null, [], { offered: [] }, { offered: '', times: {} }].some(isFreeFor)).toBe(false)
+  expect([free, { [date]: { ...ofDay, able: null } }].every(isFreeByDay)).toBe(true)
+  expect([null, { [date]: [] }, { [date]: { offered: '', times: {} } }].some(isFreeByDay)).toBe(false)
 })

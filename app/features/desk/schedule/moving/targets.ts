@@ -18,6 +18,9 @@ export type Target = {
   why: string | null
 }
 
+/** Where an appointment could go on each day of a board. */
+export type FreeByDay = Record<CalendarDate, FreeFor>
+
 type Board = Pick<ScheduleView, 'columns' | 'firstMinute' | 'by' | 'now' | 'rows'>
 type Moved = Pick<ScheduledVisit, 'id' | 'time' | 'date' | 'clinicianId' | 'treatment'> & { column: string }
 
@@ -25,18 +28,19 @@ type Moved = Pick<ScheduledVisit, 'id' | 'time' | 'date' | 'clinicianId' | 'trea
 export function targetAt(
   board: Board,
   moved: Moved,
-  free: FreeFor,
+  free: FreeByDay,
   at: { column: string; row: number },
 ): Target {
   const column = board.columns.find(({ key }) => key === at.column)
-  if (!column) return { ...at, times: [], why: m.schedule_nothing_free() }
+  const ofDay = column && free[column.date]
+  if (!column || !ofDay) return { ...at, times: [], why: m.schedule_nothing_free() }
   const start = board.firstMinute + at.row * rowMinutes
   const isOwn = (time: ClockTime) => time === moved.time && at.column === moved.column
-  const times = timesOf(board, moved, free, column)
+  const times = timesOf(board, moved, ofDay, column)
     .filter((time) => minutesOf(time) >= start && minutesOf(time) < start + rowMinutes)
     .filter((time) => !isOwn(time))
   if (times.length > 0) return { ...at, times: times.toSorted(), why: null }
-  return { ...at, times: [], why: whyNot({ board, moved, free, column, row: at.row }) }
+  return { ...at, times: [], why: whyNot({ board, moved, free: ofDay, column, row: at.row }) }
 }
 
 /** When the visit could be in that column. */
@@ -65,6 +69,8 @@ function whyNot({ board, moved, free, column, row }: Asked): string {
   const closed = column.closed.find((one) => one.row <= row && row < one.row + one.rows)
   if (closed) return closed.words
   if (hasPassed(board.now, column.date, start)) return m.schedule_has_passed({ time })
+  if (column.head === null && timesOf(board, moved, free, column).length === 0)
+    return m.schedule_nothing_free()
   const isOffered = free.offered.some((one) => minutesOf(one) >= start && minutesOf(one) < start + rowMinutes)
   return isOffered
     ? m.schedule_is_taken({ time })
@@ -81,7 +87,7 @@ const hasPassed = (now: Board['now'], date: CalendarDate, start: number): boolea
 export type Place = { column: string; row: number; time: ClockTime }
 
 /** All that take the visit, from the first column to the last, each from its first time. */
-export const freePlaces = (board: Board, moved: Moved, free: FreeFor): Place[] =>
+export const freePlaces = (board: Board, moved: Moved, free: FreeByDay): Place[] =>
   board.columns.flatMap(({ key }) =>
     Array.from({ length: board.rows }, (_, row) =>
       targetAt(board, moved, free, { column: key, row }),
@@ -123,5 +129,6 @@ function nearest(places: readonly Place[], minute: number): Place | null {
 }
 
 /** Whether what came over the line says that. */
-export const isFreeFor = (value: unknown): value is FreeFor =>
-  isRecord(value) && Array.isArray(value.offered) && isRecord(value.times)
+export const isFreeByDay = (value: unknown): value is FreeByDay =>
+  isRecord(value) &&
+  Object.values(value).every((day) => isRecord(day) && Array.isArray(day.offered) && isRecord(day.times))

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dashboardPath } from '#app/features/desk/address.ts'
 import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
-import type { FreeFor } from '#app/features/scheduling/index.server.ts'
 import { isOpen, nobody, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
@@ -10,7 +9,7 @@ import { timeText } from '#app/platform/format.ts'
 import { usePost } from '#app/ui/back-office/use-post.ts'
 import type { ScheduledVisit } from '../columns.ts'
 import type { ScheduleView } from '../page.server.ts'
-import { isFreeFor, type Target } from './targets.ts'
+import { type FreeByDay, isFreeByDay, type Target } from './targets.ts'
 
 /** A visit that is on its way to another time, by the pointer or by the keyboard; nothing is stored before it is dropped. */
 export type Moving = {
@@ -19,7 +18,7 @@ export type Moving = {
   column: string
   by: 'pointer' | 'keys'
   /** Where it could go; null until the server has said so. */
-  free: FreeFor | null
+  free: FreeByDay | null
   over: Over | null
   isSaving: boolean
 }
@@ -58,7 +57,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
     }
     setSaid('')
     set({ ...found, by, free: null, over: null, isSaving: false })
-    void askFree(found.block).then((free) => {
+    void askFree(found.block, schedule).then((free) => {
       const { current } = latest
       if (current?.block !== found.block || current.free !== null) return
       if (free) return set({ ...current, free })
@@ -100,30 +99,35 @@ function findBlock(
   return null
 }
 
-async function askFree({ id, date, part }: ScheduledVisit): Promise<FreeFor | null> {
-  const asked = new URLSearchParams({ date, ...(part !== undefined && { part: String(part) }) })
+/** Of every day that the board shows; null where that cannot be read. */
+async function askFree({ id, part }: ScheduledVisit, { columns }: ScheduleView): Promise<FreeByDay | null> {
+  const asked = new URLSearchParams(part === undefined ? {} : { part: String(part) })
+  for (const date of new Set(columns.map((column) => column.date))) asked.append('date', date)
   try {
     const answer = await fetch(`${dashboardPath}/${encodeURIComponent(id)}/free?${asked}`, {
       redirect: 'manual',
     })
     const free: unknown = answer.ok ? await answer.json() : null
-    return isFreeFor(free) ? free : null
+    return isFreeByDay(free) ? free : null
   } catch {
     return null
   }
 }
 
 /** The form of the move, as the details send it; an email tells the patient where one can. */
-function fieldsOf({ block, over }: Moving, time: ClockTime, { by, columns }: ScheduleView) {
-  const isDivided = columns.some(({ head }) => head !== null)
-  const who = isDivided && by === 'clinician' && over?.column !== nobody ? (over?.column ?? null) : null
+function fieldsOf({ block, over, free }: Moving, time: ClockTime, { kind, by, columns }: ScheduleView) {
+  const column = columns.find(({ key }) => key === over?.column)
+  const date = column?.date ?? block.date
+  const isTheirs = column?.head !== null && by === 'clinician' && column?.key !== nobody
+  const own = free?.[date]?.able?.find((id) => id === block.clinicianId) ?? null
+  const clinicianId = kind === 'week' ? own : isTheirs ? (column?.key ?? null) : null
   return {
     intent: 'move' satisfies DashboardIntent,
     id: block.id,
     updatedAt: block.updatedAt,
     tell: 'yes',
     ...(block.part !== undefined && { part: String(block.part) }),
-    slot: slotValue({ date: block.date, time, clinicianId: who }),
+    slot: slotValue({ date, time, clinicianId }),
   }
 }
 
