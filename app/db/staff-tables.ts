@@ -20,6 +20,8 @@ export type AdminRow = {
   email: string
   name: string
   role: string
+  /** Whose appointments a clinician's account sees; null for the other roles. Counts while that clinician isn't deleted. */
+  clinicianId: string | null
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
   /** Somebody else set the password: nothing opens before its owner has chosen one. */
@@ -49,6 +51,8 @@ export type InvitationRow = {
   email: string
   name: string
   role: string
+  /** Whose appointments a clinician's account will see; null for the other roles. */
+  clinicianId: string | null
   /** Of the email. */
   language: Language
   /** Id of an admin. */

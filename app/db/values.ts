@@ -76,10 +76,10 @@ export type WorkingRange = { from: ClockTime; to: ClockTime }
 export type WeeklyHours = Partial<Record<Weekday, WorkingRange[]>>
 
 /**
- * What somebody may do (docs/topics/accounts-and-roles.md). `admin` is shown as Owner. Any
- * other word opens nothing.
+ * What somebody may do (docs/topics/accounts-and-roles.md). `admin` is shown as Owner; `clinician` sees their own
+ * appointments and patients. Any other word opens nothing.
  */
-export const roles = ['admin', 'front-desk', 'editor', 'auditor'] as const
+export const roles = ['admin', 'front-desk', 'clinician', 'editor', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
 /** The emails that we write. */

@@ -38,7 +38,7 @@ export const people: Person[] = [
     first: '/admin/clinic/profile',
     menu: ['Pages', 'Gallery', 'Testimonials', 'Treatments', 'Settings'],
     refused: '/admin/dashboard',
-    what: 'Appointments and patients',
+    what: 'View appointments and check patients in',
     back: 'Pages',
     isToldOfMail: false,
   },

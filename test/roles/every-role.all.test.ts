@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissionOf } from '#app/features/access/permissions/intents.ts'
 import { mayDo, type Permission, roleOf } from '#app/features/access/permissions/permissions.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin } from '../factories.ts'
@@ -12,8 +13,10 @@ import { type Screen, screens } from './screens.ts'
 import { queries, whatOpens } from './what-opens.ts'
 
 /** As they are stored; one that nobody knows opens nothing. */
-const stored = ['admin', 'front-desk', 'editor', 'auditor', 'janitor'] as const
+const stored = ['admin', 'front-desk', 'clinician', 'editor', 'auditor', 'janitor'] as const
 type Stored = (typeof stored)[number]
+/** The walk sends no more than an intent: one that goes by its fields then needs the most. */
+const noFields: ReadonlyMap<string, string> = new Map()
 
 /** For a busy machine; on a free one it takes half a minute. */
 const longestMilliseconds = 240_000
@@ -46,9 +49,9 @@ const withQuery = (address: string, query: string) =>
 const needs = (path: string): Permission => whatOpens[path] ?? 'users'
 /** What each intent needs; null for what its screen needs. A form without a table is sent without one. */
 function intentsOf({ intents }: Screen): [string, Permission | null][] {
-  const all = Object.entries(intents).map(([name, { permission = null }]): [string, Permission | null] => [
+  const all = Object.entries(intents).map(([name, intent]): [string, Permission | null] => [
     name,
-    permission,
+    permissionOf(intent, noFields) ?? null,
   ])
   return all.length > 0 ? all : [['', null]]
 }
@@ -207,12 +210,13 @@ forEachEngine(
           expect(await of('front-desk', search)).toBe(403)
         }
         for (const role of ['admin', 'front-desk'] as const) expect(await of(role, day)).toBe(200)
-        for (const role of ['editor', 'auditor'] as const) expect(await of(role, day)).toBe(403)
+        for (const role of ['clinician', 'editor', 'auditor'] as const) expect(await of(role, day)).toBe(403)
       })
 
       test.each([
         ['admin', '/admin/dashboard'],
         ['front-desk', '/admin/dashboard'],
+        ['clinician', '/admin/dashboard'],
         ['editor', '/admin/treatments'],
         ['auditor', '/admin/audit'],
       ] as const)('"%s" begins at %s, and finds no link that is refused', async (role, start) => {

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from '#app/db/values.ts'
+import { roles, statuses } from '#app/db/values.ts'
+import { permissionOf } from '#app/features/access/permissions/intents.ts'
 import { mayDo, type Permission } from '#app/features/access/permissions/permissions.ts'
+import { careStatuses } from '#app/features/desk/rules.ts'
 import { screens } from './screens.ts'
 import { whatOpens } from './what-opens.ts'
 
 const intents = screens.flatMap(({ path, intents }) =>
-  Object.entries(intents).map(([intent, { permission, asksAgain }]) => ({
+  Object.entries(intents).map(([intent, table]) => ({
     name: `${path} ${intent}`.trim(),
     path,
-    permission,
-    asksAgain,
+    // One that goes by its fields: what it needs without any is the most.
+    permission: permissionOf(table, new Map()),
+    asksAgain: table.asksAgain,
   })),
 )
 
@@ -56,8 +59,39 @@ const needsMore: Partial<Record<Permission, string[]>> = {
   'treatment-texts': ['/admin/treatments texts', '/admin/treatments/:id/questions texts'],
 }
 
+/** Clinicians open these screens as well. */
+const isOfClinicians = ({ path }: { path: string }) =>
+  ['schedule', 'patient-pages'].includes(whatOpens[path] ?? '')
+
+/** Besides these they do nothing on them; two more go by the status that they say (`desk/actions.server.ts`). */
+const ofClinicians = [
+  ...['note', 'note-undo', 'undo', 'search'].map((intent) => `/admin/dashboard ${intent}`),
+  ...['note', 'note-undo', 'undo'].map((intent) => `/admin/dashboard/:id ${intent}`),
+]
+
+test('what clinicians do on their screens is exactly this', () => {
+  const found = intents.filter((intent) => isOfClinicians(intent) && intent.permission === undefined)
+  expect(found.map(({ name }) => name).sort()).toEqual(ofClinicians.sort())
+})
+
+test.each(
+  ['/admin/dashboard', '/admin/dashboard/:id'].flatMap((path) =>
+    [...statuses].map((status) => ({ path, status, isOpen: careStatuses.some((one) => one === status) })),
+  ),
+)('a clinician at $path says $status: $isOpen', ({ path, status, isOpen }) => {
+  const { intents: table } = screens.find((screen) => screen.path === path) ?? { intents: {} }
+  const needs = (intent: string, fields: Record<string, string>) => {
+    const found = Object.entries(table).find(([name]) => name === intent)?.[1]
+    return found && permissionOf(found, new Map(Object.entries(fields)))
+  }
+  const expected = isOpen ? undefined : 'visits'
+  expect(needs('status', { set: status, status: 'arrived' })).toBe(expected)
+  expect(needs('status', { set: '', status })).toBe(expected)
+  expect(needs('step', { step: `${status} id seen` })).toBe(expected)
+})
+
 test('what needs more than its screen is exactly this', () => {
-  const found = intents.filter(({ permission }) => permission !== undefined)
+  const found = intents.filter((intent) => intent.permission !== undefined && !isOfClinicians(intent))
   const expected = Object.entries(needsMore).flatMap(([permission, names]) =>
     names.map((name) => `${name}: ${permission}`),
   )

@@ -411,7 +411,7 @@ const staff = [
   `create table admins (
     id text primary key, username text not null, "usernameKey" text not null unique,
     "passwordHash" text not null, email text not null, name text not null, role text not null,
-    language text, "mustChangePassword" integer not null default 0, "deactivatedAt" text,
+    "clinicianId" text, language text, "mustChangePassword" integer not null default 0, "deactivatedAt" text,
     "factorDueAt" text, "lastSignInAt" text,
     "letterKeys" integer not null default 1, "sidebarCollapsed" integer not null default 0, "setupList" text,
     "createdAt" text not null, "updatedAt" text not null,
@@ -447,7 +447,7 @@ const staff = [
   'create index passkey_challenges_by_age on passkey_challenges ("createdAt")',
   `create table invitations (
     id text primary key, digest text not null unique, token text not null, email text not null,
-    name text not null, role text not null, language text not null, "invitedBy" text not null,
+    name text not null, role text not null, "clinicianId" text, language text not null, "invitedBy" text not null,
     "expiresAt" text not null, "usedAt" text, "adminId" text, "createdAt" text not null,
     "updatedAt" text not null)`,
   'create index invitations_open on invitations ("expiresAt") where "usedAt" is null',

@@ -21,6 +21,7 @@ export const copy = {
 export const roleDoes = {
   admin: m.people_role_does_owner,
   'front-desk': m.people_role_does_front_desk,
+  clinician: m.people_role_does_clinician,
   editor: m.people_role_does_editor,
   auditor: m.people_role_does_auditor,
 } satisfies Record<Role, () => string>

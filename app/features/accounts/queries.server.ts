@@ -59,7 +59,7 @@ export function findForChange(tx: Database, id: string): Promise<AdminRow | unde
   return tx.selectFrom('admins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Changed = Pick<AdminRow, 'username' | 'name' | 'email' | 'role'> & {
+type Changed = Pick<AdminRow, 'username' | 'name' | 'email' | 'role' | 'clinicianId'> & {
   id: string
   /** Of a temporary password; none where the current one stays. */
   passwordHash: string | undefined
@@ -177,6 +177,8 @@ export function findAdmin(
 }
 
 export type NewAdmin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'passwordHash'> & {
+  /** Left out for every role but a clinician's. */
+  clinicianId?: string | null
   role: Role
   /** Somebody else set the password. */
   isTemporary: boolean
@@ -184,12 +186,13 @@ export type NewAdmin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'pa
 
 /** @returns false where that id or user name is there already: another process was faster. */
 export async function insertAdmin(db: Database, admin: NewAdmin, now: Temporal.Instant): Promise<boolean> {
-  const { isTemporary, ...fields } = admin
+  const { isTemporary, clinicianId = null, ...fields } = admin
   const at = columns.instant(now)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('admins')
     .values({
       ...fields,
+      clinicianId,
       usernameKey: usernameKey(admin.username),
       language: null,
       mustChangePassword: columns.flag(isTemporary),

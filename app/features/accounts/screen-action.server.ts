@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { type Intent, type Intents, unknownAction } from '#app/features/access/permissions/intents.ts'
+import {
+  type Intent,
+  type Intents,
+  permissionOf,
+  unknownAction,
+} from '#app/features/access/permissions/intents.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
@@ -47,7 +52,8 @@ export function screenAction<
     const services = context.get(servicesContext)
     const fields = await readFields(request)
     const { intent, chosen, what } = chosenIn(intents, fields)
-    if (chosen?.permission) await demand(context, chosen.permission)
+    const permission = chosen && permissionOf(chosen, fields)
+    if (permission) await demand(context, permission)
     const base = { actor: context.get(adminContext), fields, what }
     const run = async (extra?: object): Promise<Came> => {
       // `base` with `extra` is what the screen's intents take.

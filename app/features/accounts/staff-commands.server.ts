@@ -20,6 +20,7 @@ import { type AdminFields, adminForm, roleField } from './form.ts'
 import { endInvitationsOf } from './invitations/queries.server.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { deletePasskeysOf } from './passkeys/queries.server.ts'
+import { readClinician } from './people/clinician.server.ts'
 import { mayLeave, refusedUnlessOwner, users } from './people/commands.server.ts'
 import { isNameOfDeleted } from './people/queries.server.ts'
 import { findForSignIn, insertAdmin, updateAdmin, updatePassword } from './queries.server.ts'
@@ -51,12 +52,15 @@ export async function addAdmin(
     if (!read.ok) return read
     const { password, role, ...admin } = read.value
     if (role === null) return refused({ status: 422, errors: { role: m.people_role_missing() } })
+    const clinician = await readClinician(services.db, { role, typed: fields.get('clinicianId') })
+    if (!clinician.ok) return clinician
+    const clinicianId = clinician.value
     const passwordHash = await hashPassword(password)
     const id = randomId()
     return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
       const no = (await refusedUnlessOwner(tx, actor)) ?? (await takenBy(tx, admin.username))
       if (no) return no
-      const added = { id, ...admin, role, passwordHash, isTemporary: true }
+      const added = { id, ...admin, role, clinicianId, passwordHash, isTemporary: true }
       const isAdded = await insertAdmin(tx, added, services.clock.now())
       return isAdded ? written({ action: 'create', detail: { role } }) : refused(taken())
     })
@@ -79,6 +83,8 @@ export async function editAdmin(
     if (password !== '' && id === actor.id) {
       return refused({ status: 422, errors: { password: m.settings_users_own_password() } })
     }
+    const clinician = await readClinician(services.db, { role, typed: fields.get('clinicianId') })
+    if (!clinician.ok) return clinician
     const passwordHash = password === '' ? undefined : await hashPassword(password)
     const work: Work<AdminRow, undefined> = async (tx, before, updatedAt) => {
       const to = role ?? before.role
@@ -90,10 +96,17 @@ export async function editAdmin(
       if (no) return no
       const named = before.username === admin.username ? undefined : await takenBy(tx, admin.username)
       if (named) return named
-      await updateAdmin(tx, { id, ...admin, role: to, passwordHash }, updatedAt)
+      const clinicianId = role ? clinician.value : before.clinicianId
+      await updateAdmin(tx, { id, ...admin, role: to, clinicianId, passwordHash }, updatedAt)
       if (passwordHash) await endSessionsOf(tx, id, { now: services.clock.now() })
       const names = (['username', 'name', 'email'] as const).filter((name) => before[name] !== admin[name])
-      const changed = [...names, ...(isOther ? ['role'] : []), ...(passwordHash ? ['password'] : [])]
+      const isWithOther = clinicianId !== before.clinicianId
+      const changed = [
+        ...names,
+        ...(isOther ? ['role'] : []),
+        ...(isWithOther ? ['clinicianId'] : []),
+        ...(passwordHash ? ['password'] : []),
+      ]
       const roles = isOther ? { from: before.role, to } : {}
       return written({ action: 'edit', detail: { fields: changed, ...roles } })
     }

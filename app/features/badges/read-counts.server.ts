@@ -21,7 +21,7 @@ export async function readLiveState(
 ): Promise<LiveState> {
   const told = news ?? (await readNews(services))
   const requests = mayDo(role, 'visits') ? told.requests : 0
-  const visits = mayDo(role, 'visits') ? told.visits : ''
+  const visits = mayDo(role, 'schedule') ? told.visits : ''
   const messages = mayDo(role, 'messages') ? told.messages : ''
   const testimonials = mayDo(role, 'testimonials') ? told.testimonials : ''
   const gallery = mayDo(role, 'gallery') ? told.gallery : ''

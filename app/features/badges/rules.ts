@@ -14,10 +14,10 @@ export type NotificationCounts = {
 
 /** What of that a role is told: nothing waits for it on screens that it does not open. */
 export function countsFor(role: Role | null, counts: NotificationCounts): NotificationCounts {
-  const pendingAppointments = mayDo(role, 'visits') ? counts.pendingAppointments : 0
+  const pendingAppointments = mayDo(role, 'schedule') ? counts.pendingAppointments : 0
   const unreadMessages = mayDo(role, 'messages') ? counts.unreadMessages : 0
   const pendingTestimonials = mayDo(role, 'testimonials') ? counts.pendingTestimonials : 0
-  const patientChanges = mayDo(role, 'visits') ? counts.patientChanges : 0
+  const patientChanges = mayDo(role, 'schedule') ? counts.patientChanges : 0
   const total = pendingAppointments + unreadMessages + pendingTestimonials + patientChanges
   return { pendingAppointments, unreadMessages, pendingTestimonials, patientChanges, total }
 }

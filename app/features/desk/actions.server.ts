@@ -1,4 +1,4 @@
-import { type Intents, unknownAction } from '#app/features/access/permissions/intents.ts'
+import { type Intent, type Intents, unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { putAwayNotice } from '#app/features/emails/undelivered.server.ts'
 import { changeFields } from '#app/features/scheduling/changes/fields.ts'
@@ -32,7 +32,7 @@ import { cancelForm } from './details/form.ts'
 import type { DeskForm } from './form.ts'
 import { readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
-import { parseStatus, parseStep } from './rules.ts'
+import { isOfCare, parseStatus, parseStep } from './rules.ts'
 
 /** What was done, and how it can be taken back where it can. */
 export type Done = { action: ActionName; row: string | null; changed: Changed | null }
@@ -114,10 +114,28 @@ export const deskAction = (name: DeskAction): Action => actions[name]
 
 type Sent = { actor: Staff; form: DeskForm }
 
+type DeskIntent = Intent<Sent, Awaited<ReturnType<Action>>>
+
+/** Whoever gives a treatment says how far it is, writes notes, and takes back what they did; the rest is for the front desk. */
+const opensWithSchedule: Partial<Record<DeskAction, DeskIntent['permission']>> = {
+  status: (fields) =>
+    isOfCare(parseStatus(fields.get('set') || (fields.get('status') ?? ''))) ? undefined : 'visits',
+  step: (fields) => (isOfCare(parseStep(fields.get('step') ?? '')?.status ?? null) ? undefined : 'visits'),
+  note: undefined,
+  'note-undo': undefined,
+  undo: undefined,
+}
+
 /** The same as intents of a screen. */
 export const deskIntents: Intents<DeskAction, Sent, Awaited<ReturnType<Action>>> = recordOf(
   keysOf(actions),
-  (name) => ({ run: (services, { actor, form }) => actions[name](services, actor, form) }),
+  (name): DeskIntent => {
+    const permission = name in opensWithSchedule ? opensWithSchedule[name] : 'visits'
+    return {
+      ...(permission && { permission }),
+      run: (services, { actor, form }) => actions[name](services, actor, form),
+    }
+  },
 )
 
 async function move(

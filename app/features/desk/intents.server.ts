@@ -23,6 +23,7 @@ type ListOutcome = Outcome<Done | { to: string }, SlotRefusal & { answer?: Answe
 export const dashboardIntents = intentsOf<OnList, ListOutcome>()({
   ...deskIntents,
   ...recordOf(manyIntents, (intent: ManyIntent) => ({
+    permission: 'visits' as const,
     run: async (services: Services, { actor, ...asked }: OnList): Promise<ListOutcome> => {
       const many = await actOnMany(services, actor, { intent, ...asked })
       return 'to' in many ? done(many) : refused(many)
@@ -49,8 +50,9 @@ type PageOutcome = Outcome<Done | { rows: Chosen }, SlotRefusal>
 /** The page of one visit. */
 export const visitIntents = intentsOf<OnPage, PageOutcome>()({
   ...deskIntents,
-  'cancel-sender': cancelSender,
+  'cancel-sender': { permission: 'visits', run: cancelSender },
   ...recordOf(['show', 'another', 'remove'], () => ({
+    permission: 'visits' as const,
     run: async (_: unknown, { fields, chosen }: OnPage): Promise<PageOutcome> =>
       done({ rows: rowsWanted(fields.get('intent') ?? '', chosen) }),
   })),

@@ -24,6 +24,10 @@ export function nextStep(
   return isHere(status) ? 'completed' : null
 }
 
+/** What whoever gives the treatment says of a visit: that the patient is here, is being seen, was seen, or did not come. */
+export const careStatuses = ['arrived', 'in-room', 'completed', 'no-show'] as const satisfies Status[]
+export const isOfCare = (status: Status | null): boolean => careStatuses.some((one) => one === status)
+
 /** A button that says all of its action: the status, the visit, and the visit as it was seen. */
 export const stepValue = (step: Status, { id, updatedAt }: { id: string; updatedAt: string }): string =>
   `${step} ${id} ${shortInstant(updatedAt)}`

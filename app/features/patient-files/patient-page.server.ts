@@ -55,7 +55,7 @@ type Asked = {
   id: string
   isAllVisits: boolean
   isAllSeen: boolean
-  /** Whoever asks may book visits. */
+  /** Whoever asks may book visits, and sees who looked at the record: clinicians see their appointments alone. */
   mayBook?: boolean
   /** Whoever asks may export and erase what is kept. */
   hasRights?: boolean
@@ -133,7 +133,10 @@ async function viewOf(
     listMessagesOfPatient(db, ids, emailsShown),
   ])
   const names = treatmentNames(treatments)
-  const shown = (visit: VisitSeen) => visitShown(visit, treatmentText(visit, names).all)
+  const shown = (visit: VisitSeen) => {
+    const line = visitShown(visit, treatmentText(visit, names).all)
+    return asked.mayBook ? line : { ...line, repeat: null }
+  }
   const visitIds = [...visits.ahead, ...visits.past].map(({ id }) => id)
   const staff = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => staff.get(id) ?? m.patients_former_staff()
@@ -160,10 +163,12 @@ async function viewOf(
       who: nameOf(adminId),
       when: dateInShort(clinicDate(at)),
     })),
-    seen: await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], {
-      nameOf,
-      isAll: asked.isAllSeen,
-    }),
+    seen: asked.mayBook
+      ? await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], {
+          nameOf,
+          isAll: asked.isAllSeen,
+        })
+      : { entries: [], isMore: false, isAll: false },
     block: await readBlock(db, ids, nameOf),
     unconfirmed: (await listUnconfirmed(db, row.id)).map(({ key, isReached }) => ({
       key,

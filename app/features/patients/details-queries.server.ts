@@ -17,7 +17,7 @@ import { slipKeys } from './rules.ts'
 const isConfirmed = (table: 'contact' | 'patient_details'): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`(${of('confirmedAt')} is not null or (${of('isOrigin')} = 1 and not exists (
-    select 1 from patient_details other where other."rootId" = ${of('rootId')}
+    select 1 from ${sql.table('patient_details')} other where other."rootId" = ${of('rootId')}
       and (other."patientId" <> ${of('patientId')} or other."confirmedAt" is not null))))`
 }
 
@@ -206,14 +206,15 @@ export async function listFromForm(db: Database, ids: readonly string[]): Promis
 
 /** Of those records the ones whose name and number or address another record has, too. */
 async function listAlike(db: Database, rootIds: readonly string[]): Promise<Set<string>> {
+  const details = sql.table('patient_details')
   const { rows } = await sql<{ rootId: string }>`
-    select distinct own."rootId" from patient_details own join patient_details other on other.key = own.key
+    select distinct own."rootId" from ${details} own join ${details} other on other.key = own.key
     where own."rootId" in (${sql.join(rootIds)}) and other."rootId" <> own."rootId" and own.key not like 'n:%'
       and exists (
-        select 1 from patient_details "ownName" join patient_details "otherName" on "otherName".key = "ownName".key
+        select 1 from ${details} "ownName" join ${details} "otherName" on "otherName".key = "ownName".key
         where "ownName"."rootId" = own."rootId" and "otherName"."rootId" = other."rootId" and "ownName".key like 'n:%')
       and not exists (
-        select 1 from patient_pairs
+        select 1 from ${sql.table('patient_pairs')}
         where "firstId" in (own."rootId", other."rootId") and "secondId" in (own."rootId", other."rootId"))`.execute(
     db,
   )

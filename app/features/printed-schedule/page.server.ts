@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { listAnswersOf } from '#app/features/answers/queries.server.ts'
 import { answerLines } from '#app/features/answers/rules.ts'
@@ -67,15 +68,16 @@ const fault = () => ({ event: 'printed schedule not read', message: m.printed_sc
 
 /**
  * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
- * down with whose names stand on it. Today where no day is asked for.
+ * down with whose names stand on it. Today where no day is asked for. A clinician's account prints its own.
  */
 export async function readPrintedSchedule(
   services: Services,
   actor: Printing,
   wanted: string | null,
-  clinician: string | null = null,
+  chosen: string | null = null,
 ): Promise<Outcome<PrintedSchedule>> {
   const { db, clock } = services
+  const clinician = narrowedClinician(db) ?? chosen
   const date = parseDate(wanted ?? '') ?? clinicDate(clock.now())
   return attempt(services.log, fault(), async () => {
     const treatments = await listTreatments(db)

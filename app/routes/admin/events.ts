@@ -1,5 +1,6 @@
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { isOpenTo, permit } from '#app/features/accounts/permit.server.ts'
+import { isStillFor } from '#app/features/accounts/scope.server.ts'
 import { findSignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { openEvents } from '#app/features/badges/events.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
@@ -31,7 +32,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     session,
     listener: async () => {
       const admin = await findSignedIn(services, { token, address, background: true })
-      return admin && (await isOpenTo(services, admin, 'back-office')) ? admin : null
+      return admin && isStillFor(services, admin) && (await isOpenTo(services, admin, 'back-office'))
+        ? admin
+        : null
     },
   })
   if (!stream) return new Response(null, { status: 503, headers: waiting(retrySeconds) })

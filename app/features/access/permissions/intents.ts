@@ -7,8 +7,8 @@ import type { Permission } from './permissions.ts'
 
 /** One thing that a form of a screen asks for by its `intent`. */
 export type Intent<Sent, Came> = {
-  /** What it needs besides what its screen needs. */
-  permission?: Permission
+  /** What it needs besides what its screen needs; of a form that does more or less, as its fields say. */
+  permission?: Permission | ((fields: FormFields) => Permission | undefined)
   /** It makes something that outlives the session, or could take an account over: staff enter their password again. */
   asksAgain?: true | ((fields: FormFields) => boolean)
   run: Run<Sent, Came>
@@ -34,6 +34,12 @@ export const intentsOf =
       const intent: Intent<Sent, Came> | Run<Sent, Came> = intents[name]
       return typeof intent === 'function' ? { run: intent } : intent
     })
+
+/** What an intent needs besides its screen, where a form asks for it with these fields. */
+export const permissionOf = (
+  { permission }: Pick<Intent<never, unknown>, 'permission'>,
+  fields: FormFields,
+): Permission | undefined => (typeof permission === 'function' ? permission(fields) : permission)
 
 /** What the forms of a screen send as `intent`. */
 export type IntentOf<Table> = keyof Table & string

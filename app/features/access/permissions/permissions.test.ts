@@ -8,8 +8,20 @@ test.each([
   ['admin', permissions.filter((name) => !everybodys.includes(name))],
   [
     'front-desk',
-    ['visits', 'patients', 'messages', 'clinic', 'reports', 'closures', 'deleted', 'treatments'],
+    [
+      'schedule',
+      'visits',
+      'patient-pages',
+      'patients',
+      'messages',
+      'clinic',
+      'reports',
+      'closures',
+      'deleted',
+      'treatments',
+    ],
   ],
+  ['clinician', ['schedule', 'patient-pages']],
   ['editor', ['clinic', 'deleted', 'treatments', 'treatment-texts', 'website', 'gallery', 'testimonials']],
   ['auditor', ['audit']],
 ] as const)('%s may do what the decision says, and nothing else', (role, expected) => {
@@ -25,6 +37,7 @@ test.each([
   ['admin', 'admin'],
   ['', null],
   ['front-desk', 'front-desk'],
+  ['clinician', 'clinician'],
   ['editor', 'editor'],
   ['auditor', 'auditor'],
   ['owner', null],
@@ -34,7 +47,7 @@ test.each([
 ])('what is stored as %j means %s', (stored, role) => expect(roleOf(stored)).toBe(role))
 
 test('each role and each permission has a name of its own', () => {
-  expect(roles.map(roleName)).toEqual(['Owner', 'Front desk', 'Editor', 'Auditor'])
+  expect(roles.map(roleName)).toEqual(['Owner', 'Front desk', 'Clinician', 'Editor', 'Auditor'])
   const names = permissions.map(permissionName)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -12,6 +12,8 @@ type Right = {
 const owner = ['admin'] as const
 const desk = ['admin', 'front-desk'] as const
 const website = ['admin', 'editor'] as const
+/** A clinician sees only rows of their own (`app/db/scope/`). */
+const care = ['admin', 'front-desk', 'clinician'] as const
 
 /**
  * What each role may do, once: routes, actions, exports, streams, menus and the table in Settings ask here
@@ -20,8 +22,10 @@ const website = ['admin', 'editor'] as const
 const rights = {
   'back-office': { name: m.permissions_back_office, roles },
   'own-account': { name: m.permissions_own_account, roles },
+  schedule: { name: m.permissions_schedule, roles: care },
   visits: { name: m.permissions_visits, roles: desk },
   'visits-export': { name: m.permissions_visits_export, roles: owner },
+  'patient-pages': { name: m.permissions_patient_pages, roles: care },
   patients: { name: m.permissions_patients, roles: desk },
   'patient-rights': { name: m.permissions_patient_rights, roles: owner },
   messages: { name: m.permissions_messages, roles: desk },
@@ -65,6 +69,7 @@ export const roleName = (role: Role): string => names[role]()
 const names = {
   admin: m.permissions_role_admin,
   'front-desk': m.permissions_role_front_desk,
+  clinician: m.permissions_role_clinician,
   editor: m.permissions_role_editor,
   auditor: m.permissions_role_auditor,
 } as const satisfies Record<Role, () => string>

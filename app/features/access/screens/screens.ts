@@ -52,7 +52,7 @@ const screens = [
     also: ['visits-to-settle'],
     title: m.admin_screens_dashboard_title,
     icon: 'calendar-check',
-    permission: 'visits',
+    permission: 'schedule',
     group: 'desk',
     waiting: {
       count: 'pendingAppointments',
@@ -67,7 +67,7 @@ const screens = [
     page: 'patients',
     name: m.admin_screens_patients,
     icon: 'users',
-    permission: 'patients',
+    permission: 'patient-pages',
     group: 'desk',
     records: { patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient } },
   },
@@ -315,7 +315,7 @@ type Place = { permission: Permission; at: (id: string) => string }
 
 /** Where one record of a kind is shown, and who may open that; kinds without a page of their own have none. */
 const places = {
-  appointment: { permission: 'visits', at: (id) => `${screenPath('dashboard')}/${id}` },
+  appointment: { permission: 'schedule', at: (id) => `${screenPath('dashboard')}/${id}` },
   treatment: { permission: 'treatments', at: (id) => `${screenPath('treatments')}?edit=${id}` },
   'gallery-image': { permission: 'gallery', at: (id) => `${screenPath('gallery')}?edit=${id}` },
   'contact-message': { permission: 'messages', at: (id) => `${screenPath('messages')}?open=${id}` },

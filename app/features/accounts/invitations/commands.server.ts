@@ -23,6 +23,7 @@ import type { Services } from '#app/platform/services.ts'
 import { copy } from '../copy.ts'
 import { acceptedFields, adminForm, invitationFields, invitationForm, type Way } from '../form.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
+import { readClinician } from '../people/clinician.server.ts'
 import { refusedUnlessOwner } from '../people/commands.server.ts'
 import { insertAdmin, lockAdmins } from '../queries.server.ts'
 import { isOpen, mostWaiting, validHours } from '../rules.ts'
@@ -89,6 +90,10 @@ export async function invite(
   if (isByEmail && fields.get('email')?.trim() === '') errors.email = m.settings_users_email_invalid()
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const { way, ...invitation } = read.data
+  const typed = fields.get('clinicianId')
+  const clinician = await readClinician(services.db, { role: invitation.role, typed })
+  if (!clinician.ok) return clinician
+  const clinicianId = clinician.value
   if (way === 'email' && !sendsLinks(services))
     return refused({ status: 409, message: m.invitations_no_emails() })
   const id = randomId()
@@ -101,7 +106,7 @@ export async function invite(
     const now = services.clock.now()
     await insertInvitation(
       tx,
-      { id, ...invitation, ...kept, invitedBy: actor.id },
+      { id, ...invitation, clinicianId, ...kept, invitedBy: actor.id },
       { now, expiresAt: endOf(now) },
     )
     if (way === 'email') await emails.enqueue(tx, { id, language: invitation.language }, now)
@@ -289,7 +294,8 @@ async function joined(services: Services, joining: Joining): Promise<Outcome<Fir
     const now = clock.now()
     const digest = tokenDigest(settings.secretKey, token)
     if (!(await takeInvitation(tx, { digest, adminId: id, now }))) return refused({ status: 410 })
-    const added = { id, ...person, role, passwordHash, isTemporary: false }
+    const { clinicianId } = invitation
+    const added = { id, ...person, role, clinicianId, passwordHash, isTemporary: false }
     if (!(await insertAdmin(tx, added, now))) return taken()
     const admin = { id, passwordHash }
     const opened = await openFirstSession(services, tx, { token: session, browser, admin, now })

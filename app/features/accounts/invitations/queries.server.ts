@@ -11,7 +11,11 @@ export type ListedInvitation = Invitation & { inviter: string | null }
 
 export async function insertInvitation(
   tx: Database,
-  invitation: Pick<InvitationRow, 'id' | 'email' | 'name' | 'role' | 'language' | 'invitedBy'> & KeptToken,
+  invitation: Pick<
+    InvitationRow,
+    'id' | 'email' | 'name' | 'role' | 'clinicianId' | 'language' | 'invitedBy'
+  > &
+    KeptToken,
   { now, expiresAt }: { now: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
   const at = columns.instant(now)
@@ -58,7 +62,13 @@ const withInviter = (db: Database) =>
     .selectFrom('invitations')
     .leftJoin('admins', 'admins.id', 'invitedBy')
     .select(['invitations.id', 'invitations.email', 'invitations.name', 'invitations.role'])
-    .select(['invitations.language', 'invitedBy', 'invitations.createdAt', 'invitations.updatedAt'])
+    .select([
+      'invitations.clinicianId',
+      'invitations.language',
+      'invitedBy',
+      'invitations.createdAt',
+      'invitations.updatedAt',
+    ])
     .select(['expiresAt', 'usedAt', 'adminId'])
     .select(({ fn, val, ref }) =>
       fn

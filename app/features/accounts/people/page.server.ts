@@ -11,7 +11,7 @@ import { graceDays, isOpen, lastOwner } from '../rules.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { shutUntil } from '../two-step/code.server.ts'
 import { factorRequiredSince } from '../two-step/queries.server.ts'
-import { listPeople, type Person } from './queries.server.ts'
+import { type ClinicianChoice, listClinicians, listPeople, type Person } from './queries.server.ts'
 
 export type ShownAdmin = {
   id: string
@@ -21,6 +21,10 @@ export type ShownAdmin = {
   /** As it is stored. */
   role: string
   roleName: string
+  /** Whose appointments a clinician's account sees: their id; null for other roles. */
+  clinicianId: string | null
+  /** Their name; null for other roles, and where they are gone. */
+  clinician: string | null
   updatedAt: string
   hasPasskey: boolean
   /** A shorter password is enough beside codes of an app. */
@@ -56,6 +60,8 @@ export type ShownInvitation = {
 export type PeopleView = {
   rows: ShownAdmin[]
   invitations: ShownInvitation[]
+  /** Whose appointments an account can see. */
+  clinicians: ClinicianChoice[]
   /** Whether emails can say a link. */
   canWrite: boolean
 }
@@ -75,26 +81,29 @@ export async function readPeople(
   const shut = await shutUntil(services, ids)
   const last = lastOwner(people.map((row) => ({ ...row, deletedAt: null })))
   const isRequired = (await factorRequiredSince(db)) !== null
+  const clinicians = await listClinicians(db)
   const rows = people.map((row) => ({
     ...shown(row, { now: clock.now(), isRequired }),
+    clinician: clinicians.find(({ id }) => id === row.clinicianId)?.name ?? null,
     shutUntil: timeOf(shut.get(row.id)),
     isSelf: row.id === admin.id,
     isLastOwner: row.id === last,
   }))
   const invitations = await shownInvitations(services, emails)
-  return { rows, invitations, canWrite: sendsLinks(services) }
+  return { rows, invitations, clinicians, canWrite: sendsLinks(services) }
 }
 
 function shown(row: Person, { now, isRequired }: { now: Temporal.Instant; isRequired: boolean }) {
   const hasFactor = row.factorSince !== null || Boolean(row.hasPasskey)
   const isAsked = isRequired && !hasFactor && row.deactivatedAt === null
-  const { id, username, name, email, role, updatedAt } = row
+  const { id, username, name, email, role, clinicianId, updatedAt } = row
   return {
     id,
     username,
     name,
     email,
     role,
+    clinicianId,
     updatedAt,
     roleName: roleInWords(role),
     hasPasskey: Boolean(row.hasPasskey),

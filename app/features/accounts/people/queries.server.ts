@@ -19,6 +19,7 @@ export type Person = Pick<
   | 'name'
   | 'email'
   | 'role'
+  | 'clinicianId'
   | 'updatedAt'
   | 'deactivatedAt'
   | 'mustChangePassword'
@@ -34,12 +35,26 @@ export type Person = Pick<
   lastSeenAt: string | null
 }
 
+/** A clinician of the team, whose appointments an account may see. */
+export type ClinicianChoice = { id: string; name: string }
+
+/** Those who weren't deleted, in the order of the team. */
+export const listClinicians = (db: Database): Promise<ClinicianChoice[]> =>
+  db
+    .selectFrom('clinicians')
+    .select(['id', 'name'])
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+
 /** All who were not deleted, by user name; those who were deactivated, too. */
 export function listPeople(db: Database): Promise<Person[]> {
   return db
     .selectFrom('admins')
     .leftJoin('two_step_secrets', 'two_step_secrets.adminId', 'admins.id')
-    .select(['admins.id', 'username', 'name', 'email', 'role', 'admins.updatedAt'])
+    .select(['admins.id', 'username', 'name', 'email', 'role', 'clinicianId', 'admins.updatedAt'])
     .select([
       'deactivatedAt',
       'mustChangePassword',

@@ -14,6 +14,8 @@ export type LiveSession = {
   username: string
   name: string
   role: string
+  /** Of the team; null where the account belongs to nobody who is there. */
+  clinicianId: string | null
   language: Language | null
   mustChangePassword: AdminRow['mustChangePassword']
   factorDueAt: AdminRow['factorDueAt']
@@ -53,8 +55,12 @@ export function findLiveSession(
   return db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
+    .leftJoin('clinicians', (join) =>
+      join.onRef('clinicians.id', '=', 'admins.clinicianId').on('clinicians.deletedAt', 'is', null),
+    )
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
     .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.role', 'admins.language'])
+    .select(['clinicians.id as clinicianId'])
     .select(['admins.mustChangePassword', 'admins.factorDueAt', 'admins.letterKeys'])
     .select(['admins.sidebarCollapsed', 'admins.setupList'])
     .where('sessions.id', '=', id)

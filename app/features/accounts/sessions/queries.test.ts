@@ -57,6 +57,7 @@ forEachEngineWithServices((openServices) => {
     clock.advance({ minutes: 14, seconds: 59 })
     expect(await findLiveSession(db, session.id, clock.now())).toEqual({
       id: session.id,
+      clinicianId: null,
       createdAt: '2026-12-07T15:00:00.000Z',
       language: null,
       mustChangePassword: 0,

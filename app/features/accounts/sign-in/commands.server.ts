@@ -76,6 +76,8 @@ export type SignedIn = Staff & {
   name: string
   /** What opens; null where the stored one is not known, which opens nothing. */
   role: Role | null
+  /** Whose appointments a clinician sees (`scope.server.ts`); null for other roles, and where that clinician is gone. */
+  clinicianId: string | null
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
   /** Single emails do something in the back office (`features/keyboard`). */
@@ -165,6 +167,7 @@ export async function findSignedIn(
     username,
     name,
     role: roleOf(role),
+    clinicianId: session.clinicianId,
     language,
     letterKeys: columns.isSet(session.letterKeys),
     isSidebarCollapsed: columns.isSet(session.sidebarCollapsed),

@@ -10,6 +10,7 @@ import { type Services, servicesContext, visitorContext } from '#app/platform/se
 import { adminContext } from '../admin-context.ts'
 import { confirmAddress } from '../confirm/address.ts'
 import { isConfirmed } from '../confirm/commands.server.ts'
+import { servicesFor } from '../scope.server.ts'
 import { findSignedIn, type SignedIn } from './commands.server.ts'
 
 export const signInPath = '/admin/login'
@@ -31,7 +32,7 @@ export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) 
   return response
 }
 
-/** Lets staff through and hands on who it is; everybody else is led to sign-in, for every method. */
+/** Lets staff through and hands on who it is, and what they may see; everybody else is led to sign-in, for every method. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin)
@@ -43,6 +44,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     throw redirect(`${signInPath}${next}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
   }
   context.set(adminContext, admin)
+  context.set(servicesContext, servicesFor(context.get(servicesContext), admin))
 }
 
 /** A guarded screen asks when it is opened: leads to the question where the last answer is too old. */

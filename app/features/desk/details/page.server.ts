@@ -1,4 +1,5 @@
 import { columns } from '#app/db/columns.ts'
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { PatientReason } from '#app/db/values.ts'
 import { type AnswersView, readAnswers } from '#app/features/answers/answers-form.server.ts'
@@ -204,7 +205,8 @@ export async function readDetails(
     const row = await findDetails(db, asked.id)
     if (!row) return refused({ status: 404, message: m.scheduling_gone() })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
-    await markSeen(db, row.id, clock.now())
+    // The front desk is to see what patients changed, whoever of the clinicians has looked.
+    if (narrowedClinician(db) === undefined) await markSeen(db, row.id, clock.now())
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
     const names = await readTeam(db, treatments)

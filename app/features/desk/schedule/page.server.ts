@@ -1,3 +1,4 @@
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import { type ClosedDay, readClosedDays } from '#app/features/closures/closed-days.server.ts'
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rules.ts'
@@ -74,13 +75,18 @@ export type ScheduleRequest = {
 
 type Known = { treatments: Treatment[]; named: <R extends BlockVisit>(row: R) => R & NamedVisit }
 
-/** A day, or the days of a week on which the clinic is open, with others where somebody comes then; or a month. */
+/**
+ * A day, or the days of a week on which the clinic is open, with others where somebody comes then; or a month. A clinician's
+ * account is shown its own column, whatever it asks for.
+ */
 export async function readSchedule(
   services: Services,
-  asked: ScheduleRequest,
+  wanted: ScheduleRequest,
   known: Known,
 ): Promise<ScheduleView> {
   const mark = await readVisitsMark(services.db)
+  const own = narrowedClinician(services.db)
+  const asked = own === undefined ? wanted : { ...wanted, clinician: own }
   const { kind } = asked
   const view =
     kind === 'month'

@@ -21,7 +21,7 @@ const maria: PatientView = {
   maybeSame: [],
   isMoreSame: false,
   corrected: null,
-  adding: null,
+  adding: { visit: '/a-visit', waitlist: '/a-place' },
   hasRights: false,
   joined: [],
   moved: [],

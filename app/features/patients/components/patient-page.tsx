@@ -63,7 +63,7 @@ function PatientEmails({ emails }: { emails: readonly PatientEmail[] }) {
 type PatientNotesProps = { view: PatientView; typed: string; error: string | undefined }
 
 /** What the team says of a patient to itself. */
-function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) {
+function PatientNotes({ view: { id, notes, adding }, typed, error }: PatientNotesProps) {
   const { busy, guard } = useSending()
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-notes">
@@ -77,27 +77,29 @@ function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) 
           </li>
         ))}
       </ul>
-      <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
-        <input type="hidden" name="intent" value={'note' satisfies PatientIntent} />
-        <TextArea
-          label={m.patients_add_note()}
-          id="note-words"
-          name="words"
-          rows={3}
-          defaultValue={typed}
-          error={error}
-          autoComplete="off"
-        />
-        <Button
-          variant="secondary"
-          size="extra-small"
-          className={box.button}
-          busy={busy}
-          busyText={m.patients_saving()}
-        >
-          {m.patients_save_note()}
-        </Button>
-      </Form>
+      {adding && (
+        <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
+          <input type="hidden" name="intent" value={'note' satisfies PatientIntent} />
+          <TextArea
+            label={m.patients_add_note()}
+            id="note-words"
+            name="words"
+            rows={3}
+            defaultValue={typed}
+            error={error}
+            autoComplete="off"
+          />
+          <Button
+            variant="secondary"
+            size="extra-small"
+            className={box.button}
+            busy={busy}
+            busyText={m.patients_saving()}
+          >
+            {m.patients_save_note()}
+          </Button>
+        </Form>
+      )}
     </section>
   )
 }
@@ -270,7 +272,7 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
         closeLabel={m.patients_close()}
         actionKey={actionKey}
       />
-      <PatientToCheck view={view} />
+      {view.adding && <PatientToCheck view={view} />}
       <div className={styles.columns}>
         <div className={clsx(parts.stack, styles.column)}>
           <PatientVisits view={view} />
@@ -284,8 +286,12 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
             typed={refusal?.words ?? ''}
             error={refusal?.errors?.words}
           />
-          <PatientRecord view={view} reason={refusal?.reason ?? ''} error={refusal?.errors?.reason} />
-          <PatientSeen view={view} />
+          {view.adding && (
+            <>
+              <PatientRecord view={view} reason={refusal?.reason ?? ''} error={refusal?.errors?.reason} />
+              <PatientSeen view={view} />
+            </>
+          )}
         </div>
       </div>
     </>

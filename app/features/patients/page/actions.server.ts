@@ -6,6 +6,7 @@ import { numberText } from '#app/platform/format.ts'
 import { type FormFields, pick, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
 import { newPatient, patientDoneAddress } from '../address.ts'
 import type { Belongings } from '../belongings.ts'
 import { undoCorrection } from '../correct/commands.server.ts'
@@ -106,8 +107,9 @@ function letBook(
 
 type Sent = { actor: Staff; id: string; fields: FormFields; belongings: Belongings }
 
-/** What forms of a patient's page ask for. Each leads to the address that says what it came to. */
-export const patientIntents = intentsOf<Sent, Outcome<string>>()({
+type Run = (services: Services, sent: Sent) => Promise<Outcome<string>>
+
+const runs = {
   note: async (services, { actor, id, fields }) =>
     led(id, 'note', await addNote(services, { actor, patientId: id, words: fields.get('words') ?? '' })),
   apart: async (services, { actor, id, fields }) =>
@@ -134,7 +136,12 @@ export const patientIntents = intentsOf<Sent, Outcome<string>>()({
     const parted = { actor, patientId: otherIn(fields) }
     return led(id, 'separated', await separatePatient(services, parted, belongings))
   },
-})
+} as const satisfies Record<string, Run>
+
+/** What forms of a patient's page ask for. Each leads to the address that says what it came to. */
+export const patientIntents = intentsOf<Sent, Outcome<string>>()(
+  recordOf(keysOf(runs), (name) => ({ permission: 'patients' as const, run: runs[name] })),
+)
 
 export type PatientIntent = IntentOf<typeof patientIntents>
 

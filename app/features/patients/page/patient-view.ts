@@ -68,7 +68,7 @@ export type PatientView = {
   isMoreSame: boolean
   /** The last correction, where it can be taken back; null where none can. */
   corrected: Omit<Said, 'id'> | null
-  /** Where a visit and a place on the waitlist are added for them; null where whoever looks may add neither. */
+  /** Where a visit and a place on the waitlist are added for them; null for a clinician, who adds and changes nothing here. */
   adding: { visit: string; waitlist: string } | null
   /** Whoever looks may export and erase the patient's data. */
   hasRights: boolean

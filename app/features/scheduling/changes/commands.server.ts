@@ -1,3 +1,4 @@
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import type { DeskUndoRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { takeBackEmail, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
@@ -40,7 +41,7 @@ type StatusChange = {
 
 /**
  * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
- * back claims it again.
+ * back claims it again, which a clinician's account leaves to the front desk.
  * @returns null where it was that already; 409 where the time is taken or somebody changed the row meanwhile; 404 where
  * it is deleted.
  */
@@ -51,10 +52,12 @@ export function changeStatus(
   return appointments.reschedule<Changed | null>(services, change, async (schedule, row, updatedAt) => {
     const { tx } = schedule
     if (row.status === status) return unchanged(null)
+    const isBack = !holdsTime(row.status) && holdsTime(status)
+    if (isBack && narrowedClinician(tx) !== undefined)
+      return refused({ status: 409, message: m.scheduling_back_by_front_desk() })
     const freedAt = undoEnds(services, row, tell)
     const stored = await schedule.changeStatus(row, { status, freedAt, updatedAt })
     if (!stored.ok) return timeTaken(row, m.scheduling_stays_cancelled(), stored.why)
-    const isBack = !holdsTime(row.status) && holdsTime(status)
     const both = isBack ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
     if (both) return refused({ status: 409, ...both })
     if (cancellation)

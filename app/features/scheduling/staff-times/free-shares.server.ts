@@ -1,3 +1,4 @@
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
@@ -42,7 +43,7 @@ export async function readFreeShares(
   { dates, calendar, treatments, treatment, clinician }: FreeShareQuestion,
 ): Promise<ReadonlyMap<CalendarDate, FreeShare>> {
   const [from, to] = [dates[0], dates.at(-1)]
-  if (from === undefined || to === undefined) return new Map()
+  if (from === undefined || to === undefined || narrowedClinician(db) !== undefined) return new Map()
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   const offers = offersOf(calendar, active, clinician)
   const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })

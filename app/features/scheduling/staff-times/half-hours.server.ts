@@ -1,3 +1,4 @@
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -19,7 +20,8 @@ type Asked = {
 
 /**
  * Times of working hours at which at least one of the treatments is free, each with the first that is; by day, of today
- * from the half hour that runs. Beyond them staff book by the form, which says so.
+ * from the half hour that runs. Beyond them staff book by the form, which says so. None for a clinician's account: it books
+ * nothing, and sees too few appointments to know.
  */
 export async function freeTimesOf(
   { db, clock }: Services,
@@ -28,7 +30,7 @@ export async function freeTimesOf(
   const now = clock.now()
   const coming = dates.filter((date) => date >= clinicDate(now))
   const [from, to] = [coming[0], coming.at(-1)]
-  if (from === undefined || to === undefined) return new Map()
+  if (from === undefined || to === undefined || narrowedClinician(db) !== undefined) return new Map()
   const offers = offersOf(calendar, treatments, clinician)
   const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })
   return new Map(

@@ -5,6 +5,7 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router'
+import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
@@ -33,14 +34,15 @@ import { atRow } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/appointment.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+export const middleware: Route.MiddlewareFunction[] = [permit('schedule')]
 
 export const meta: Route.MetaFunction = () => titled(m.details_title())
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const details = await readDetails(context.get(servicesContext), context.get(adminContext), {
+  const admin = context.get(adminContext)
+  const details = await readDetails(context.get(servicesContext), admin, {
     id: params.id,
-    move: readMoveChoice(url.searchParams),
+    move: mayDo(admin.role, 'visits') ? readMoveChoice(url.searchParams) : null,
   })
   return data(details, details.ok ? 200 : details.status)
 }

@@ -41,7 +41,7 @@ import { done } from '#app/platform/outcome.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/dashboard.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+export const middleware: Route.MiddlewareFunction[] = [permit('schedule')]
 
 export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { address, remembered } = await withRememberedView(services, admin, readAddress(url.searchParams))
   const [desk, toSettle, setup, together] = await Promise.all([
     readDesk(services, admin, address),
-    countVisitsToSettle(services),
+    mayDo(admin.role, 'visits') ? countVisitsToSettle(services) : done({ total: 0 }),
     mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
     readBatch(services, admin, batchInList(url.searchParams)),
   ])

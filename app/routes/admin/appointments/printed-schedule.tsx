@@ -13,7 +13,7 @@ import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/printed-schedule.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+export const middleware: Route.MiddlewareFunction[] = [permit('schedule')]
 
 export const meta: Route.MetaFunction = () => titled(m.desk_printed_schedule())
 

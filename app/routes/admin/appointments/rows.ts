@@ -10,7 +10,7 @@ import { readLiveRows } from '#app/features/desk/list/live-rows.server.ts'
 import { pick } from '#app/platform/forms/form-fields.server.ts'
 import type { Route } from './+types/rows.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('visits', 'text')]
+export const middleware: Route.MiddlewareFunction[] = [permit('schedule', 'text')]
 
 const headers = { 'Cache-Control': 'no-store' }
 

@@ -14,7 +14,7 @@ import { knownValue } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/patient.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('patients')]
+export const middleware: Route.MiddlewareFunction[] = [permit('patient-pages')]
 
 export const meta: Route.MetaFunction = () => titled(m.patients_page_title())
 

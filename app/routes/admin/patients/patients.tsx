@@ -9,7 +9,7 @@ import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/patients.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('patients')]
+export const middleware: Route.MiddlewareFunction[] = [permit('patient-pages')]
 
 export const meta: Route.MetaFunction = () => screenMeta('patients')
 

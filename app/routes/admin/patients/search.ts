@@ -5,7 +5,7 @@ import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/search.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('patients', 'text')]
+export const middleware: Route.MiddlewareFunction[] = [permit('patient-pages', 'text')]
 
 const headers = { 'Cache-Control': 'no-store' }
 

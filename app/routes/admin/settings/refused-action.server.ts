@@ -6,7 +6,7 @@ const asksForPassword = 403
 
 /** A refused form of Settings with what was typed, so that its page shows it again. */
 export function refusedAction(fields: FormFields, { status, errors = {}, message }: Refusal): RefusedAction {
-  const typed = pick(fields, ['username', 'name', 'email', 'role', 'language', 'kept'])
+  const typed = pick(fields, ['username', 'name', 'email', 'role', 'clinicianId', 'language', 'kept'])
   const { intent, id } = pick(fields, ['intent', 'id'])
   return { intent, id, typed, errors, message: message ?? null, asks: status === asksForPassword }
 }

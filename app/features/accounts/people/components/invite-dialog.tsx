@@ -23,13 +23,15 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { PeopleIntent } from '../desk.server.ts'
+import type { ClinicianChoice } from '../queries.server.ts'
 import styles from './invite-dialog.module.css'
 import { RoleField } from './role-field.tsx'
 
-type Typed = { name: string; email: string; role: string; language: string }
+type Typed = { name: string; email: string; role: string; clinicianId: string; language: string }
 type Props = {
   /** Whether an email can say the link; else it is handed over. */
   canWrite: boolean
+  clinicians: readonly ClinicianChoice[]
   refused: (Refused & { typed: Typed }) | undefined
   /** What must be proved once more before anybody is invited. */
   asks: ProofKind | undefined
@@ -37,10 +39,11 @@ type Props = {
 }
 
 /** Invites somebody, by email or by a link that is shown once. What was typed survives a refusal. */
-export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
+export function InviteDialog({ canWrite, clinicians, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
-  const start = refused?.typed ?? { name: '', email: '', role: proposedRole, language: language() }
+  const fresh = { name: '', email: '', role: proposedRole, clinicianId: '', language: language() }
+  const start = refused?.typed ?? fresh
   return (
     <Dialog title={m.invitations_title()} closeLabel={m.settings_close()} onClose={close} width="medium">
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
@@ -53,7 +56,12 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
             </Banner>
           )}
           <HiddenFields fields={{ intent: 'invite' satisfies PeopleIntent }} />
-          <WhoFields start={start} errors={refused?.errors ?? {}} canWrite={canWrite} />
+          <WhoFields
+            start={start}
+            errors={refused?.errors ?? {}}
+            canWrite={canWrite}
+            clinicians={clinicians}
+          />
           {asks && (
             <ConfirmationField key={`proof ${attempt}`} proof={asks} error={refused?.errors.confirmation} />
           )}
@@ -93,10 +101,12 @@ function WhoFields({
   start,
   errors,
   canWrite,
+  clinicians,
 }: {
   start: Typed
   errors: Record<string, string>
   canWrite: boolean
+  clinicians: readonly ClinicianChoice[]
 }) {
   const plain = { autoComplete: 'off', spellCheck: false, className: compactField.compact } as const
   return (
@@ -119,7 +129,7 @@ function WhoFields({
         defaultValue={start.name}
         error={errors.name}
       />
-      <RoleField chosen={start.role} error={errors.role} />
+      <RoleField {...start} clinicians={clinicians} errors={errors} />
       <fieldset>
         <legend className={fieldset.legend}>
           {canWrite ? m.invitations_language() : m.invitations_language_alone()}

@@ -162,6 +162,7 @@ function PersonRow({ row }: { row: ShownAdmin }) {
       </td>
       <td className={styles.role} data-l={m.people_role()}>
         {row.roleName}
+        {row.role === 'clinician' && <small>{row.clinician ?? m.people_clinician_none()}</small>}
       </td>
       <FactorCell row={row} />
       <td className={clsx(typography.figures, styles.when)} data-l={m.people_last_here()}>

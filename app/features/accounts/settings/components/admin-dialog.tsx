@@ -12,6 +12,7 @@ import {
 import { proposedRole, settingsCopy } from '#app/features/accounts/copy.ts'
 import { RoleField } from '#app/features/accounts/people/components/role-field.tsx'
 import type { ShownAdmin } from '#app/features/accounts/people/page.server.ts'
+import type { ClinicianChoice } from '#app/features/accounts/people/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -25,21 +26,24 @@ import { Field } from '#app/ui/forms/field.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import type { UserIntent } from '../desk.server.ts'
 
-type Typed = { username: string; name: string; email: string; role: string }
+type Typed = { username: string; name: string; email: string; role: string; clinicianId: string | null }
 type Props = {
   /** Who is changed; left out for a new user. */
   row?: ShownAdmin | undefined
+  clinicians: readonly ClinicianChoice[]
   refused: (Refused & { typed: Typed }) | undefined
   /** What must be proved once more before this is saved. */
   asks?: ProofKind | undefined
   attempt: number
 }
 
+const nobodyYet: Typed = { username: '', name: '', email: '', role: proposedRole, clinicianId: null }
+
 /** Adds or changes a user. What was typed survives a refusal, but for the password. */
-export function AdminDialog({ row, refused, asks, attempt }: Props) {
+export function AdminDialog({ row, clinicians, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
-  const start = refused?.typed ?? row ?? { username: '', name: '', email: '', role: proposedRole }
+  const start = refused?.typed ?? row ?? nobodyYet
   const fields = row
     ? { intent: 'edit' satisfies UserIntent, id: row.id, seen: row.updatedAt }
     : { intent: 'add' satisfies UserIntent }
@@ -54,7 +58,7 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
           {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}
           <HiddenFields fields={fields} />
           <TextFields start={start} errors={refused?.errors ?? {}} />
-          <RolePart row={row} chosen={start.role} error={refused?.errors.role} />
+          <RolePart row={row} start={start} clinicians={clinicians} errors={refused?.errors ?? {}} />
           <PasswordPart key={`password ${attempt}`} row={row} error={refused?.errors.password} />
           {row && <DeactivatePart row={row} />}
           {asks && (
@@ -112,14 +116,24 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
 /** The last owner's role is said, and why it stays. */
 function RolePart({
   row,
-  chosen,
-  error,
+  start: { role, clinicianId },
+  clinicians,
+  errors,
 }: {
   row: ShownAdmin | undefined
-  chosen: string
-  error: string | undefined
+  start: Typed
+  clinicians: readonly ClinicianChoice[]
+  errors: Record<string, string>
 }) {
-  if (!row?.isLastOwner) return <RoleField chosen={roleOf(chosen) ?? ''} error={error} />
+  if (!row?.isLastOwner)
+    return (
+      <RoleField
+        role={roleOf(role) ?? ''}
+        clinicianId={clinicianId}
+        clinicians={clinicians}
+        errors={errors}
+      />
+    )
   return (
     <p className={quietText.text}>
       {m.people_role()}: <b>{row.roleName}</b>. {m.people_last_owner_role()}
