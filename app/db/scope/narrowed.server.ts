@@ -44,11 +44,15 @@ export function narrowedTo(db: Database, clinicianId: string | null): Database {
 }
 
 /**
- * The clinician to whose rows a database or a transaction is narrowed; undefined where it has all rows. Whoever decides by
- * all appointments, such as whether a time is free, asks first.
+ * The clinician to whose rows a database or a transaction is narrowed; undefined where it has all rows.
  */
 export const narrowedClinician = (db: Database): string | undefined =>
   db.getExecutor().plugins.find((plugin) => plugin instanceof NarrowingPlugin)?.clinicianId
+
+/** For what is decided by everybody's appointments, such as whether a time is free. Throws where some of them are hidden. */
+export function refuseNarrowed(db: Database): void {
+  if (narrowedClinician(db) !== undefined) throw new Error('this needs the appointments of everybody')
+}
 
 class NarrowingPlugin implements KyselyPlugin {
   readonly clinicianId: string

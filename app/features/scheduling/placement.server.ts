@@ -1,4 +1,3 @@
-import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Overlap } from '#app/db/values.ts'
 import { concerns } from '#app/features/closures/rules.ts'
@@ -160,7 +159,6 @@ export async function readForWish<W extends Omit<Wish, 'id'>>(
   wish: W,
   known: { hours: OpeningHours; calendar?: CareCalendar | undefined },
 ): Promise<{ wish: W; calendar: CareCalendar; length: VisitLength }> {
-  if (narrowedClinician(db) !== undefined) throw new Error('a time is found by the appointments of everybody')
   const calendar = known.calendar ?? (await readCalendarFor(db, wish, known.hours))
   return { wish, calendar, length: longestLength(calendar, askedParts(wish)) }
 }

@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
+import { refuseNarrowed } from '#app/db/scope/narrowed.server.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -86,6 +87,7 @@ class Schedule {
    * dropped. What comes back has to be stored by one of the methods below.
    */
   async take(wish: Wish, calendar?: CareCalendar): Promise<{ ok: true; value: TakenTime } | Lost> {
+    refuseNarrowed(this.tx)
     const { id, slot, from } = wish
     const { calendar: known, length } = await readForWish(this.tx, wish, { hours: this.#hours, calendar })
     // All days at once and in order; ended holds are looked for on the new days only.
