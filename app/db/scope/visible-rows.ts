@@ -80,7 +80,7 @@ export const visibleRows = {
   text_events: 'all',
   /** Found by an id that only its owner has. */
   desk_searches: 'all',
-  form_receipts: 'all',
+  idempotency_keys: 'all',
   sessions: 'all',
   pending_sign_ins: 'all',
   two_step_secrets: 'all',

@@ -37,7 +37,16 @@ test('leads to the form of a visit and to that of the waitlist, where whoever lo
   const both = shown({ adding: { visit: '/a-visit', waitlist: '/a-place' } })
   expect(both).toMatch(/href="\/a-visit"[^>]*>.*Add appointment/)
   expect(both).toMatch(/href="\/a-place"[^>]*>.*Add to the waitlist/)
-  expect(shown({})).not.toMatch(/Add appointment|Add to the waitlist/)
+  expect(shown({ adding: null })).not.toMatch(/Add appointment|Add to the waitlist/)
+})
+
+test('a clinician adds and changes nothing', () => {
+  const page = shown({
+    adding: null,
+    unconfirmed: [{ key: 'p:1', text: '(432) 555-0100', isReached: false }],
+  })
+  expect(page).not.toMatch(/<form|patient-record|seen=all/)
+  expect(shown({})).toMatch(/<form/)
 })
 
 test('says who else it may be before anything else, then the next appointment, then the others', () => {
