@@ -67,6 +67,7 @@ const isOfClinicians = ({ path }: { path: string }) =>
 const ofClinicians = [
   ...['note', 'note-undo', 'undo', 'search'].map((intent) => `/admin/dashboard ${intent}`),
   ...['note', 'note-undo', 'undo'].map((intent) => `/admin/dashboard/:id ${intent}`),
+  '/admin/dashboard/rows undo',
 ]
 
 test('what clinicians do on their screens is exactly this', () => {

@@ -22,7 +22,7 @@ import { Button } from '#app/ui/button.tsx'
 export type RefusedAction = Refused & {
   intent: string
   id: string
-  typed: Record<'username' | 'name' | 'email' | 'role' | 'language' | 'kept', string>
+  typed: Record<'username' | 'name' | 'email' | 'role' | 'clinicianId' | 'language' | 'kept', string>
   /** The action waits for the password or a code. */
   asks: boolean
 }

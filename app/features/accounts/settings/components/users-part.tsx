@@ -82,9 +82,18 @@ function OpenDialog({ view, dialog, refused, attempt }: OpenProps) {
   if (refused && asks && isButtonAction(refused.intent))
     return <PendingActionDialog action={refused} proof={asks} attempt={attempt} path={settingsPath} />
   if (!open) return null
-  if (open.kind === 'add') return <AdminDialog clinicians={view.clinicians} refused={refused} asks={asks} attempt={attempt} />
+  if (open.kind === 'add')
+    return <AdminDialog clinicians={view.clinicians} refused={refused} asks={asks} attempt={attempt} />
   if (open.kind === 'invite')
-    return <InviteDialog canWrite={view.canWrite} clinicians={view.clinicians} refused={refused} asks={asks} attempt={attempt} />
+    return (
+      <InviteDialog
+        canWrite={view.canWrite}
+        clinicians={view.clinicians}
+        refused={refused}
+        asks={asks}
+        attempt={attempt}
+      />
+    )
   if (!('id' in open)) return null
   if (open.kind === 'withdraw') {
     const invitation = view.invitations.find(({ id }) => id === open.id)
@@ -95,7 +104,16 @@ function OpenDialog({ view, dialog, refused, attempt }: OpenProps) {
   if (open.kind === 'delete') return <DeleteDialog row={row} />
   if (open.kind === 'deactivate') return <DeactivateDialog row={row} />
   if (open.kind !== 'edit') return null
-  return <AdminDialog key={row.id} row={row} clinicians={view.clinicians} refused={refused} asks={asks} attempt={attempt} />
+  return (
+    <AdminDialog
+      key={row.id}
+      row={row}
+      clinicians={view.clinicians}
+      refused={refused}
+      asks={asks}
+      attempt={attempt}
+    />
+  )
 }
 
 function dialogOf({ intent, id }: RefusedAction): SettingsAddress['dialog'] {
