@@ -8,9 +8,6 @@ import { recordOf } from './shapes/collections.ts'
 
 /** Days, times, numbers and lists as people read them, in the language in use. */
 
-/** American English puts a comma before the "and" of a list; our sentences do not. */
-const listLocales = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Language, string>
-
 /** As the browser's own formatters and calendars name it: "en-US", "es-US". */
 export const locale = (): string => locales[language()]
 
@@ -143,8 +140,8 @@ export function distanceText(value: number, unit: 'minute' | 'hour' | 'day'): st
   return (isNamed ? distancesByName() : distances()).format(value, unit)
 }
 
-const lists = inEachLanguage((wanted) => new Intl.ListFormat(listLocales[wanted], { type: 'conjunction' }))
-/** "A, B and C", "A, B y C" */
+const lists = inEachLanguage((wanted) => new Intl.ListFormat(locales[wanted], { type: 'conjunction' }))
+/** "A, B, and C", "A, B y C" */
 export const listText = (words: readonly string[]): string => lists().format(words)
 
 /** With a capital at its beginning, where something else than a sentence begins with it. */

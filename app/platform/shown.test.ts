@@ -35,7 +35,7 @@ describe.each([
     held: 'Wednesday, December\u00a09, 9:30\u00a0AM',
     emails: 'SMTWTFS',
     plurals: 'Sundays Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays',
-    list: 'one, two and three',
+    list: 'one, two, and three',
     of: 'en-US',
   },
   {

@@ -10,7 +10,7 @@ const day = comingDay('Wednesday')
 const save = (page: Page) => page.getByRole('button', { name: 'Save hours' }).click()
 const time = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const newHours =
-  'Monday, Tuesday and Thursday 9:00 AM - 5:00 PM, Wednesday 1:00 PM - 5:00 PM, Friday 9:00 AM - 1:00 PM'
+  'Monday, Tuesday, and Thursday, 9:00 AM - 5:00 PM; Wednesday, 1:00 PM - 5:00 PM; Friday, 9:00 AM - 1:00 PM'
 
 test('staff change the hours, and all that shows hours follows', async ({ page, clinic }) => {
   test.slow()

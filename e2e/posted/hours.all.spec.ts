@@ -5,7 +5,7 @@ import { PlainPage } from '../support/without-browser/plain-page.ts'
 
 const day = comingDay('Wednesday')
 const newHours =
-  'Monday, Tuesday and Thursday 9:00 AM - 5:00 PM, Wednesday 1:00 PM - 5:00 PM, Friday 9:00 AM - 1:00 PM'
+  'Monday, Tuesday, and Thursday, 9:00 AM - 5:00 PM; Wednesday, 1:00 PM - 5:00 PM; Friday, 9:00 AM - 1:00 PM'
 
 test('staff change the hours, and all that shows hours follows', async ({ plain, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })

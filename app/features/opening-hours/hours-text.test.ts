@@ -38,13 +38,13 @@ const weeks: { of: string; week: WeeklyHours; en: string; es: string }[] = [
   {
     of: 'a short Friday',
     week: { Monday: usual, Tuesday: usual, Wednesday: usual, Thursday: usual, Friday: short },
-    en: 'Monday - Thursday 9:00 AM - 5:00 PM, Friday 9:00 AM - 1:00 PM',
+    en: 'Monday - Thursday, 9:00 AM - 5:00 PM; Friday, 9:00 AM - 1:00 PM',
     es: 'De lunes a jueves, 9:00 a. m. – 5:00 p. m.; viernes, 9:00 a. m. – 1:00 p. m.',
   },
   {
     of: 'days that do not follow one another',
     week: { Friday: usual, Monday: usual, Wednesday: usual },
-    en: 'Monday, Wednesday and Friday, 9:00 AM - 5:00 PM',
+    en: 'Monday, Wednesday, and Friday, 9:00 AM - 5:00 PM',
     es: 'Lunes, miércoles y viernes, 9:00 a. m. – 5:00 p. m.',
   },
   {
@@ -94,7 +94,7 @@ const weeks: { of: string; week: WeeklyHours; en: string; es: string }[] = [
   {
     of: 'days that are open from midnight to midnight',
     week: { Friday: usual, Saturday: [range('00:00', '00:00')], Sunday: [range('00:00', '00:00')] },
-    en: 'Friday 9:00 AM - 5:00 PM, Saturday and Sunday open 24 hours',
+    en: 'Friday, 9:00 AM - 5:00 PM; Saturday and Sunday, open 24 hours',
     es: 'Viernes, 9:00 a. m. – 5:00 p. m.; sábado y domingo, abierto las 24 horas',
   },
   {
@@ -129,7 +129,7 @@ test('a day that never closes is said so alone, in a sentence and in emails', ()
 
 test('emails say each day and time in words', () => {
   const week = { Monday: usual, Tuesday: usual, Wednesday: usual, Saturday: short }
-  expect(weekInWords(week)).toBe('Monday to Wednesday 9:00 AM to 5:00 PM, Saturday 9:00 AM to 1:00 PM')
+  expect(weekInWords(week)).toBe('Monday to Wednesday, 9:00 AM to 5:00 PM; Saturday, 9:00 AM to 1:00 PM')
   expect(plain(withLanguage('es', () => weekInWords(week)))).toBe(
     'de lunes a miércoles, de 9:00 a. m. a 5:00 p. m.; sábado, de 9:00 a. m. a 1:00 p. m.',
   )

@@ -1,7 +1,7 @@
 import { m } from '#app/language/messages.ts'
 import { type Weekday, weekdayAfter } from '#app/platform/dates.ts'
 import { capitalised, listText, timeText, weekdayName } from '#app/platform/format.ts'
-import { type HoursLine, hoursLines } from './public-hours.ts'
+import { hoursLines } from './public-hours.ts'
 import { isAllDay, type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
 
 /** So many days in a row are said by the first and the last of them. */
@@ -30,10 +30,6 @@ export const weekInWords = (week: WeeklyHours): string =>
     allDay: m.opening_hours_all_day_within,
   })
 
-/** "Monday - Friday, 9:00 AM - 5:00 PM", but "Friday 9:00 AM - 1:00 PM" among others. */
-export const sayLine = (lines: readonly HoursLine[]) =>
-  lines.length === 1 ? m.opening_hours_line_of_one : m.opening_hours_line_of_many
-
 type SayRun = (ends: { first: string; last: string }) => string
 type TimesWords = { times: (ends: { opens: string; closes: string }) => string; allDay: () => string }
 
@@ -44,7 +40,9 @@ function sayWeek(week: WeeklyHours, run: SayRun, words: TimesWords): string {
   const lines = hoursLines(week)
   if (lines.length === 0) return m.opening_hours_none()
   return lines
-    .map(({ days, spans }) => sayLine(lines)({ days: sayDays(days, run), times: sayTimes(spans, words) }))
+    .map(({ days, spans }) =>
+      m.opening_hours_line({ days: sayDays(days, run), times: sayTimes(spans, words) }),
+    )
     .join(m.opening_hours_between_lines())
 }
 

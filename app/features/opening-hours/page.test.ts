@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
     expect(await auditedActions(services)).toEqual(['dana-1 edit {"fields":["weeklyHours","startStep"]}'])
     expect((await readContentVersions(services.db)).get('hours')).toBeGreaterThan(before)
     expect((await read(services)).preview.sentences).toEqual({
-      en: 'Monday - Thursday 9:00 AM - 5:00 PM, Friday 9:00 AM - 12:00 PM',
+      en: 'Monday - Thursday, 9:00 AM - 5:00 PM; Friday, 9:00 AM - 12:00 PM',
       es: 'De lunes a jueves, 9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.; viernes, 9:00\u00a0a.\u00a0m. – 12:00\u00a0p.\u00a0m.',
     })
   })

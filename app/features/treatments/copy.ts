@@ -1,5 +1,6 @@
 import type { QuestionKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
+import { listText } from '#app/platform/format.ts'
 
 /** What staff read of treatments (docs/specification.md#treatments-screen) where a code or a number chooses it. */
 export const copy = {
@@ -9,7 +10,7 @@ export const copy = {
     return resting === 0 ? m.treatments_lead({ offered }) : m.treatments_lead_resting({ offered, resting })
   },
   times: (first: string, last: string) => (first === last ? first : m.treatments_times({ first, last })),
-  beyondHours: (daysAndTimes: string[]) => m.treatments_beyond_hours({ when: daysAndTimes.join(', ') }),
+  beyondHours: (daysAndTimes: string[]) => m.treatments_beyond_hours({ when: listText(daysAndTimes) }),
   staysBooked: (when: string[], more: number) => {
     if (when.length + more === 1) return m.treatments_stays_booked_one({ when: when.join('') })
     const list = when.join('; ')

@@ -4,7 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { capitalised, listText } from '#app/platform/format.ts'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
-import { daysText, daysTextAlone, sayLine, timesText, timesTextWithin } from '../hours-text.ts'
+import { daysText, daysTextAlone, timesText, timesTextWithin } from '../hours-text.ts'
 import { hoursLines } from '../public-hours.ts'
 import { defaultHours, type WeeklyHours, type WorkingRange } from '../rules.ts'
 import styles from './hours-words.module.css'
@@ -37,7 +37,7 @@ export function HoursWithin() {
   return lines.map(({ days, spans }, place) => (
     <Fragment key={days.join()}>
       {place > 0 && m.opening_hours_between_lines()}
-      {withElements(sayLine(lines), {
+      {withElements(m.opening_hours_line, {
         days: <Days>{daysText(days)}</Days>,
         times: <Times spans={spans} say={timesTextWithin} className={typography.unbroken} />,
       })}

@@ -55,9 +55,9 @@ const shortName = (weekday: Weekday): string =>
     new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday))),
   )
 
-/** "Mon, Tue or Wed": English of Britain, as other lists of ours, writes no comma before the last. */
+/** "Mon, Tue, or Wed" */
 const eitherOf = (words: readonly string[]): string =>
-  new Intl.ListFormat(locale().replace('en-US', 'en-GB'), { type: 'disjunction' }).format(words)
+  new Intl.ListFormat(locale(), { type: 'disjunction' }).format(words)
 
 /** Somebody on the list, as staff see it. */
 export type WaitlistLine = {
