@@ -71,6 +71,7 @@ const Desk = ({ view }: { view: DeskView }) => (
       address={readAddress(new URLSearchParams())}
       refusal={undefined}
       many={null}
+      toCall={[]}
       question={undefined}
       rest={undefined}
       noticeKey=""

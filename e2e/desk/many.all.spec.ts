@@ -90,6 +90,33 @@ test('ten requests are confirmed in three clicks or some keys, and all come back
   expect(withStatus(clinic, 'pending')).toBe(10)
 })
 
+test.describe('of a clinic that sends emails', () => {
+  test.use({ sendsMail: true })
+
+  test('whom no email tells is named, and takes nobody’s Undo away', async ({ page, clinic }) => {
+    fillRequests(clinic)
+    clinic.database(`update appointments set email = '' where id = 'many-2' returning id`)
+    await page.clock.install()
+    await signInLive(page, clinic)
+    await page.goto('/admin/dashboard?tab=requests')
+    await hydrated(page)
+    await expect(page.locator('[id="row-many-2"]')).toContainText('No email')
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await bar(page).getByRole('button', { name: 'Confirm 12' }).click()
+    const notice = page.locator('[data-notice]').filter({ hasText: '12 appointments confirmed.' })
+    await expect(notice).toContainText('1 patient has no email on file. Please call.')
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(20_000)
+    await expect(notice.getByRole('button', { name: /^Undo/ })).toBeVisible()
+    await notice.getByRole('link', { name: 'Patient 2', exact: true }).click()
+    await expect(page.locator('[id="row-many-2"] th a')).toBeFocused()
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: /^Undo/ }).click()
+    await expect(page.getByText('12 appointments restored.')).toBeVisible()
+    expect(withStatus(clinic, 'pending')).toBe(patients)
+  })
+})
+
 test('many are cancelled with a reason, and printed', async ({ page, clinic }) => {
   test.slow()
   fillRequests(clinic)

@@ -39,11 +39,11 @@ export function undosIn<T extends UndoTable>(table: T, emailOf?: (undo: Undo<T>)
       return row.id
     },
 
-    /** Takes it; undefined where it is somebody else's, used or too old. */
-    async take(
-      tx: Database,
-      { id, adminId, now }: { id: string; adminId: string; now: Temporal.Instant },
-    ): Promise<Undo<T> | undefined> {
+    /**
+     * Takes it; undefined where it is somebody else's, used or too old.
+     * @param isOfTold it was done together with others, and an email waits with one of them: all last as long as that one
+     */
+    async take(tx: Database, { id, adminId, now, isOfTold = false }: Taking): Promise<Undo<T> | undefined> {
       // Of a table that is one of two, Kysely knows that a row is of either.
       const undo = (await tx
         .deleteFrom<UndoTable>(table)
@@ -52,10 +52,12 @@ export function undosIn<T extends UndoTable>(table: T, emailOf?: (undo: Undo<T>)
         .where('createdAt', '>', before(now, longest))
         .returningAll()
         .executeTakeFirst()) as Undo<T> | undefined
-      if (!undo || emailOf?.(undo)) return undo
+      if (!undo || isOfTold || emailOf?.(undo)) return undo
       return undo.createdAt > before(now, undoSeconds.withoutEmail) ? undo : undefined
     },
   }
 }
+
+type Taking = { id: string; adminId: string; now: Temporal.Instant; isOfTold?: boolean | undefined }
 
 const before = (now: Temporal.Instant, seconds: number) => columns.instant(now.subtract({ seconds }))

@@ -41,10 +41,18 @@ export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(set
 export const canTell = (services: Services, email: string): boolean =>
   whyNoEmail(email, tellsOfChanges(services)) === null
 
-/** When staff can no longer undo a change: the time it frees is offered to the waitlist from then on. */
-export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'>, tell: boolean) => {
+/**
+ * When staff can no longer undo a change: the time it frees is offered to the waitlist from then on.
+ * @param isOfMany it's changed together with others, whose emails let all of them be undone for longer
+ */
+export const undoEnds = (
+  services: Services,
+  { email }: Pick<ChangedRow, 'email'>,
+  tell: boolean,
+  isOfMany = false,
+) => {
   const { withEmail, withoutEmail } = undoSeconds
-  const isTold = tell && canTell(services, email)
+  const isTold = tell && (isOfMany ? tellsOfChanges(services) : canTell(services, email))
   return services.clock.now().add({ seconds: isTold ? withEmail : withoutEmail })
 }
 

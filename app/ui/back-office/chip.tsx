@@ -33,6 +33,15 @@ export function Chip({ tone = 'plain', icon, className, children }: ChipToneProp
   )
 }
 
+type SmallMarkProps = { title: string; children: ReactNode }
+
+/** A word in a row, without a color: it's so for many, and matters only now and then. */
+export const SmallMark = ({ title, children }: SmallMarkProps) => (
+  <span className={languageMarkStyles.mark} title={title}>
+    {children}
+  </span>
+)
+
 type LanguageMarkProps = {
   language: Language
   /** In a narrow column of a wide screen: the code stands for the word, which is still read out. */

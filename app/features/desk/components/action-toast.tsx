@@ -1,9 +1,12 @@
-import { type ReactNode, useContext } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { ManyAnswer, ManySaid, RefusedVisit } from '#app/features/scheduling/bulk/rules.ts'
+import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
+import { rowOf } from '#app/platform/lists/list-address.ts'
+import { phoneLink } from '#app/platform/text/contact-links.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { type Notice, Notices } from '#app/ui/back-office/notices.tsx'
 import { RowForm, UndoForm } from '#app/ui/back-office/row-form.tsx'
@@ -22,24 +25,25 @@ const namedAtOnce = 3
 const clearAfter = 3_000
 
 /** What became of many visits, with one Undo for all; those that could not be done each say why. */
-function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
+function manyNotice(key: string, { said, refused }: ManyAnswer, toCall: readonly VisitLine[]): Notice {
   const { action, undo, changed, emails } = said
   // The answer is there before its address is: what can be taken back is told once.
   const id = undo ?? key
-  // Where one has no email that waits, the right to take it back is the shorter one; repeated visits share one.
-  const isTold = action === 'repeated' ? emails > 0 : changed === emails
-  const seconds = isTold ? undoSeconds.withEmail : undoSeconds.withoutEmail
+  // One email that waits keeps the right to undo all of them.
+  const seconds = emails > 0 ? undoSeconds.withEmail : undoSeconds.withoutEmail
   const isRefusal = refused.length > 0
   return {
     id,
     isRefusal,
     ...(!isRefusal && { clearAfter: undo === null ? clearAfter : seconds * 1_000 }),
     action: undo !== null && <UndoAll action={action} undo={undo} changed={changed} />,
-    children: <BulkSentences said={said} refused={refused} />,
+    children: <BulkSentences said={said} refused={refused} toCall={toCall} />,
   }
 }
 
-function BulkSentences({ said, refused }: ManyAnswer) {
+type BulkSentencesProps = Pick<ManyAnswer, 'said' | 'refused'> & { toCall: readonly VisitLine[] }
+
+function BulkSentences({ said, refused, toCall }: BulkSentencesProps) {
   const { changed, left, emails, mustCall } = said
   const all = changed + refused.length
   return (
@@ -52,6 +56,7 @@ function BulkSentences({ said, refused }: ManyAnswer) {
       {left > 0 && <small>{m.bulk_left({ count: left })}</small>}
       {emails > 0 && <small>{m.bulk_emails({ count: emails })}</small>}
       {mustCall > 0 && <small>{m.bulk_must_call({ count: mustCall })}</small>}
+      {mustCall > 0 && toCall.length > 0 && <ToCall visits={toCall} />}
       {refused.length > 0 && <Refused refused={refused} />}
     </>
   )
@@ -82,6 +87,50 @@ const List = ({ refused }: { refused: RefusedVisit[] }) => (
   </ul>
 )
 
+/** Who can't be told by email: a name leads to its row, a number calls. */
+function ToCall({ visits }: { visits: readonly VisitLine[] }) {
+  const [first, others] = [visits.slice(0, namedAtOnce), visits.slice(namedAtOnce)]
+  return (
+    <div className={styles.refused}>
+      <Callees visits={first} />
+      {others.length > 0 && (
+        <details>
+          <summary>{m.bulk_more_refused({ count: others.length })}</summary>
+          <Callees visits={others} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Callees({ visits }: { visits: readonly VisitLine[] }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return (
+    <ul>
+      {visits.map(({ id, name, phone }) => {
+        const call = phoneLink(phone)
+        return (
+          <li key={id}>
+            <Link to={visitAddress(list, id)} preventScrollReset onClick={(event) => showRow(id, event)}>
+              <bdi>{name}</bdi>
+            </Link>{' '}
+            {call ? <a href={call}>{phone}</a> : phone}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Leads to the row where it is on the screen, else to the details. */
+function showRow(id: string, event: MouseEvent) {
+  const name = rowOf(id)?.querySelector<HTMLElement>('th a, td a[href]')
+  if (!name) return
+  event.preventDefault()
+  name.scrollIntoView({ block: 'center' })
+  name.focus({ preventScroll: true })
+}
+
 /** Its answer comes back to the list that is shown by then. */
 function UndoAll({ action, undo, changed }: Pick<ManySaid, 'action' | 'changed'> & { undo: string }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
@@ -111,6 +160,8 @@ type Props = {
   said: DoneAction | null
   /** What the last action did to many at once. */
   many: ManyAnswer | null
+  /** Whom of those no email tells. */
+  toCall: readonly VisitLine[]
   /** Whose appointment it is, and when: "Tue, Dec 8 · 3:00 PM – 3:45 PM". */
   name: string | undefined
   when: string | undefined
@@ -122,8 +173,8 @@ type Props = {
  * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
-export function ActionToast({ refusal, again, said, many, name, when, noticeKey }: Props) {
-  if (many) return <Notices latest={manyNotice(noticeKey, many)} words={words()} />
+export function ActionToast({ refusal, again, said, many, toCall, name, when, noticeKey }: Props) {
+  if (many) return <Notices latest={manyNotice(noticeKey, many, toCall)} words={words()} />
   if (refusal) {
     const children = <p>{refusal}</p>
     const action = again && <GoOn fields={again} />

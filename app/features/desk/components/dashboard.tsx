@@ -175,6 +175,8 @@ type Props = {
   again?: Record<string, string> | undefined
   /** What the last action did to many at once. */
   many: ManyAnswer | null
+  /** Whom of those no email tells. */
+  toCall: readonly VisitLine[]
   /** Asked before many are cancelled. */
   question: CancelQuestion | undefined
   /** Asked before what is left of today is completed. */
@@ -236,6 +238,7 @@ export function Dashboard(props: Props) {
         refusal={refusal}
         again={props.again}
         many={many}
+        toCall={props.toCall}
         noticeKey={noticeKey}
         said={props.said}
         name={props.name}

@@ -44,7 +44,7 @@ export async function changeMany(
   const batch = randomId()
   const today = clinicDate(services.clock.now())
   const said: ManySaid = { action, changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
-  const refusals: RefusedVisit[] = []
+  const [refusals, toCall]: [RefusedVisit[], string[]] = [[], []]
   for (const [place, { id, updatedAt: seen }] of visits.entries()) {
     const row = known.get(id)
     if (row?.updatedAt === seen && !appliesTo(action, row, today)) {
@@ -61,10 +61,11 @@ export async function changeMany(
       said.changed++
       said.undo = batch
       if (outcome.value.email) said.emails++
-      if (outcome.value.mustCall) said.mustCall++
+      if (outcome.value.mustCall) toCall.push(id)
     }
   }
-  return done({ said, refused: refusals })
+  said.mustCall = toCall.length
+  return done({ said, refused: refusals, toCall })
 }
 
 const readKnown = async ({ db }: Services, ids: readonly string[]) =>
@@ -85,10 +86,11 @@ export async function undoMany(
   )
   const said: ManySaid = { action: 'undone', changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
+  const isOfTold = kept.some(({ emailId }) => emailId !== null)
   let tooLate = 0
   for (const { id, appointmentId } of kept) {
     // Nobody goes on for one of many: the one that is refused is brought back alone.
-    const outcome = await undoChange(services, { actor, undoId: id, others: '' })
+    const outcome = await undoChange(services, { actor, undoId: id, others: '', isOfTold })
     if (outcome.ok) {
       said.changed++
       continue

@@ -169,6 +169,27 @@ forEachEngineWithServices((openServices) => {
       expect(await undoMany(services, { actor: dana, batch: '' })).toMatchObject(late)
     })
 
+    test('are taken back together for as long as an email waits with one of them; those to call are named', async () => {
+      const services = await openServices()
+      const [told, untold] = await visitsOf(services, ['pending', 'pending'])
+      if (!told || !untold) throw new Error('no visits')
+      const email = ''
+      await services.db.updateTable('appointments').set({ email }).where('id', '=', untold.id).execute()
+      const change = { actor: dana, visits: [told, untold], action: 'confirmed', tell: true } as const
+      const { said, toCall } = outcomeValue(await changeMany(services, change))
+      expect(said).toMatchObject({ changed: 2, emails: 1, mustCall: 1 })
+      expect(toCall).toEqual([untold.id])
+      services.clock.advance({ seconds: 29 })
+      const undone = outcomeValue(await undoMany(services, { actor: dana, batch: said.undo ?? '' }))
+      expect(undone).toMatchObject({ said: { changed: 2 }, refused: [] })
+      const again = outcomeValue(
+        await changeMany(services, { ...change, visits: [...(await rowsOf(services)).values()] }),
+      )
+      services.clock.advance({ seconds: 30 })
+      const batch = again.said.undo ?? ''
+      expect(await undoMany(services, { actor: dana, batch })).toMatchObject({ ok: false, status: 410 })
+    })
+
     test('are as many as are allowed, some of them gone, and no more', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)

@@ -53,10 +53,10 @@ export async function listOpenOn(
 export const listUndosOf = (
   db: Database,
   { batch, adminId }: { batch: string; adminId: string },
-): Promise<{ id: string; appointmentId: string }[]> =>
+): Promise<{ id: string; appointmentId: string; emailId: string | null }[]> =>
   db
     .selectFrom('desk_undos')
-    .select(['id', 'appointmentId'])
+    .select(['id', 'appointmentId', 'emailId'])
     .where('id', '>=', `${batch}${batchSeparator}`)
     .where('id', '<', `${batch}${afterSeparator}`)
     .where('adminId', '=', adminId)

@@ -53,5 +53,5 @@ export type ManySaid = {
   mustCall: number
 }
 
-/** What became of many visits: each was changed, left alone or refused. */
-export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[] }
+/** The result for many visits: each was changed, left alone or refused. `toCall` are those whom no email tells, by their ids. */
+export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[]; toCall?: string[] }

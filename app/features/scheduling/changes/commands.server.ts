@@ -55,7 +55,7 @@ export function changeStatus(
     const isBack = !holdsTime(row.status) && holdsTime(status)
     if (isBack && narrowedClinician(tx) !== undefined)
       return refused({ status: 409, message: m.scheduling_back_by_front_desk() })
-    const freedAt = undoEnds(services, row, tell)
+    const freedAt = undoEnds(services, row, tell, undoId !== undefined)
     const stored = await schedule.changeStatus(row, { status, freedAt, updatedAt })
     if (!stored.ok) return timeTaken(row, m.scheduling_stays_cancelled(), stored.why)
     const both = isBack ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
@@ -120,17 +120,18 @@ export function changeLanguage(
 /**
  * Takes a change of status, time, treatment or language back, within seconds and by who made it: the email is never sent, the
  * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+ * @param isOfTold it was done together with others, and an email waits with one of them
  * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
  * meanwhile
  */
 export function undoChange(
   services: Services,
-  { actor, undoId, others }: { actor: Staff; undoId: string; others?: string | undefined },
+  { actor, undoId, others, isOfTold }: Undoing,
 ): Promise<Outcome<string, SlotRefusal>> {
   const writing = { actor, object: 'appointment', failed: m.scheduling_update_failed() } as const
   return writeInSchedule(services, writing, async (schedule) => {
     const { tx, now } = schedule
-    const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
+    const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now, isOfTold })
     if (!undo) return refused({ status: tooLate, message: m.scheduling_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
     if (!row) return refused({ status: 409, message: m.scheduling_changed_meanwhile() })
@@ -151,6 +152,8 @@ export function undoChange(
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
   })
 }
+
+type Undoing = { actor: Staff; undoId: string; others?: string | undefined; isOfTold?: boolean }
 
 /** Whether it takes a time that it does not hold, or more of it. */
 function isTimeBack(

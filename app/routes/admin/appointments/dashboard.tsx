@@ -136,6 +136,13 @@ const manyOf = (answered: Answer | undefined, search: string): ManyAnswer | null
   return said && { said, refused: [] }
 }
 
+/** Those of many whom no email tells; all of them where the clinic sends none. */
+function toCallOf({ said, toCall }: ManyAnswer, together: readonly VisitLine[]): VisitLine[] {
+  if (toCall) return together.filter(({ id }) => toCall.includes(id))
+  if (said.mustCall === 0) return []
+  return together.filter(({ email }) => email === '' || said.mustCall === said.changed)
+}
+
 /** Many rows were changed: all stay where they are, as after one. */
 const doneToMany = { action: 'undone', row: null, undo: null, email: false, mustCall: false } as const
 
@@ -143,7 +150,7 @@ const doneToMany = { action: 'undone', row: null, undo: null, email: false, must
 function ShownDashboard(
   props: Omit<
     ComponentProps<typeof Dashboard>,
-    'view' | 'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside' | 'said' | 'name'
+    'view' | 'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside' | 'said' | 'name' | 'toCall'
   > & {
     sent: SentView
     together: VisitLine[]
@@ -186,6 +193,7 @@ function ShownDashboard(
       <Dashboard
         {...props}
         {...notice}
+        toCall={many ? toCallOf(many, together) : []}
         noticeKey={said?.key ?? noticeKey}
         view={live ? { ...view, summary: live.summary } : view}
         rows={shown}

@@ -19,7 +19,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
-import { LanguageMark } from '#app/ui/back-office/chip.tsx'
+import { LanguageMark, SmallMark } from '#app/ui/back-office/chip.tsx'
 import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
@@ -120,6 +120,7 @@ function VisitContact({ row }: { row: VisitLine }) {
       ) : (
         <span>{row.phone}</span>
       )}
+      {row.email === '' && <SmallMark title={m.list_no_email_why()}>{m.list_no_email()}</SmallMark>}
       {row.email && (
         <a className={styles.mail} href={mailLink(row.email)} title={row.email}>
           <Icon name="envelope-simple" size={18} />

@@ -12,7 +12,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
-import { LanguageMark } from '#app/ui/back-office/chip.tsx'
+import { LanguageMark, SmallMark } from '#app/ui/back-office/chip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -71,6 +71,7 @@ const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellPr
       </span>
     )}
     <LanguageMark language={row.language} compact />
+    {row.email === '' && !isOver && <SmallMark title={m.list_no_email_why()}>{m.list_no_email()}</SmallMark>}
     <Treatment row={row} />
     {late !== null && <b className={styles.late}>{lateText(late)}</b>}
     <MarkOfVisit visit={row} compact />
