@@ -124,6 +124,7 @@ async function readAtTheDesk(page: Page, clinic: Clinic) {
   await expect(details).toContainText('It is more than I have this month.')
   await expect(details).toContainText('The cost')
   await expect(line).toBeHidden()
+  await details.getByText('More', { exact: true }).click()
   await details.getByRole('button', { name: 'Renew the link' }).click()
   await expect(page.getByText('Link renewed.', { exact: false })).toBeVisible()
   await page.goto('/admin/dashboard')

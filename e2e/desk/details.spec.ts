@@ -110,6 +110,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await expect(panel.getByRole('link', { name: 'Cancel appointment' })).toBeVisible()
   expect(waiting()).not.toContainEqual({ kind: 'cancelled' })
 
+  await panel.getByText('More', { exact: true }).click()
   await panel.getByLabel('Status').selectOption('Completed')
   await panel.getByRole('button', { name: 'Save status' }).click()
   await expect(panel).toContainText('Completed by Administrator')

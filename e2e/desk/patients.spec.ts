@@ -81,6 +81,7 @@ test('an appointment goes from a father to his son, and back', async ({ page, cl
     .or(page.getByRole('link', { name: 'José García' }))
     .first()
     .click()
+  await page.locator('aside summary', { hasText: /^More$/ }).click()
   await page.getByRole('link', { name: 'Move to another patient...' }).click()
   await expect(page.getByRole('heading', { name: 'Move to another patient' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'José García · (432)' })).toHaveCount(1)

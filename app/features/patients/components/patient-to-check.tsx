@@ -46,7 +46,7 @@ function Unconfirmed({ id, contact }: { id: string; contact: PatientView['unconf
     <li {...rowMark(key)}>
       <span className={styles.text}>
         <bdi>{text}</bdi>
-        <small>{isReached ? m.patients_contact_reached() : m.patients_contact_from_form()}</small>
+        {isReached && <small>{m.patients_contact_reached()}</small>}
       </span>
       <RowForm list={patientAddress(id)} fields={{ intent: 'confirm' satisfies PatientIntent, contact: key }}>
         <button

@@ -3,11 +3,8 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
-import { type DetailsPart, dialogAddress, partAddress, visitAddress } from '#app/features/desk/address.ts'
-import type { VisitIntent } from '#app/features/desk/intents.server.ts'
+import { type DetailsPart, partAddress, visitAddress } from '#app/features/desk/address.ts'
 import type { OtherTime } from '#app/features/desk/other-time.ts'
-import type { AgainView } from '#app/features/desk/send-again/again-view.server.ts'
-import { EmailLink } from '#app/features/desk/send-again/components/send-again.tsx'
 import { SenderForm, SenderSection } from '#app/features/desk/senders/components/sender-section.tsx'
 import { MaybeSameSection } from '#app/features/patients/components/maybe-same.tsx'
 import { changeFields, type TypedChange } from '#app/features/scheduling/changes/fields.ts'
@@ -30,7 +27,8 @@ import answersSectionStyles from './answers-section.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
-import { ContactLines, History, PatientWords, StatusField, WhyCancelled } from './details-parts.tsx'
+import { ContactLines, History, PatientWords, WhyCancelled } from './details-parts.tsx'
+import { MoreSection } from './more-section.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
 import { NoteSection } from './note-section.tsx'
@@ -93,20 +91,6 @@ function AnswersSection({ id, answers, list, editing }: AnswersSectionProps) {
     </section>
   )
 }
-
-/** The patient's private link: renewed where it came into other hands. */
-const LinkSection = ({ id, list, again }: { id: string; list: string; again: AgainView }) => (
-  <section>
-    <h3>{m.details_link()}</h3>
-    <p className={quietText.line}>{m.details_link_text()}</p>
-    <RowForm list={visitAddress(list, id)} fields={{ intent: 'renew-link' satisfies VisitIntent, id }}>
-      <Button variant="secondary" size="extra-small">
-        {m.details_link_renew()}
-      </Button>
-    </RowForm>
-    {again.link && <EmailLink id={id} list={list} seen={again.seen} />}
-  </section>
-)
 
 /**
  * Which of several visits that repeat one another it is. Cancelling this and those after it asks first, as for many visits
@@ -201,9 +185,6 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
           open={open}
           back={back === list ? visitAddress(list, visit.id) : back}
         />
-        <RemindersSection {...view.reminders} id={visit.id} list={list} />
-        {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
-        {view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
         <ContactLines visit={visit} isFromForm={view.isFromForm} list={list} />
         <MaybeSameSection {...view.same} />
         <NoteSection
@@ -215,6 +196,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
               : null
           }
         />
+        <PatientWords visit={visit} />
         <AnswersSection
           id={visit.id}
           answers={view.answers}
@@ -225,13 +207,13 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
               : null
           }
         />
-        <PatientWords visit={visit} />
         {view.cancellation && <WhyCancelled cancellation={view.cancellation} own={view.ownWords} />}
-        {showsActions(open) && <StatusField visit={visit} />}
+        {view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
+        <RemindersSection {...view.reminders} id={visit.id} list={list} />
+        {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
         {open !== 'sender' && <SenderSection view={view} list={list} />}
-        <LinkSection id={visit.id} list={list} again={view.again} />
         <History lines={view.history} again={view.again} form={{ id: visit.id, list }} />
-        <DeleteSection id={visit.id} list={list} />
+        <MoreSection key={visit.id} view={view} list={list} hasStatus={showsActions(open)} />
       </section>
     </aside>
   )
@@ -325,20 +307,5 @@ function Refused({ view, list, refusal }: RefusedProps) {
         />
       )}
     </>
-  )
-}
-
-function DeleteSection({ id, list }: { id: string; list: string }) {
-  return (
-    <section>
-      <Link
-        className={clsx(textLink.textLink, styles.danger)}
-        to={dialogAddress(list, 'delete', id)}
-        preventScrollReset
-      >
-        <Icon name="trash" />
-        {m.desk_delete_it()}
-      </Link>
-    </section>
   )
 }

@@ -2,21 +2,17 @@ import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
 import { VisitFields } from '#app/features/desk/components/visit-fields.tsx'
-import { copy as deskCopy } from '#app/features/desk/copy.ts'
 import type { AgainView } from '#app/features/desk/send-again/again-view.server.ts'
 import { SendAgain } from '#app/features/desk/send-again/components/send-again.tsx'
-import { moveAddress, patientAddress } from '#app/features/patients/address.ts'
+import { patientAddress } from '#app/features/patients/address.ts'
 import type { Cancellation } from '#app/features/scheduling/changes/fields.ts'
 import { fieldLabels, optionalFields } from '#app/features/scheduling/fields.ts'
-import { statuses } from '#app/features/scheduling/rules.ts'
-import { type Language, languageOf, languages } from '#app/language/languages.ts'
+import { languageOf, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
-import filters from '#app/ui/back-office/filters.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
-import buttons from '#app/ui/button.module.css'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
@@ -98,12 +94,6 @@ export function ContactLines({ visit, isFromForm, list }: ContactLinesProps) {
           </Link>
         </li>
         <li>
-          <Link to={moveAddress(visit.patientId, { items: [`visit.${visit.id}`] })}>
-            <Icon name="users-three" />
-            {m.patients_move()}
-          </Link>
-        </li>
-        <li>
           <LanguageLine visit={visit} list={list} />
         </li>
       </ul>
@@ -111,25 +101,18 @@ export function ContactLines({ visit, isFromForm, list }: ContactLinesProps) {
   )
 }
 
-/** What the patient added, field by field. */
+/** What the patient added, field by field; nothing is drawn for an empty one. */
 export function PatientWords({ visit }: { visit: Visit }) {
-  return optionalFields.map((name) => (
-    <Words key={name} label={fieldLabels[name]()} text={visit[name]} language={visit.language} />
-  ))
-}
-
-function Words({ label, text, language }: { label: string; text: string; language: Language }) {
-  return (
-    <section>
-      <h3>{label}</h3>
-      {text ? (
-        <p className={styles.text} lang={language}>
-          <bdi>{text}</bdi>
-        </p>
-      ) : (
-        <p className={quietText.line}>{m.details_nothing_added()}</p>
-      )}
-    </section>
+  return optionalFields.map(
+    (name) =>
+      visit[name] !== '' && (
+        <section key={name}>
+          <h3>{fieldLabels[name]()}</h3>
+          <p className={styles.text} lang={visit.language}>
+            <bdi>{visit[name]}</bdi>
+          </p>
+        </section>
+      ),
   )
 }
 
@@ -161,56 +144,38 @@ export function WhyCancelled({
   )
 }
 
-/** Any state from any. It belongs to the form of the actions above. */
-export function StatusField({ visit }: { visit: Visit }) {
-  return (
-    <section className={clsx(parts.line, styles.status)}>
-      <label htmlFor="details-status">{m.details_status()}</label>
-      <div className={filters.field}>
-        <select
-          key={visit.updatedAt}
-          id="details-status"
-          name="status"
-          form="visit-actions"
-          defaultValue={visit.status}
-        >
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {deskCopy.statusWord[status]()}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" />
-      </div>
-      <button
-        type="submit"
-        form="visit-actions"
-        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-      >
-        {m.desk_save()}
-      </button>
-    </section>
-  )
-}
-
 type HistoryProps = { lines: HistoryLine[]; again: AgainView; form: { id: string; list: string } }
+
+/** So many entries are read at a glance; the others are behind a summary. */
+const readAtOnce = 5
 
 /** Who did what and when, looking included: everybody knows that it is written down. */
 export function History({ lines, again, form }: HistoryProps) {
   const hasEmails = lines.some((line) => line.key.startsWith('email-'))
+  const [first, others] = [lines.slice(0, readAtOnce), lines.slice(readAtOnce)]
   return (
     <section>
       <h3>{m.details_history()}</h3>
       {hasEmails && again.problem !== null && <p className={quietText.line}>{again.problem}</p>}
-      <ol className={styles.history}>
-        {lines.map((line) => (
-          <li key={line.key}>
-            {line.text}
-            <small>{unbroken(line.at)}</small>
-            {line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
-          </li>
-        ))}
-      </ol>
+      <HistoryLines lines={first} again={again} form={form} />
+      {others.length > 0 && (
+        <details>
+          <summary className={styles.opens}>{m.details_history_earlier({ count: others.length })}</summary>
+          <HistoryLines lines={others} again={again} form={form} />
+        </details>
+      )}
     </section>
   )
 }
+
+const HistoryLines = ({ lines, again, form }: HistoryProps) => (
+  <ol className={styles.history}>
+    {lines.map((line) => (
+      <li key={line.key}>
+        {line.text}
+        <small>{unbroken(line.at)}</small>
+        {line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
+      </li>
+    ))}
+  </ol>
+)
