@@ -45,7 +45,7 @@ import { partsProblem, wholeLength } from '../scheduling/parts.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import { bookingFields, inOneVisit, type TypedBooking } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
-import { isClinicClosed } from './month.server.ts'
+import { type LostBecause, whyLost } from './month.server.ts'
 import { countRequestsOf, senderOf } from './sender-limits.server.ts'
 
 const phone = () => currentClinic().phone.text
@@ -54,7 +54,7 @@ export type Booked = { resultId: string; emailed: boolean }
 export type BookingRefusal = Refusal & {
   lost?: {
     slot: Slot
-    reason: 'taken' | 'too-soon' | 'closed'
+    reason: LostBecause
     treatments: Treatments
     /** Who was wanted; null for anybody. */
     clinicianId: string | null
@@ -295,8 +295,7 @@ function store(
     )
     if (!taken.ok) {
       const { durationMinutes } = wholeLength(treatments)
-      const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, durationMinutes)
-      return slotLost(isTold ? 'closed' : 'taken', checked, treatments)
+      return slotLost(whyLost(taken.why, calendar, { slot, durationMinutes }), checked, treatments)
     }
     // After the time is taken: what is lost counts nothing.
     const form = await countStoredForm(services, tx, { address })
@@ -333,8 +332,5 @@ function store(
 const tooMany = ({ retryAfter }: { retryAfter: number }) =>
   refused({ status: 429, message: m.appointments_too_many({ phone: phone() }), retryAfter })
 
-const slotLost = (
-  reason: 'taken' | 'too-soon' | 'closed',
-  { request, slot }: CheckedRequest,
-  treatments: Treatments,
-) => refused({ status: 409, lost: { slot, reason, treatments, clinicianId: request.with } })
+const slotLost = (reason: LostBecause, { request, slot }: CheckedRequest, treatments: Treatments) =>
+  refused({ status: 409, lost: { slot, reason, treatments, clinicianId: request.with } })

@@ -6,6 +6,7 @@ import { storedText } from '#test/local-texts.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { book, isPending, stored, visits } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import { takenTitle } from './copy.ts'
 
 forEachEngineWithServices((openServices) => {
   async function open() {
@@ -45,6 +46,23 @@ forEachEngineWithServices((openServices) => {
       .execute()
     const refused = await withLanguage('es', () => book(services, { date: '2026-12-10' }))
     expect(refused).toMatchObject({ errors: { date: expect.stringContaining('Terapia hormonal') } })
+  })
+
+  test('says that a day is full where its limit is reached, though the time itself is free', async () => {
+    const services = await open()
+    await services.db.updateTable('treatments').set({ dailyLimit: 1 }).execute()
+    expect(await book(services)).toMatchObject({ ok: true })
+    const lost = await book(
+      services,
+      { time: '2:30 PM', name: 'Tom', email: 'tom@example.com' },
+      { key: 'key-2' },
+    )
+    expect(lost).toMatchObject({ ok: false, status: 409, lost: { reason: 'full' } })
+    const said = { reason: 'full', clinician: null } as const
+    expect([takenTitle(said), takenTitle({ ...said, clinician: 'Dr. Example' })]).toEqual([
+      'That day is now fully booked',
+      'That time is no longer available',
+    ])
   })
 
   test('answers the second of two visitors with what was taken, and stores nothing of it', async () => {

@@ -71,15 +71,17 @@ const sentences = {
   other: { with: m.booking_closed_what_for, without: m.booking_closed_what },
 } satisfies Record<'clinic' | 'other', Record<'with' | 'without', (blanks: Blanks) => string>>
 
-/** Where somebody was wanted it is they who are not there, not the clinic that is closed. */
+/** Where somebody was wanted it is they who are not there or have a full day, not the clinic. */
 export function takenTitle({ reason, clinician }: Pick<TakenView, 'reason' | 'clinician'>): string {
-  return reason === 'closed' && clinician !== null ? m.booking_taken_title_away() : titles[reason]()
+  const isTheirs = clinician !== null && (reason === 'closed' || reason === 'full')
+  return isTheirs ? m.booking_taken_title_away() : titles[reason]()
 }
 
 const titles = {
   taken: m.booking_taken_title_taken,
   'too-soon': m.booking_taken_title_too_soon,
   closed: m.booking_taken_title_closed,
+  full: m.booking_taken_title_full,
 } as const
 
 export const takenMark = ({ reason, clinician }: Pick<TakenView, 'reason' | 'clinician'>): string =>
@@ -89,6 +91,7 @@ const marks = {
   taken: m.booking_taken_mark_taken,
   'too-soon': m.booking_taken_mark_too_soon,
   closed: m.booking_taken_mark_closed,
+  full: m.booking_taken_mark_full,
 } as const
 
 /** "Half an hour later", "Same time, 5 days later": how far a free time lies from the wanted one. */

@@ -22,6 +22,7 @@ import {
   type PatientOffer,
   spanOf,
   takenFor,
+  type WhyNot,
   workedSpans,
 } from '../scheduling/index.server.ts'
 import type { Taken } from '../scheduling/resources.ts'
@@ -51,8 +52,21 @@ const toldClosures = (calendar: CareCalendar): CareCalendar => ({
   closures: calendar.closures.filter((one) => isToldAlways(one) || one.publicReason.en !== ''),
 })
 
-/** Whether the clinic itself is closed then: of who is away for another reason patients are told nothing. */
-export function isClinicClosed({ closures }: CareCalendar, slot: Slot, durationMinutes: number): boolean {
+/** Why a time that was offered can't be had: `full` where its day has as many appointments as it may. */
+export type LostBecause = 'taken' | 'too-soon' | 'closed' | 'full'
+
+/** Why a time that was offered is lost, as patients read it: of who is away for another reason they are told nothing. */
+export function whyLost(
+  why: WhyNot,
+  calendar: CareCalendar,
+  { slot, durationMinutes }: { slot: Slot; durationMinutes: number },
+): LostBecause {
+  if (why === 'full') return 'full'
+  return why === 'closed' && isClinicClosed(calendar, slot, durationMinutes) ? 'closed' : 'taken'
+}
+
+/** Whether the clinic itself is closed then. */
+function isClinicClosed({ closures }: CareCalendar, slot: Slot, durationMinutes: number): boolean {
   const visit = spanOf(slot, durationMinutes)
   return closures.some((one) => one.scope === 'clinic' && touches(visit, closureSpan(one)))
 }

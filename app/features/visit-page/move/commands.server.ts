@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { BookingRefusal } from '#app/features/booking/commands.server.ts'
-import { isClinicClosed } from '#app/features/booking/month.server.ts'
+import { whyLost } from '#app/features/booking/month.server.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
 import {
   type ChangedRow,
@@ -120,10 +120,7 @@ async function move(
     freedAt: asked.now,
     calendar,
   })
-  if (!taken.ok) {
-    const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
-    return lose(isTold ? 'closed' : 'taken')
-  }
+  if (!taken.ok) return lose(whyLost(taken.why, calendar, { slot, durationMinutes: row.durationMinutes }))
   return store(services, asked, taken.value)
 }
 
