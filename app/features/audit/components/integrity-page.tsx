@@ -33,7 +33,7 @@ type Kept = Record<keyof typeof names, Time>
 /** What there is of the log, and for how long what is kept. */
 function KeptTimes({ view, kept }: { view: Pick<IntegrityView, 'extent' | 'cut'>; kept: Kept }) {
   return (
-    <section className={clsx(card.card, box.box, styles.part)} aria-labelledby="kept-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="kept-title">
       <h2 id="kept-title">{m.audit_kept_title()}</h2>
       <p>
         {view.extent} {view.cut}
@@ -112,7 +112,7 @@ const tones: Record<ChainState, ChipTone> = {
 function Chain({ view }: { view: IntegrityView }) {
   const { state, said, remarks, last, schedule, failed, running } = view
   return (
-    <section className={clsx(card.card, box.box, styles.part)} aria-labelledby="chain-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="chain-title">
       <h2 id="chain-title">{m.audit_chain_title()}</h2>
       {running && <Progress running={running} />}
       <div className={box.line}>
@@ -152,7 +152,7 @@ function Progress({ running: { line, seen, of } }: { running: NonNullable<Integr
 
 function Checkpoint({ checkpoint }: Pick<IntegrityView, 'checkpoint'>) {
   return (
-    <section className={clsx(card.card, box.box, styles.part)} aria-labelledby="checkpoint-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="checkpoint-title">
       <h2 id="checkpoint-title">{m.audit_checkpoint_title()}</h2>
       <p>{m.audit_checkpoint_why()}</p>
       <div className={box.line}>

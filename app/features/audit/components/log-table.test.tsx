@@ -10,7 +10,16 @@ const table = (action: string) =>
     <MemoryRouter>
       <LogTable
         lines={[
-          { ...entry, action, record: 'Appointment', recordId: 'one', opens: null, session: '', detail: '' },
+          {
+            ...entry,
+            action,
+            record: 'Appointment',
+            kind: 'Appointments',
+            recordId: 'one',
+            opens: null,
+            session: '',
+            detail: '',
+          },
         ]}
       />
     </MemoryRouter>,
@@ -27,6 +36,7 @@ test('what one sign-in looked at is one line that holds every entry', () => {
     id,
     action: 'view',
     record: 'Patient',
+    kind: 'Patients',
     recordId: `patient-${id}`,
     opens: null,
     session: 'digest',
@@ -38,6 +48,6 @@ test('what one sign-in looked at is one line that holds every entry', () => {
     </MemoryRouter>,
   )
   expect(html.match(/<tr/g)).toHaveLength(2)
-  expect(html).toContain('<summary>3 views: Patient</summary>')
+  expect(html).toContain('<summary>3 views: Patients</summary>')
   for (const { recordId } of looks) expect(html).toContain(`record=${recordId}`)
 })

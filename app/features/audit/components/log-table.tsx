@@ -67,7 +67,7 @@ function EntryRow({ row }: { row: ShownEntry }) {
 /** What one sign-in looked at, in one line; it opens to every entry. */
 function LooksRow({ newest, entries }: Looks) {
   const count = entries.length
-  const records = listText([...new Set(entries.map(({ record }) => record))].slice(0, mostNamed))
+  const records = listText([...new Set(entries.map(({ kind }) => kind))])
   return (
     <tr>
       <td className={clsx(listTable.first, typography.figures)}>
@@ -102,9 +102,6 @@ function LooksRow({ newest, entries }: Looks) {
     </tr>
   )
 }
-
-/** So many kinds of records are named before the line is opened. */
-const mostNamed = 3
 
 /** What it is about, its history, and where it can be opened. */
 const Record = ({ row }: { row: ShownEntry }) => (

@@ -26,6 +26,8 @@ export type ShownEntry = {
   action: string
   /** "Appointment", "Appointments, 25 rows". */
   record: string
+  /** "Appointments" */
+  kind: string
   /** Of one record; empty where the action concerned a list. */
   recordId: string
   /** Where that record can be opened; null where it cannot. */
@@ -60,6 +62,7 @@ export function shownEntry(row: LogRow, { names, role, nameOfField }: Reader): S
     who: whoIs(row.actor, names),
     action: row.action,
     record: count === undefined ? noun.one() : m.audit_rows({ count, many: noun.many() }),
+    kind: noun.many(),
     recordId: row.objectId,
     opens: object && recordAddress(object, row.objectId, role),
     session: row.session,

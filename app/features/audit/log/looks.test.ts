@@ -10,6 +10,7 @@ const entry = (action: string, session = 'of-dana', who = 'Dana'): ShownEntry =>
   who,
   action,
   record: 'Appointment',
+  kind: 'Appointments',
   recordId: '',
   opens: null,
   session,

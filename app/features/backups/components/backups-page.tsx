@@ -144,7 +144,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
 
 function State({ view }: { view: BackupsView }) {
   return (
-    <section className={clsx(card.card, box.box, styles.state)} aria-labelledby="backup-state-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="backup-state-title">
       <h2 id="backup-state-title">{m.backups_state()}</h2>
       {view.running && <Progress running={view.running} />}
       {view.isOn ? <On view={view} /> : <Off />}

@@ -7,8 +7,11 @@ import typography from '#app/ui/typography.module.css'
 import { mayDo, permissionName, permissions, roleName, rolesWith } from '../permissions.ts'
 import styles from './roles-table.module.css'
 
-/** What opens for everybody needs no line. */
-const shown = permissions.filter((permission) => rolesWith(permission).length < roles.length)
+/** What opens for the same roles is one line; what opens for everybody needs none. */
+const shown = Map.groupBy(
+  permissions.filter((permission) => rolesWith(permission).length < roles.length),
+  (permission) => rolesWith(permission).join(' '),
+)
 
 /** What each role opens, from the table by which it is decided. */
 export function RolesTable() {
@@ -28,16 +31,18 @@ export function RolesTable() {
           </tr>
         </thead>
         <tbody>
-          {shown.map((permission) => (
-            <tr key={permission}>
-              <th scope="row">{permissionName(permission)}</th>
-              {roles.map((role) => (
-                <td key={role} data-l={roleName(role)}>
-                  {mayDo(role, permission) ? <Opens /> : <OpensNot />}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {[...shown].map(([key, [first, ...others]]) =>
+            first === undefined ? null : (
+              <tr key={key}>
+                <th scope="row">{[first, ...others].map(permissionName).join(' · ')}</th>
+                {roles.map((role) => (
+                  <td key={role} data-l={roleName(role)}>
+                    {mayDo(role, first) ? <Opens /> : <OpensNot />}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
