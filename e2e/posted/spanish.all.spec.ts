@@ -31,8 +31,8 @@ const screens = [
   { link: /^Testimonios/, heading: 'Testimonios' },
   { link: /^Mensajes/, heading: 'Mensajes' },
   { link: /^Configuración/, heading: 'Configuración' },
-  { link: /^Auditoría/, heading: 'Registro de auditoría' },
-  { link: /^Eliminados/, heading: 'Eliminados hace poco' },
+  { link: /^Eliminados hace poco/, heading: 'Eliminados hace poco' },
+  { link: /^Registro de auditoría/, heading: 'Registro de auditoría' },
 ]
 
 test('who chooses Spanish walks through every screen in Spanish', async ({ plain, clinic }) => {
