@@ -29,7 +29,7 @@ import {
   type PatientRecord,
 } from '../features/patient-files/patient-requests.server.ts'
 import { laterThan } from '../features/records/write-record.server.ts'
-import { reckonStartsAnew } from '../features/scheduling/index.server.ts'
+import { moveVisitsTo } from '../features/scheduling/index.server.ts'
 import { m } from '../language/messages.ts'
 import { type Clock, systemClock } from '../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
@@ -54,7 +54,7 @@ export async function moveToTimeZone(
     const now = clock.now()
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
-    const visits = await reckonStartsAnew(tx, { from: timeZone, to: zone })
+    const visits = await moveVisitsTo(tx, { from: timeZone, to: zone })
     await record(tx, {
       at: now,
       actor: 'operator',

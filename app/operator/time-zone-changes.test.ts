@@ -20,7 +20,7 @@ import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { keepFirstLeads } from '../features/reminders/queries.server.ts'
 import { writeReminders } from '../features/reminders/writing.server.ts'
 import { changeStatus } from '../features/scheduling/changes/commands.server.ts'
-import { isAnyVisitKept, moveHoldsTo } from '../features/scheduling/rezoning.server.ts'
+import { isAnyVisitBooked, moveVisitsTo } from '../features/scheduling/rezoning.server.ts'
 import { blockStart } from '../features/scheduling/slots.server.ts'
 import { findVisitPath } from '../features/scheduling/visit-links.server.ts'
 import { readVisit } from '../features/visit-page/page.server.ts'
@@ -60,7 +60,11 @@ forEachEngineWithServices((openServices) => {
       const { services, treatment } = await open()
       const offer = await offeredByHand(services, await waiting(services, treatment), at('10:00'))
       outcomeValue(
-        await chooseTimeZone(services, { actor: dana, typed: zone, visits: { isAnyVisitKept, moveHoldsTo } }),
+        await chooseTimeZone(services, {
+          actor: dana,
+          typed: zone,
+          visits: { isAnyVisitBooked, moveVisitsTo },
+        }),
       )
       return { services, offer }
     }
@@ -82,7 +86,11 @@ forEachEngineWithServices((openServices) => {
       const offer = await offeredByHand(services, await waiting(services, treatment), at('10:00'))
       outcomeValue(await declineOffer(services, offer.id))
       outcomeValue(
-        await chooseTimeZone(services, { actor: dana, typed: zone, visits: { isAnyVisitKept, moveHoldsTo } }),
+        await chooseTimeZone(services, {
+          actor: dana,
+          typed: zone,
+          visits: { isAnyVisitBooked, moveVisitsTo },
+        }),
       )
       expect(await freedTimes(services, zone)).toContain('2026-12-09T10:00')
     })

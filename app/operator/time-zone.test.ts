@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '#test/factories.ts'
+import { change, stored } from '#test/held-visits.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
 import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { findOpeningHours, saveTimeZone } from '../features/opening-hours/queries.server.ts'
-import { isAnyVisitKept, moveHoldsTo } from '../features/scheduling/rezoning.server.ts'
+import { removeAppointment, restoreAppointment } from '../features/scheduling/changes/commands.server.ts'
+import { isAnyVisitBooked, moveVisitsTo } from '../features/scheduling/rezoning.server.ts'
 import { clinicTimeZone, firstTimeZone } from '../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../platform/dates.ts'
 import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const choose = (services: TestServices, typed: string) =>
-  chooseTimeZone(services, { actor: dana, typed, visits: { isAnyVisitKept, moveHoldsTo } })
+  chooseTimeZone(services, { actor: dana, typed, visits: { isAnyVisitBooked, moveVisitsTo } })
 
 /** Denver's clocks stand an hour behind the first zone's. */
 const hourOfBlocks = 12
@@ -65,12 +68,37 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('once a visit was booked it is no longer chosen', async () => {
+  test('while a visit is booked it is not chosen, whatever became of that visit', async () => {
     const services = await openServices()
     await withVisit(services)
-    await services.db.updateTable('appointments').set({ deletedAt: 'then' }).execute()
-    expect(await choose(services, 'America/Denver')).toMatchObject({ status: 409 })
+    for (const status of ['pending', 'cancelled', 'completed']) {
+      await services.db.updateTable('appointments').set({ status }).execute()
+      expect(await choose(services, 'America/Denver')).toMatchObject({ status: 409 })
+    }
     expect(await findTimeZone(services.db)).toBe('America/Chicago')
+  })
+
+  test('deleting the test visits unlocks it, and a restored one has its day and time in the new zone', async () => {
+    const services = await openServices()
+    await withVisit(services)
+    const before = await blocks(services)
+    const { id } = await services.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    outcomeValue(await removeAppointment(services, change(await stored(services, id))))
+    expect(await blocks(services)).toEqual([])
+    expect(await choose(services, 'America/Denver')).toMatchObject({ ok: true })
+    expect(await findTimeZone(services.db)).toBe('America/Denver')
+    expect(await visit(services)).toEqual({
+      date: '2026-12-09',
+      time: '10:00',
+      startsAt: '2026-12-09T17:00:00.000Z',
+    })
+    await services.clinic.within(async () =>
+      outcomeValue(await restoreAppointment(services, change(await stored(services, id)))),
+    )
+    expect(await blocks(services)).toEqual(
+      before.map(([resource, block]) => [resource, block + hourOfBlocks]),
+    )
+    expect(await choose(services, 'America/Chicago')).toMatchObject({ status: 409 })
   })
 
   test('the person at the machine moves the clinic: visits keep their times, hold them, and calendars learn', async () => {

@@ -18,10 +18,10 @@ export type HoursVisits = {
   inClinicHours(db: Database): Promise<VisitInHours[]>
   /** How many stand outside of working hours, and nobody has settled yet. */
   outsideHours(db: Database): Promise<number>
-  /** Whether any was ever booked, deleted ones too. */
-  isAnyVisitKept(db: Database): Promise<boolean>
-  /** Times that are held keep their day and time. */
-  moveHoldsTo(tx: Database, zones: { from: string; to: string }): Promise<void>
+  /** Whether any is booked; deleted ones don't count. */
+  isAnyVisitBooked(db: Database): Promise<boolean>
+  /** Deleted ones and times that are held keep their day and time. */
+  moveVisitsTo(tx: Database, zones: { from: string; to: string }): Promise<unknown>
 }
 
 type Saving = {

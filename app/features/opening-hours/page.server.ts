@@ -23,13 +23,13 @@ import type { WeeklyHours } from './rules.ts'
 type Choice = {
   actor: Staff
   typed: string
-  visits: Pick<HoursVisits, 'isAnyVisitKept' | 'moveHoldsTo'>
+  visits: Pick<HoursVisits, 'isAnyVisitBooked' | 'moveVisitsTo'>
 }
 
 /**
- * Staff say in which zone the clinic's days and times are meant, before the first visit; it holds from the next answer on
- * (docs/topics/clinic-time.md).
- * @returns 422 where it is no zone, 409 where visits were booked: moving those is up to the person at the machine
+ * Staff choose the clinic's time zone as long as no visit is booked; deleted ones keep their day and time. It holds from
+ * the next answer on (docs/topics/clinic-time.md).
+ * @returns 422 where it is no zone, 409 where visits are booked: moving those is up to the person at the machine
  */
 export async function chooseTimeZone(services: Services, choice: Choice): Promise<Outcome<undefined>> {
   const zone = parseTimeZone(choice.typed)
@@ -45,13 +45,13 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
     await pauseBooking(tx)
     const before = await findOpeningHours(tx)
     if (before.timeZone === zone) return unchanged(before.updatedAt)
-    if (await visits.isAnyVisitKept(tx))
+    if (await visits.isAnyVisitBooked(tx))
       return refused({ status: 409, message: m.opening_hours_zone_fixed() })
     const now = services.clock.now()
     const { updatedAt } = before
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
-    await visits.moveHoldsTo(tx, { from: before.timeZone, to: zone })
+    await visits.moveVisitsTo(tx, { from: before.timeZone, to: zone })
     return written({ action: 'edit', detail: { fields: ['timeZone'], to: zone } }, saved)
   })
   if (!outcome.ok) return outcome
@@ -79,7 +79,7 @@ export type HoursView = {
 /** A time zone by its IANA name, and as people call it: "Mountain Time (America/Denver)". */
 type NamedZone = { name: string; label: string }
 
-/** The clinic's time zone, and those that it may still choose: none once an appointment was booked. */
+/** The clinic's time zone, and those that it may still choose: none while an appointment is booked. */
 export type ZoneView = NamedZone & { choices: NamedZone[] }
 
 /** What a form came back with: what was typed, and what stands against it. */
@@ -97,7 +97,7 @@ export function readHours({ db, log }: Services, visits: HoursVisits): Promise<O
   const fault = { event: 'opening hours not read', message: m.opening_hours_load_failed() }
   return attempt(log, fault, async () => {
     const saved = await findOpeningHours(db)
-    const [toSettle, isFixed] = await Promise.all([visits.outsideHours(db), visits.isAnyVisitKept(db)])
+    const [toSettle, isFixed] = await Promise.all([visits.outsideHours(db), visits.isAnyVisitBooked(db)])
     const zone = { ...namedZone(saved.timeZone), choices: isFixed ? [] : zonesInOrder() }
     const preview = { sentences: sentencesOf(saved.week), outside: { count: 0, when: [] } }
     return done({ saved: typedHoursOf(saved), preview, toSettle, zone })

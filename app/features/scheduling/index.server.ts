@@ -168,7 +168,7 @@ export {
 } from './repeats/commands.server.ts'
 export { needsOther, type PlannedDay, type Possible, readPlan, repeatedParts } from './repeats/plan.server.ts'
 export { listBookedWith, readSeriesPlace, type SeriesPlace } from './repeats/queries.server.ts'
-export { isAnyVisitKept, moveHoldsTo, reckonStartsAnew } from './rezoning.server.ts'
+export { isAnyVisitBooked, moveVisitsTo } from './rezoning.server.ts'
 export { inSchedule, type Schedule, type TakenTime, writeInSchedule } from './schedule.server.ts'
 export {
   countBookedAtOnce,

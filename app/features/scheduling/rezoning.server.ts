@@ -18,11 +18,12 @@ const rowsAtOnce = 500
 type Zones = { from: string; to: string }
 
 /**
- * Computes the start of every visit again, deleted ones too: day and time stay what they are, in the clinic's next zone.
- * Then all claims are written again. With nothing serving, in a transaction that holds the calendar alone.
+ * Computes the start of every visit again, deleted ones too, and of what is held or free for the waitlist: day and time
+ * stay what they are, in the clinic's next zone. Then all claims are written again. In a transaction that holds the
+ * calendar alone; where any visit is booked, with nothing serving.
  * @returns how many visits
  */
-export async function reckonStartsAnew(tx: Database, zones: Zones): Promise<number> {
+export async function moveVisitsTo(tx: Database, zones: Zones): Promise<number> {
   await moveChanges(tx, zones)
   await moveFreed(tx, zones)
   return withTimeZone(zones.to, () => moveStarts(tx))
@@ -125,42 +126,14 @@ async function moveChanges(tx: Database, { from, to }: Zones): Promise<void> {
   }
 }
 
-/**
- * What is held or free for the waitlist keeps its day and time when staff choose the clinic's zone, before any visit is
- * booked. In a transaction that holds the calendar alone.
- */
-export async function moveHoldsTo(tx: Database, zones: Zones): Promise<void> {
-  await moveFreed(tx, zones)
-  const holds = await listAllHolds(tx)
-  if (holds.length === 0) return
-  const assignments = await listAssignments(tx)
-  const held = new Map<string, Held[]>()
-  for (const hold of holds) {
-    const blocks = withTimeZone(zones.to, () => blocksOf(hold, hold))
-    const visit = {
-      appointmentId: hold.id,
-      position: 0,
-      lane: 0,
-      first: blocks[0] ?? 0,
-      blocks: blocks.length,
-    }
-    for (const id of resourceIdsOf(hold, hold.treatmentId, isShared(assignments, hold.treatmentId)))
-      held.set(id, [...(held.get(id) ?? []), visit])
-  }
-  await tx
-    .deleteFrom('slot_claims')
-    .where(
-      'appointmentId',
-      'in',
-      holds.map(({ id }) => id),
-    )
-    .execute()
-  for (const [resource, all] of held) await writeClaims(tx, resource, packedLanes(all))
-}
-
-/** Whether any was ever booked, deleted ones too. */
-export async function isAnyVisitKept(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('appointments').select('id').limit(1).executeTakeFirst()
+/** Whether any is booked. Deleted ones don't count: they can be restored, and their starts move with the zone. */
+export async function isAnyVisitBooked(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -7,8 +7,8 @@ import type { ClosureVisits, VisitInside } from '#app/features/closures/visits.t
 import type { HoursVisits } from '#app/features/opening-hours/commands.server.ts'
 import {
   findVisitsAround,
-  isAnyVisitKept,
-  moveHoldsTo,
+  isAnyVisitBooked,
+  moveVisitsTo,
   packShrunk,
   readCalendar,
   reassignVisits,
@@ -127,8 +127,8 @@ export const visitsForMessages = ({ clock }: Pick<Services, 'clock'>) => ({
 export const visitsForHours = ({ clock }: Pick<Services, 'clock'>): HoursVisits => ({
   inClinicHours: (db) => listInClinicHours(db, clock.now()),
   outsideHours: (db) => countOutsideHours(db, clock.now()),
-  isAnyVisitKept,
-  moveHoldsTo,
+  isAnyVisitBooked,
+  moveVisitsTo,
 })
 
 /** What the team asks about visits and treatments, at that moment. */

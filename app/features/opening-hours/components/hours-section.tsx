@@ -193,6 +193,8 @@ type HoursSectionProps = {
 
 /** Clinic > Hours: the week, the step of start times, and what both would mean. */
 export function HoursSection({ view, problem, answer, isSaved, actionKey }: HoursSectionProps) {
+  // First, since all times are meant in it, and it locks with the first appointment.
+  const canChooseZone = view !== null && view.zone.choices.length > 0
   return (
     <ClinicFrame section="hours" actionKey={actionKey}>
       <ActionNotice
@@ -203,8 +205,9 @@ export function HoursSection({ view, problem, answer, isSaved, actionKey }: Hour
       />
       {view ? (
         <>
+          {canChooseZone && <ZoneCard zone={view.zone} answer={answer} />}
           <HoursForm key={view.saved.updatedAt} view={view} answer={answer} />
-          <ZoneCard zone={view.zone} answer={answer} />
+          {!canChooseZone && <ZoneCard zone={view.zone} answer={answer} />}
         </>
       ) : (
         <Banner tone="error">

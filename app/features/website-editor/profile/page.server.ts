@@ -12,24 +12,24 @@ import type { DraftFormView } from '../screens/form-view.ts'
 
 export type ProfileView = {
   form: DraftFormView
-  /** Whether it is still chosen on a screen: no visit was booked yet. */
+  /** Whether it is still chosen on a screen: no visit is booked. */
   zone: { label: string; canBeChosen: boolean }
   week: WeeklyHours
 }
 
 export const profileFields = Object.keys(firstProfile)
 
-/** @param isAnyVisitKept as appointments know it: the zone of booked visits is the operator's to change */
+/** @param isAnyVisitBooked as appointments know it: the zone of booked visits is the operator's to change */
 export function readProfile(
   { db, log }: Services,
-  isAnyVisitKept: (db: Services['db']) => Promise<boolean>,
+  isAnyVisitBooked: (db: Services['db']) => Promise<boolean>,
 ): Promise<Outcome<ProfileView>> {
   const fault = { event: 'website profile not read', message: m.screens_load_failed() }
   return attempt(log, fault, async () => {
     const [draft, hours, isFixed] = await Promise.all([
       readDraft(db),
       findOpeningHours(db),
-      isAnyVisitKept(db),
+      isAnyVisitBooked(db),
     ])
     const zone = { label: nameOfTimeZone(hours.timeZone), canBeChosen: !isFixed }
     return done({ form: formViewOf(draft, profileFields), zone, week: hours.week })

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => screenMeta('clinic')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const profile = await readProfile(services, visitsForHours(services).isAnyVisitKept)
+  const profile = await readProfile(services, visitsForHours(services).isAnyVisitBooked)
   return data(profile, profile.ok ? 200 : profile.status)
 }
 
