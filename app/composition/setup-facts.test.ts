@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { recordSuccess } from '../db/technical/job-runs.server.ts'
 import { firstAdmin } from '../features/accounts/rules.ts'
@@ -13,8 +14,8 @@ import { keepTestEmail } from '../features/mail-setup/queries.server.ts'
 import { serviceDigest } from '../features/mail-setup/test-email.server.ts'
 import { saveOpeningHours } from '../features/opening-hours/queries.server.ts'
 import { defaultHours } from '../features/opening-hours/rules.ts'
-import { bringSetupBack, putSetupAway, readSetup, readSetupLine } from '../features/setup/page.server.ts'
-import { countDone, nextStep, type SetupStep, setupSteps } from '../features/setup/rules.ts'
+import { readSetup, readSetupLine, type SetupIntent, setupIntents } from '../features/setup/page.server.ts'
+import { countDone, nextStep, type SetupChoice, type SetupStep, setupSteps } from '../features/setup/rules.ts'
 import { seedTeam } from '../features/team/seed.server.ts'
 import { seedTreatments } from '../features/treatments/seed.server.ts'
 import { readSetupFacts } from './setup-facts.server.ts'
@@ -92,42 +93,81 @@ forEachEngineWithServices((openServices) => {
     expect(await isBackedUp(services)).toBe(false)
   })
 
-  test('the list is put away and brought back, and Settings says how far it is', async () => {
+  test('each owner opens, closes, or hides the list for themselves, and Settings brings it back', async () => {
     const services = await openServices()
-    const actor = await newClinic(services)
+    const dana = await newClinic(services)
+    const luis = await storedAdmin(services.db, { role: 'admin' })
     let asked = 0
     const facts = () => {
       asked++
       return readSetupFacts(services)
     }
+    const choiceOf = async ({ id }: { id: string }) =>
+      (
+        await services.db
+          .selectFrom('admins')
+          .select('setupList')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).setupList
+    const shown = async (owner: { id: string }) =>
+      (await readSetup(services, { choice: await choiceOf(owner), facts }))?.isOpen ?? null
+    const line = async (owner: { id: string }) =>
+      readSetupLine(services, { choice: await choiceOf(owner), facts })
+    const choose = async (intent: SetupIntent) =>
+      outcomeValue(await setupIntents[intent].run(services, { actor: dana }))
+
     await actions.hours(services)
-    expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: false })
-    expect(await readSetupLine(services, facts)).toBeNull()
-    expect((await putSetupAway(services, actor)).ok).toBe(true)
+    expect([await shown(dana), await line(dana)]).toEqual([true, null])
+    await choose('close')
+    expect([await shown(dana), await shown(luis)]).toEqual([false, true])
+    await choose('hide')
     asked = 0
-    expect(await readSetup(services, { actor, facts })).toBeNull()
-    expect(asked).toBe(0)
-    expect(await readSetupLine(services, facts)).toEqual({ done: 1 })
-    expect((await bringSetupBack(services, actor)).ok).toBe(true)
-    expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: false })
-    const entries = await services.db.selectFrom('audit_log').selectAll().execute()
-    expect(entries.map(({ object, detail }) => [object, detail])).toEqual(
-      Array(2).fill(['settings', '{"fields":["setup"]}']),
-    )
+    expect([await shown(dana), asked]).toEqual([null, 0])
+    expect([await line(dana), await line(luis)]).toEqual([{ done: 1 }, null])
+    expect(await shown(luis)).toBe(true)
+    await choose('open')
+    expect(await shown(dana)).toBe(true)
+    expect(await services.db.selectFrom('audit_log').selectAll().execute()).toEqual([])
   })
 
-  test('once all is done it is said a single time, and a fault costs no dashboard', async () => {
+  test('the list is one line once three steps are done, unless an owner opened it', async () => {
     const services = await openServices()
-    const actor = await newClinic(services)
+    await newClinic(services)
+    const facts = () => readSetupFacts(services)
+    const isOpen = async (choice: SetupChoice) => (await readSetup(services, { choice, facts }))?.isOpen
+    await actions.hours(services)
+    await actions.treatments(services)
+    expect(await isOpen(null)).toBe(true)
+    await actions.team(services)
+    expect([await isOpen(null), await isOpen('open'), await isOpen('closed')]).toEqual([false, true, false])
+  })
+
+  test('once all is done it says so for a week, and a fault costs no dashboard', async () => {
+    const services = await openServices()
+    await newClinic(services)
     for (const action of Object.values(actions)) await action(services)
     const facts = () => withWebsite(ownWebsite, () => readSetupFacts(services))
-    expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: true })
-    expect(await readSetup(services, { actor, facts })).toBeNull()
-    expect(await readSetupLine(services, facts)).toBeNull()
-    await bringSetupBack(services, actor)
     const broken = () => Promise.reject(new Error('away'))
-    expect(await readSetup(services, { actor, facts: broken })).toBeNull()
+    expect(await readSetup(services, { choice: null, facts: broken })).toBeNull()
+    expect(await readSetup(services, { choice: null, facts })).toEqual({ facts: null, isOpen: false })
+    services.clock.advance({ hours: 7 * 24 - 1 })
+    // What is undone later doesn't bring the steps back.
+    expect(await readSetup(services, { choice: 'open', facts: broken })).toEqual({
+      facts: null,
+      isOpen: false,
+    })
+    expect(await readSetup(services, { choice: 'hidden', facts })).toBeNull()
+    expect(await readSetupLine(services, { choice: 'hidden', facts })).toBeNull()
+    services.clock.advance({ hours: 1 })
+    expect(await readSetup(services, { choice: null, facts })).toBeNull()
   })
+})
+
+test('the steps come in an order that works', () => {
+  const at = (step: SetupStep) => setupSteps.indexOf(step)
+  expect(at('hours')).toBe(0)
+  expect(at('treatments')).toBeLessThan(at('team'))
 })
 
 test('a profile is one’s own as soon as name, street or telephone is another', () => {

@@ -14,8 +14,8 @@ export type SettingsRow = {
   factorRequiredSince: string | null
   /** A passkey may take the place of the password. */
   passkeyAlone: Flag
-  /** The list of first steps was put away. */
-  setupDismissedAt: string | null
+  /** When all first steps were first found done; null while some are open. */
+  setupDoneAt: string | null
   /** The last test email: when, what became of it, and by which service (a digest of its settings). */
   testEmailAt: string | null
   testEmailOutcome: string

@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
   test('while a visit is booked it is not chosen, whatever became of that visit', async () => {
     const services = await openServices()
     await withVisit(services)
-    for (const status of ['pending', 'cancelled', 'completed']) {
+    for (const status of ['pending', 'cancelled', 'completed'] as const) {
       await services.db.updateTable('appointments').set({ status }).execute()
       expect(await choose(services, 'America/Denver')).toMatchObject({ status: 409 })
     }

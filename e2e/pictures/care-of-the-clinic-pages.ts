@@ -42,7 +42,7 @@ export const backups: Subject[] = [
   },
 ]
 
-const steps = (at: string) => (scene: Scene) => scene.database(`update settings set setupDismissedAt = ${at}`)
+const steps = (at: string) => (scene: Scene) => scene.database(`update settings set setupDoneAt = ${at}`)
 
 export const firstSteps: Subject[] = [
   {

@@ -45,7 +45,7 @@ export default async function seedClinic(): Promise<() => Promise<void>> {
   await untilQuiet(database)
   await first.stop()
   onDatabase(data, fillWithSamples)
-  database(`update settings set setupDismissedAt = '${dayBefore.replace('Z', '.000Z')}'`)
+  database(`update settings set setupDoneAt = '${dayBefore.replace('Z', '.000Z')}'`)
   onDatabase(data, (file) =>
     fillDay({ database: (statement) => file.prepare(statement).all() }, { date: dayAt(0) }),
   )

@@ -22,7 +22,7 @@ export type ServingClinic = Clinic & {
 
 const busyMilliseconds = 5_000
 /** The list of first steps stands on a new clinic's dashboard; most journeys are about a clinic that is past it. */
-const withoutFirstSteps = `update settings set setupDismissedAt = '2026-11-01T00:00:00.000Z'`
+const withoutFirstSteps = `update settings set setupDoneAt = '2026-11-01T00:00:00.000Z'`
 /** Most journeys are about the list of all visits; those about another tab open it. */
 const atAllVisits = `insert into desk_views ("adminId", tab, columns, "updatedAt")
   select id, 'all', 'clinician', '2026-11-01T00:00:00.000Z' from admins`

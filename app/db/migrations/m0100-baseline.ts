@@ -494,7 +494,7 @@ const audit = [
 const process = [
   `create table settings (
     id text primary key, theme text not null, notifications integer not null, "factorRequiredSince" text,
-    "passkeyAlone" integer not null default 0, "setupDismissedAt" text, "testEmailAt" text,
+    "passkeyAlone" integer not null default 0, "setupDoneAt" text, "testEmailAt" text,
     "testEmailOutcome" text not null default '', "testEmailService" text not null default '',
     "calendarHosts" text not null default '[]', "updatedAt" text not null)`,
   `create table idempotency_keys (

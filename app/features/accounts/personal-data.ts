@@ -84,7 +84,7 @@ export const tables = {
     impersonal: [
       ...(['id', 'theme', 'notifications', 'factorRequiredSince', 'passkeyAlone'] as const),
       ...([
-        'setupDismissedAt',
+        'setupDoneAt',
         'testEmailAt',
         'testEmailOutcome',
         'testEmailService',

@@ -9,7 +9,7 @@ import { listPartsOf, writeParts } from './part-queries.server.ts'
 import { minutesToParts, type Part } from './parts.ts'
 import { type Held, isShared, packedLanes, resourceIdsOf } from './resources.ts'
 import { holdsTime, type Slot, statusOf } from './rules.ts'
-import { blocksAfter, blocksOf } from './slots.server.ts'
+import { blocksAfter } from './slots.server.ts'
 
 /** Rows of one reading. */
 const rowsAtOnce = 500

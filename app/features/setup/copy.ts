@@ -15,7 +15,7 @@ export const stepCopy: Record<SetupStep, Step> = {
     title: m.setup_account,
     open: m.setup_account_open,
     done: m.setup_account_done,
-    path: '/admin/settings',
+    path: '/admin/settings/you',
   },
   profile: {
     title: m.setup_profile,

@@ -1,71 +1,73 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { Staff } from '../audit/actor.ts'
-import { writeRecord, written } from '../records/write-record.server.ts'
-import { isPutAway, updatePutAway } from './queries.server.ts'
-import { countDone, type SetupFacts, setupSteps } from './rules.ts'
+import { findDoneAt, updateChoice, updateDoneAt } from './queries.server.ts'
+import { countDone, isListOpen, type SetupChoice, type SetupFacts, saidForDays, setupSteps } from './rules.ts'
 
-/** The list on the dashboard; null where it is gone. */
-export type SetupView = { facts: SetupFacts; isDone: boolean }
+/** The list on the dashboard; its facts are null once all is done. */
+export type SetupView = { facts: SetupFacts | null; isOpen: boolean }
 
-type Reading = { actor: Staff; facts: () => Promise<SetupFacts> }
-
-/**
- * The list for an owner's dashboard. Once all is done it says so a single time and is gone. Where it is gone the facts
- * are not asked for; a fault costs the list, never the dashboard.
- */
-export async function readSetup(services: Services, { actor, facts }: Reading): Promise<SetupView | null> {
-  try {
-    if (await isPutAway(services.db)) return null
-    const found = await facts()
-    const isDone = countDone(found) === setupSteps.length
-    if (isDone && !(await putSetupAway(services, actor)).ok) return null
-    return { facts: found, isDone }
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'first steps not read')
-    return null
-  }
+type Reading = {
+  /** How the owner who looks wants the list. */
+  choice: SetupChoice
+  facts: () => Promise<SetupFacts>
 }
 
-/** For Settings: how far it is where somebody has put the list away; null where it is shown, or all is done. */
-export async function readSetupLine(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  facts: () => Promise<SetupFacts>,
-): Promise<{ done: number } | null> {
+/**
+ * The list for an owner's dashboard; null where that owner hid it, and a week after all was done. Then the facts aren't
+ * asked for. A fault costs the list, never the dashboard.
+ */
+export async function readSetup(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { choice, facts }: Reading,
+): Promise<SetupView | null> {
+  if (choice === 'hidden') return null
   try {
-    if (!(await isPutAway(db))) return null
-    const done = countDone(await facts())
-    return done === setupSteps.length ? null : { done }
+    const now = clock.now()
+    const doneAt = await findDoneAt(db)
+    if (doneAt === undefined) return null
+    if (doneAt !== null)
+      return now.since(doneAt).total('hours') < saidForDays * 24 ? { facts: null, isOpen: false } : null
+    const found = await facts()
+    if (countDone(found) < setupSteps.length) return { facts: found, isOpen: isListOpen(choice, found) }
+    await updateDoneAt(db, now)
+    return { facts: null, isOpen: false }
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'first steps not read')
     return null
   }
 }
 
-export const putSetupAway = (services: Services, actor: Staff): Promise<Outcome<undefined>> =>
-  changeSetup(services, actor, services.clock.now())
-
-export const bringSetupBack = (services: Services, actor: Staff): Promise<Outcome<undefined>> =>
-  changeSetup(services, actor, null)
-
-function changeSetup(
-  services: Services,
-  actor: Staff,
-  at: Temporal.Instant | null,
-): Promise<Outcome<undefined>> {
-  const writing = { actor, object: 'settings', failed: m.setup_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    await updatePutAway(tx, at)
-    return written({ action: 'edit', detail: { fields: ['setup'] } })
-  })
+/** For Settings: how far it is where this owner hid the list; null where it is shown, or all was done. */
+export async function readSetupLine(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { choice, facts }: Reading,
+): Promise<{ done: number } | null> {
+  if (choice !== 'hidden') return null
+  try {
+    return (await findDoneAt(db)) === null ? { done: countDone(await facts()) } : null
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'first steps not read')
+    return null
+  }
 }
 
-export const setupIntents = intentsOf<{ actor: Staff }, Outcome<undefined>>()({
-  'put-away': (services, { actor }) => putSetupAway(services, actor),
-  'bring-back': (services, { actor }) => bringSetupBack(services, actor),
+/** Keeps how an owner wants the list: of no interest to others, so the audit log doesn't name it. */
+const choosing =
+  (choice: SetupChoice) =>
+  ({ db, log }: Services, { actor }: { actor: { id: string } }): Promise<Outcome<undefined>> =>
+    attempt(log, { event: 'setup list not changed', message: m.setup_failed() }, async () => {
+      await updateChoice(db, actor.id, choice)
+      return done(undefined)
+    })
+
+export const setupIntents = intentsOf<{ actor: { id: string } }, Outcome<undefined>>()({
+  open: choosing('open'),
+  close: choosing('closed'),
+  hide: choosing('hidden'),
 })
 
 export type SetupIntent = IntentOf<typeof setupIntents>

@@ -1,16 +1,23 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
+import type { SetupChoice } from './rules.ts'
 
-/** Whether the list is gone: put away, or said to be done. */
-export async function isPutAway(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('setupDismissedAt').limit(1).executeTakeFirst()
-  return row === undefined || row.setupDismissedAt !== null
+/** When all steps were first found done; null while some are open. Undefined where there are no settings yet. */
+export async function findDoneAt(db: Database): Promise<Temporal.Instant | null | undefined> {
+  const row = await db.selectFrom('settings').select('setupDoneAt').limit(1).executeTakeFirst()
+  return row && (row.setupDoneAt === null ? null : columns.asInstant(row.setupDoneAt))
 }
 
-/** Beside the settings that staff save: nobody who is filling in that form is told that they changed. */
-export async function updatePutAway(tx: Database, at: Temporal.Instant | null): Promise<void> {
-  await tx
+/** All steps are done. Nobody who is filling in the settings is told that they changed. */
+export async function updateDoneAt(db: Database, at: Temporal.Instant): Promise<void> {
+  await db
     .updateTable('settings')
-    .set({ setupDismissedAt: at && columns.instant(at) })
+    .set({ setupDoneAt: columns.instant(at) })
+    .where('setupDoneAt', 'is', null)
     .execute()
+}
+
+/** How that owner wants the list. */
+export async function updateChoice(db: Database, adminId: string, setupList: SetupChoice): Promise<void> {
+  await db.updateTable('admins').set({ setupList }).where('id', '=', adminId).execute()
 }

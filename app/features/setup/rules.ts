@@ -1,10 +1,13 @@
-/** What makes a new installation somebody's own clinic, in the order in which it is best done. */
+/**
+ * What makes a new installation somebody's own clinic, in an order that works: the time zone locks with the first
+ * booking, and clinicians are assigned to treatments.
+ */
 export const setupSteps = [
+  'hours',
   'account',
   'profile',
-  'hours',
-  'team',
   'treatments',
+  'team',
   'mail',
   'factor',
   'backups',
@@ -19,32 +22,17 @@ export const countDone = (facts: SetupFacts): number => setupSteps.filter((step)
 /** The one to go on with; undefined where all are done. */
 export const nextStep = (facts: SetupFacts): SetupStep | undefined => setupSteps.find((step) => !facts[step])
 
-type Point = { x: number; y: number }
+/** How an owner wants the list; null until chosen. */
+export type SetupChoice = 'open' | 'closed' | 'hidden' | null
 
-/** Where the sun rises, where it stands at last, and where the line between the two bends; in the drawing's units. */
-const rise: Point = { x: 18, y: 128 }
-const noon: Point = { x: 222, y: 30 }
-const bend: Point = { x: (rise.x + noon.x) / 2, y: noon.y }
+/** After so many an owner knows what it is for, and it is one line. */
+const stepsUntilClosed = 3
 
-export const horizon = rise.y
+export const isListOpen = (choice: SetupChoice, facts: SetupFacts): boolean =>
+  choice === null ? countDone(facts) < stepsUntilClosed : choice === 'open'
 
-const between = (from: Point, to: Point, part: number): Point => ({
-  x: rounded(from.x + (to.x - from.x) * part),
-  y: rounded(from.y + (to.y - from.y) * part),
-})
-const rounded = (value: number) => Math.round(value * 10) / 10
+/** How long the list says that all is done. */
+export const saidForDays = 7
 
-/** After so many steps. */
-export function sunAt(done: number): Point {
-  const part = done / setupSteps.length
-  return between(between(rise, bend, part), between(bend, noon, part), part)
-}
-
-/** The sun's way so far: one curve, that of the whole way. */
-export function wayTo(done: number): string {
-  const [turn, end] = [between(rise, bend, done / setupSteps.length), sunAt(done)]
-  return `M${rise.x} ${rise.y}Q${turn.x} ${turn.y} ${end.x} ${end.y}`
-}
-
-/** Takes the list away and brings it back. */
+/** Takes what an owner chooses about the list. */
 export const setupPath = '/admin/setup'

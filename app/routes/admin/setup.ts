@@ -9,7 +9,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings',
 
 export const loader = () => redirect(startPage)
 
-/** Takes the list of first steps away, or brings it back; both lead to the dashboard, where it stands. */
+/** Opens, closes, or hides the list of first steps for the owner who asks; all lead to the dashboard. */
 export const action = screenAction(setupIntents, async ({ run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)

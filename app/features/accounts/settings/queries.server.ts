@@ -13,7 +13,7 @@ const columnsOf = ({ theme, notifications }: SettingsDocument) => ({
 const firstColumns = {
   factorRequiredSince: null,
   passkeyAlone: 0,
-  setupDismissedAt: null,
+  setupDoneAt: null,
   testEmailAt: null,
   testEmailOutcome: '',
   testEmailService: '',

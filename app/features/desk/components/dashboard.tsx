@@ -190,8 +190,8 @@ type Props = {
   /** They may close a clinician's day. */
   closesDays: boolean
   beside: ReactNode
-  /** Of another feature, between the title and the list. */
-  above?: ReactNode
+  /** The checklist of a new clinic: above the list until there are appointments today, then below it. */
+  setup?: ReactNode
   /** The link to appointments to settle, if there are any. */
   toSettle?: ReactNode
 }
@@ -209,7 +209,7 @@ export function Dashboard(props: Props) {
     opened,
     exportsAll,
     beside,
-    above,
+    setup,
     toSettle,
   } = props
   const { refusal, many, question, rest } = props
@@ -225,7 +225,7 @@ export function Dashboard(props: Props) {
         opened={opened}
         exportsAll={exportsAll}
       />
-      {above}
+      {view.summary.total === 0 && setup}
       {row && dialog?.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
@@ -284,6 +284,7 @@ export function Dashboard(props: Props) {
               )}
             </>
           )}
+          {view.summary.total > 0 && setup}
           <p className={styles.deleted}>
             <Link to={deletedAddress('appointment')}>{m.desk_recently_deleted()}</Link>
           </p>

@@ -8,14 +8,14 @@ import card from '#app/ui/card.module.css'
 import type { SetupIntent } from '../page.server.ts'
 import { setupPath, setupSteps } from '../rules.ts'
 
-/** In Settings, once the list was put away: how far it is, and the way back to it. */
+/** In Settings, for an owner who hid the list: how far it is, and the way back to it. */
 export function SetupLine({ done }: { done: number }) {
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="setup-line-title">
-      <h2 id="setup-line-title">{m.setup_line({ done, all: setupSteps.length })}</h2>
+      <h2 id="setup-line-title">{m.setup_title({ done, all: setupSteps.length })}</h2>
       <p>{m.setup_line_text()}</p>
       <Form method="post" action={setupPath}>
-        <HiddenFields fields={{ intent: 'bring-back' satisfies SetupIntent }} />
+        <HiddenFields fields={{ intent: 'open' satisfies SetupIntent }} />
         <Button variant="secondary" size="small">
           {m.setup_bring_back()}
         </Button>

@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [desk, toSettle, setup, together] = await Promise.all([
     readDesk(services, admin, address),
     mayDo(admin.role, 'visits') ? countVisitsToSettle(services) : done({ total: 0 }),
-    mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
+    mayDo(admin.role, 'clinic-settings') ? readSetup(services, { choice: admin.setupList, facts }) : null,
     readBatch(services, admin, batchInList(url.searchParams)),
   ])
   const shown = !desk.ok
@@ -116,7 +116,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       exportsAll={loaderData.exportsAll}
       closesDays={loaderData.closesDays}
       toSettle={loaderData.value.toSettle > 0 && <ToSettleLink count={loaderData.value.toSettle} />}
-      above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
+      setup={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
       address={address}
       refusal={answered?.message}
       again={answered?.again}

@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (request.method !== 'POST' && isGuarded(dialog)) await askFirst(services, admin, url)
   const users = mayDo(admin.role, 'users') ? await readUsers(services, admin, invitationEmails) : null
   const setup = mayDo(admin.role, 'clinic-settings')
-    ? await readSetupLine(services, () => readSetupFacts(services))
+    ? await readSetupLine(services, { choice: admin.setupList, facts: () => readSetupFacts(services) })
     : null
   return data({ users, setup }, users === null || users.ok ? 200 : users.status)
 }
