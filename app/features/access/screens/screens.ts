@@ -186,7 +186,7 @@ const screens = [
   {
     page: 'settings',
     name: m.admin_screens_settings,
-    also: ['backups', 'mails', 'deleted'],
+    also: ['deleted', 'two-step'],
     icon: 'gear-six',
     permission: 'own-account',
     group: 'manage',

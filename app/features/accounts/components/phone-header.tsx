@@ -15,7 +15,7 @@ export const PhoneHeader = ({ name, logo, search }: Props) => (
     {logo}
     {search}
     <Link
-      to={screenPath('settings')}
+      to={`${screenPath('settings')}/you`}
       discover="none"
       className={clsx(iconButton.iconButton, styles.account)}
       aria-label={m.admins_your_account({ name })}
