@@ -174,6 +174,16 @@ forEachEngineWithServices((openServices) => {
         expect(await bookedView(services, later.resultId)).toMatchObject({ status: 'confirmed' })
       })
 
+      test('a mailbox with open requests is confirmed like any other: a stranger learns nothing of them', async () => {
+        const services = await openStrict()
+        for (const email of ['ann@example.com', 'ann+1@example.com', 'ann+2@example.com'])
+          expect(await book(services, { email })).toMatchObject({ ok: true })
+        await storedTreatment(services.db, { name: 'Exam', onlineBooking: 'at-once' })
+        const exam = { treatment: 'Exam', date: '2026-12-16', email: 'ann@example.com' }
+        const booked = outcomeValue(await book(services, exam, { address: '192.0.2.9' }))
+        expect(await bookedView(services, booked.resultId)).toMatchObject({ status: 'confirmed' })
+      })
+
       test('requests that staff confirmed are none of them', async () => {
         const services = await openStrict()
         for (let visit = 1; visit <= 6; visit++) {

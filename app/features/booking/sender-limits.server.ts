@@ -62,7 +62,7 @@ export async function countRequestsOf(
     ? await countBookedAtOnce(tx, { mailboxHash, addressHash, since })
     : { fromAddress: 0, ofMailbox: 0 }
   const pending = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
-  const open = await countOpenOf(tx, { mailboxHash, now, since })
+  const open = await countOpenOf(tx, { mailboxHash, now, since, isAtOnce })
   const ofSite = site === null ? ({ ok: true } as const) : await countSite({ settings, clock }, tx, site)
   const isAddressFull = booked.fromAddress >= most(bookedADay) || pending >= most(pendingADay)
   return {

@@ -37,16 +37,26 @@ export async function countPendingFrom(
   return count
 }
 
-/** Requests of a mailbox that staff have not answered, for times to come, and those since then that were called off by the link. */
+/**
+ * Requests of a mailbox that staff have not answered, for times to come, and those since then that were called off by the link.
+ * @param isAtOnce only the latter: what waits for staff is no reason against a visit that needs no answer
+ */
 export async function countOpenOf(
   tx: Database,
-  { mailboxHash, now, since }: { mailboxHash: string; now: Temporal.Instant; since: Temporal.Instant },
+  {
+    mailboxHash,
+    now,
+    since,
+    isAtOnce,
+  }: { mailboxHash: string; now: Temporal.Instant; since: Temporal.Instant; isAtOnce: boolean },
 ): Promise<number> {
   const { count } = await requests(tx)
     .where('booking_senders.mailboxHash', '=', mailboxHash)
     .where((row) =>
       row.or([
-        row.and([isPending(row), row('appointments.startsAt', '>', columns.instant(now))]),
+        ...(isAtOnce
+          ? []
+          : [row.and([isPending(row), row('appointments.startsAt', '>', columns.instant(now))])]),
         row.and([isCalledOff(row), row('booking_senders.createdAt', '>', columns.instant(since))]),
       ]),
     )

@@ -1,5 +1,7 @@
 import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
+import { isKeptFromBooking } from '#app/features/patients/online-booking-queries.server.ts'
 import {
   deleteDueFreed,
   deleteFreed,
@@ -16,7 +18,7 @@ import { every } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { closeBookedEntries } from '../booked/queries.server.ts'
 import { calendarVersion, keepWhatOpened } from '../freed/calendar-changes.server.ts'
-import { endEntriesBefore, isAnybodyWaiting } from '../queries.server.ts'
+import { endEntriesBefore, findEntry, isAnybodyWaiting } from '../queries.server.ts'
 import { lapseOffer } from './commands.server.ts'
 import { firstMatch, lossOf } from './matching.server.ts'
 import { areOffersPaused, placeOffer } from './offering.server.ts'
@@ -131,6 +133,10 @@ async function offerFreed(
     }
     const { entryId, start, clinicianId } = match
     if ((await closeBookedEntries(db, clock.now(), entryId)) > 0) continue
+    if (await isByPhoneOnly(db, entryId)) {
+      lost.add(entryId)
+      continue
+    }
     const made = await inSchedule(services, async (schedule): Promise<Outcome<unknown>> => {
       if (!(await holdFreed(schedule.tx, ids))) return refused({ status: 404 })
       const slot = { date: start.date, time: start.time }
@@ -142,6 +148,12 @@ async function offerFreed(
     else lost.add(lossOf(entryId, start))
   }
   return { offered, isLeft: (await deleteFreed(db, ids)) < ids.length }
+}
+
+/** Taking an offer books at once: a patient whom staff keep from booking online is offered a time by staff alone. */
+async function isByPhoneOnly(db: Database, entryId: string): Promise<boolean> {
+  const entry = await findEntry(db, entryId)
+  return entry !== undefined && isKeptFromBooking(db, entry)
 }
 
 /** A freed time is offered within five seconds (docs/topics/waitlist.md). */
