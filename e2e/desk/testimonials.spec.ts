@@ -15,7 +15,8 @@ const share = (clinic: Clinic, fields: Record<string, string>) =>
 
 /** How soon is a figure of `bench/heard.ts`. */
 const soon = { timeout: 60_000 }
-const item = (page: Page, author: string) => page.getByRole('listitem').filter({ hasText: author })
+/** A row of the table of all, or a card of another list. */
+const item = (page: Page, author: string) => page.locator('tr, li').filter({ hasText: author })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
@@ -26,7 +27,9 @@ test('one is approved, refused for a reason and taken back, where it stands', as
   await share(clinic, { author: 'Best Deals', content: 'See http://cheap-pills.example/offer now.' })
   await signIn(page, clinic, '/admin/testimonials')
   await expect(page.getByText('9 testimonials are waiting for approval.')).toBeVisible()
-  await expect(section(page, 'Waiting').getByRole('listitem').first()).toContainText('Writer 0')
+  const columns = section(page, 'Waiting').getByRole('columnheader')
+  await expect(columns).toHaveText(['Date', 'Author', 'Content', 'Status', 'Actions'])
+  await expect(section(page, 'Waiting').getByRole('row').nth(1)).toContainText('Writer 0')
   await expect(item(page, 'Best Deals')).toContainText('1 link, shown as plain text.')
   await expect(item(page, 'Best Deals').getByRole('link', { name: /cheap-pills/ })).toHaveCount(0)
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useContext, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
@@ -25,6 +25,8 @@ import { copy } from '../copy.ts'
 import { filters, listAddress, type MessagesAddress, openAddress } from '../desk/address.ts'
 import type { MessageIntent, MessageLine, StaffMessages } from '../desk/page.server.ts'
 import { Conversation } from './conversation.tsx'
+import { State } from './message-state.tsx'
+import { MessageTable } from './message-table.tsx'
 import styles from './messages-desk.module.css'
 import type { ReplyRefusal } from './reply-box.tsx'
 
@@ -88,8 +90,9 @@ type InboxListProps = {
 
 /** Who wrote about what, newest first. A new message is opened by a form: an address that is only visited reads nothing. */
 function InboxList({ rows, gone, list, open }: InboxListProps) {
+  const items = useOpenInView(open)
   return (
-    <ul className={styles.items}>
+    <ul ref={items} className={styles.items}>
       {rows.map((row) => (
         <li key={row.id} {...rowMark(row.id)}>
           {row.state === 'new' ? (
@@ -120,6 +123,20 @@ function InboxList({ rows, gone, list, open }: InboxListProps) {
   )
 }
 
+/** The one that is open is in view where the list takes the place of the table. */
+function useOpenInView(open: string | null) {
+  const items = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the list appears; later the reader scrolls it
+  useEffect(() => {
+    const list = items.current?.parentElement
+    const shown = items.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list || !shown || open === null) return
+    const isBelow = shown.offsetTop + shown.offsetHeight > list.scrollTop + list.clientHeight
+    if (isBelow) list.scrollTop = shown.offsetTop - list.clientHeight / 2
+  }, [])
+  return items
+}
+
 function Line({ row, isGone }: { row: MessageLine; isGone: boolean }) {
   return (
     <>
@@ -133,8 +150,8 @@ function Line({ row, isGone }: { row: MessageLine; isGone: boolean }) {
       <span className={clsx(parts.cut, styles.subject)} lang={row.language}>
         <bdi>{row.subject}</bdi>
       </span>
-      <span className={clsx(styles.state, row.state === 'undelivered' && styles.isFailed)}>
-        {isGone ? m.contact_state_gone() : <State state={row.state} />}
+      <span className={styles.state}>
+        <State state={row.state} isGone={isGone} />
       </span>
       <span className={clsx(parts.cut, styles.beginning)} lang={row.language}>
         <bdi>{row.beginning}</bdi>
@@ -142,24 +159,6 @@ function Line({ row, isGone }: { row: MessageLine; isGone: boolean }) {
     </>
   )
 }
-
-function State({ state }: Pick<MessageLine, 'state'>) {
-  const icon = icons[state]
-  return (
-    <>
-      {icon && <Icon name={icon} />}
-      {copy.states[state]()}
-    </>
-  )
-}
-
-const icons = {
-  new: null,
-  read: 'envelope-simple-open',
-  answered: 'arrow-bend-up-left',
-  undelivered: 'warning-fill',
-  spam: 'warning-fill',
-} as const
 
 /** Which messages: by state, and those with some words. */
 function InboxTools({ view, address }: { view: StaffMessages; address: MessagesAddress }) {
@@ -316,22 +315,29 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
       {view.toCall.length > 0 && <ToCall people={view.toCall} hasMore={view.hasMoreToCall} list={closed} />}
       <InboxTools view={view} address={address} />
       <NewsLine count={held.news} words={m.contact_new_messages} show={held.showNews} />
+      {address.open !== null && !open && (
+        <p className={clsx(quietText.line, styles.searched)} role="status">
+          {m.contact_open_gone()}
+        </p>
+      )}
       <div
         className={clsx(
-          clsx(parts.panel, styles.inbox),
-          open && styles.hasOpen,
-          (open?.canSend === false || view.toCall.length > 0) && styles.belowBanner,
+          parts.panel,
+          open && styles.inbox,
+          (open?.canSend === false || (open && view.toCall.length > 0)) && styles.belowBanner,
         )}
       >
-        <section className={styles.list} aria-label={m.contact_list()}>
+        <section className={clsx(open && styles.list)} aria-label={m.contact_list()}>
           {held.rows.length === 0 ? (
             <EmptyState picture={<Drawing of={emptyDesert} alt="" />} {...emptyWords(view, address.filter)} />
+          ) : open ? (
+            <InboxList rows={held.rows} gone={held.gone} list={closed} open={open.id} />
           ) : (
-            <InboxList rows={held.rows} gone={held.gone} list={closed} open={open?.id ?? null} />
+            <MessageTable rows={held.rows} gone={held.gone} list={closed} />
           )}
           {held.rows.length > 0 && <InboxFoot view={view} address={address} count={held.rows.length} />}
         </section>
-        {open ? (
+        {open && (
           <Conversation
             message={open}
             state={view.openLine?.state ?? 'read'}
@@ -339,10 +345,6 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
             refusal={refusal}
             actionKey={actionKey}
           />
-        ) : (
-          <p className={styles.none}>
-            {address.open === null ? m.contact_none_open() : m.contact_open_gone()}
-          </p>
         )}
       </div>
     </>

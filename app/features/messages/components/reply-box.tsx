@@ -10,6 +10,7 @@ import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
+import { saveByKeys } from '#app/ui/forms/save-by-keys.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { MessagesAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/conversation.server.ts'
@@ -117,6 +118,7 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
       replace
       preventScrollReset
       onSubmit={(event) => (pressed ? event.preventDefault() : forget())}
+      onKeyDown={saveByKeys}
     >
       <HiddenFields fields={fields} />
       {own?.message && <RefusalBanner answer={own}>{own.message}</RefusalBanner>}
@@ -182,6 +184,9 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
         unavailable={!canSend}
         busy={pressed === 'reply'}
         busyText={m.contact_sending()}
+        aria-keyshortcuts="Control+Enter"
+        title={m.contact_send_by_keys()}
+        data-save
       >
         {m.contact_send()}
       </Button>

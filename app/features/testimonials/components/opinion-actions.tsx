@@ -37,7 +37,6 @@ export function OpinionActions({ row, address, isRefusing }: Props) {
   }
   return (
     <div className={clsx(parts.wrappingLine, styles.actions)}>
-      <State row={row} />
       {row.state === 'approved' ? (
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
@@ -75,35 +74,24 @@ function Whose({ row }: { row: TestimonialLine }) {
   )
 }
 
-function State({ row: { state } }: { row: TestimonialLine }) {
-  if (state === 'approved') {
-    return (
-      <p>
-        <Chip tone="success" icon="check-circle-bold">
-          {m.testimonials_public()}
-        </Chip>
-      </p>
-    )
-  }
-  if (state === 'refused') {
-    return (
-      <p>
-        <Chip tone="error" icon="x-circle-bold">
-          {m.testimonials_filters_refused()}
-        </Chip>
-      </p>
-    )
-  }
-  return (
-    state === 'spam' && (
-      <p>
-        <Chip tone="error" icon="warning-fill">
-          {m.testimonials_possible_spam()}
-        </Chip>
-      </p>
-    )
-  )
-}
+/** Whether it waits, is on the website, was declined or looks like spam. */
+export const State = ({ row: { state } }: { row: TestimonialLine }) => (
+  <Chip {...looks[state]}>{words[state]()}</Chip>
+)
+
+const looks = {
+  waiting: { tone: 'warning', icon: 'clock-countdown-bold' },
+  approved: { tone: 'success', icon: 'check-circle-bold' },
+  refused: { tone: 'error', icon: 'x-circle-bold' },
+  spam: { tone: 'error', icon: 'warning-fill' },
+} as const
+
+const words = {
+  waiting: m.testimonials_filters_waiting,
+  approved: m.testimonials_public,
+  refused: m.testimonials_filters_refused,
+  spam: m.testimonials_possible_spam,
+} as const
 
 function Approve({ row, list }: { row: TestimonialLine; list: string }) {
   const isAfterAll = row.state === 'refused'

@@ -3,17 +3,15 @@ import { Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { copy as platform } from '#app/platform/copy.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
-import { piecesWithLinks } from '#app/platform/text/links-in-text.ts'
 import { LanguageMark } from '#app/ui/back-office/chip.tsx'
 import { Pager } from '#app/ui/back-office/listing.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
-import { Icon } from '#app/ui/icon.tsx'
-import { Stars } from '#app/ui/stars.tsx'
 import textLink from '#app/ui/text-link.module.css'
-import { copy } from '../copy.ts'
 import type { TestimonialsAddress } from '../desk/address.ts'
 import type { Part, TestimonialLine } from '../desk/page.server.ts'
-import { OpinionActions } from './opinion-actions.tsx'
+import { OpinionActions, State } from './opinion-actions.tsx'
+import { OpinionTable } from './opinion-table.tsx'
+import { LinksNote, OpinionText, whatHappened } from './opinion-text.tsx'
 import styles from './opinions.module.css'
 import { type DecisionRefusal, RefuseForm } from './refuse-form.tsx'
 
@@ -26,13 +24,14 @@ type Props = {
   list: string
   /** Its further pages are elsewhere. */
   more?: boolean
+  isTable: boolean
   address: TestimonialsAddress
   refusal: DecisionRefusal | undefined
   gone: ReadonlySet<string>
 }
 
-/** One of the lists: its heading, each testimonial as a card, and the pages beside these. */
-export function Opinions({ title, hint, part, rows, list, more = false, ...rest }: Props) {
+/** One of the lists: its heading, its testimonials as a table or as cards, and its pages. */
+export function Opinions({ title, hint, part, rows, list, more = false, isTable, ...rest }: Props) {
   const { place, next } = part
   const isWhole = next === null && place.previous === null
   return (
@@ -44,11 +43,15 @@ export function Opinions({ title, hint, part, rows, list, more = false, ...rest 
           {!isWhole && `, ${platform.shownRange({ ...place, count: part.rows.length })}`}
         </span>
       </div>
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <Opinion key={row.id} row={row} {...rest} />
-        ))}
-      </ul>
+      {isTable ? (
+        <OpinionTable title={title} rows={rows} {...rest} />
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <Opinion key={row.id} row={row} {...rest} />
+          ))}
+        </ul>
+      )}
       {more && next !== null && (
         <p className={styles.moreLink}>
           <Link className={textLink.textLink} to={list}>
@@ -78,7 +81,7 @@ function Opinion({ row, address, refusal, gone }: OpinionProps) {
   return (
     <li className={clsx(parts.panel, styles.opinion, waits && styles.waits)} {...rowMark(row.id)}>
       <div>
-        <Text row={row} />
+        <OpinionText row={row} />
         <p className={styles.author}>
           <b>
             <bdi>{row.author}</bdi>
@@ -95,56 +98,13 @@ function Opinion({ row, address, refusal, gone }: OpinionProps) {
       {gone.has(row.id) ? (
         <p className={styles.author}>{m.testimonials_gone()}</p>
       ) : (
-        <OpinionActions row={row} address={address} isRefusing={isRefusing} />
+        <div className={styles.decision}>
+          {row.state !== 'waiting' && <State row={row} />}
+          <OpinionActions row={row} address={address} isRefusing={isRefusing} />
+        </div>
       )}
       <LinksNote row={row} />
       {isRefusing && <RefuseForm row={row} list={list} refusal={refusal} />}
     </li>
   )
-}
-
-/** What was written; links are marked, and lead nowhere. */
-function Text({ row }: { row: TestimonialLine }) {
-  return (
-    <p className={styles.text} lang={row.language}>
-      <Stars
-        rating={row.rating}
-        label={m.testimonials_rating({ stars: row.rating })}
-        className={styles.stars}
-      />
-      <bdi>
-        {piecesWithLinks(row.content).map(({ text, isLink }, index) => {
-          const key = `${index}`
-          return isLink ? (
-            <span key={key} className={styles.link}>
-              {text}
-            </span>
-          ) : (
-            <span key={key}>{text}</span>
-          )
-        })}
-      </bdi>
-    </p>
-  )
-}
-
-function LinksNote({ row }: { row: TestimonialLine }) {
-  const count = piecesWithLinks(row.content).filter(({ isLink }) => isLink).length
-  if (count === 0) return null
-  return (
-    <p className={styles.note}>
-      <Icon name="link-simple" size={20} />
-      <span>{m.testimonials_links({ count })}</span>
-    </p>
-  )
-}
-
-function whatHappened({ state, day, by, refusal }: TestimonialLine): string {
-  if (state === 'approved')
-    return by === '' ? m.testimonials_approved_on({ day }) : m.testimonials_approved_by({ day, name: by })
-  if (state !== 'refused' || refusal === null) return m.testimonials_written_on({ day })
-  const why = copy.refusals[refusal]()
-  return by === ''
-    ? m.testimonials_refused_on({ day, why })
-    : m.testimonials_refused_by({ day, name: by, why })
 }

@@ -210,7 +210,7 @@ function Screen({
   const isAtRow = isUnapproving || (dialog?.kind === 'refuse' && row !== undefined)
   const isShown = all.some(({ id }) => id === undo?.row)
   const name = view.about?.author
-  const rest = { address, refusal, gone: new Set([...open.gone, ...closed.gone]) }
+  const rest = { address, refusal, gone: new Set([...open.gone, ...closed.gone]), isTable: filter === 'all' }
   return (
     <>
       {isUnapproving && <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} />}

@@ -37,7 +37,9 @@ type TestimonialState = 'waiting' | 'spam' | 'approved' | 'refused'
 
 export type TestimonialLine = Omit<StaffTestimonial, 'approved' | 'possibleSpam' | 'decidedBy'> & {
   state: TestimonialState
-  /** When it was written, or decided on: "Mon, Dec 7". */
+  /** When it was written: "Mon, Dec 7". */
+  written: string
+  /** When it was written, or decided on. */
   day: string
   /** Who decided; empty where nobody did, or that is not known. */
   by: string
@@ -143,8 +145,10 @@ function lineOf(
   const isDecided = state === 'approved' || state === 'refused'
   const moment = isDecided ? row.updatedAt : row.createdAt
   const by = (isDecided && decidedBy && names.get(decidedBy)) || ''
-  return { ...row, state, by, day: shortDate(clinicDate(columns.asInstant(moment))) }
+  return { ...row, state, by, written: dayOf(row.createdAt), day: dayOf(moment) }
 }
+
+const dayOf = (instant: string): string => shortDate(clinicDate(columns.asInstant(instant)))
 
 /** What was done to which testimonial, and how it can be taken back. */
 type Done = { action: ActionName; row: string; undo: ApprovalUndo | null }

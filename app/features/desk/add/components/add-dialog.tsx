@@ -1,14 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { answerField } from '#app/features/answers/rules.ts'
@@ -28,6 +19,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { saveByKeys } from '#app/ui/forms/save-by-keys.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -181,13 +173,6 @@ export function AddDialog({ view: first, list, action }: AddDialogProps) {
       </fetcher.Form>
     </Dialog>
   )
-}
-
-/** The button that adds, as if it had been pressed: with its name, and not while it is busy. */
-function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.querySelector<HTMLButtonElement>('[data-save]')?.click()
 }
 
 type ActionsProps = SayLineProps & { list: string; busy: boolean }
