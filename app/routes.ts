@@ -88,6 +88,7 @@ export default [
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
       route('admin/messages/draft', 'routes/admin/message-draft.ts'),
+      route('admin/messages/templates', 'routes/admin/message-templates.tsx'),
       layout('routes/admin/settings/sections.tsx', [
         route('admin/settings', 'routes/admin/settings/settings.tsx'),
         route('admin/settings/you', 'routes/admin/settings/you.tsx'),

@@ -246,6 +246,7 @@ const textColumns = {
   openings: ['publicReason'],
   clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],
   gallery_images: ['title', 'description', 'alternativeText'],
+  reply_templates: ['text'],
   appointment_answers: ['question', 'answer'],
 } as const
 type TextTable = keyof typeof textColumns

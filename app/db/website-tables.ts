@@ -138,10 +138,19 @@ export type WebsitePictureRow = {
   createdAt: string
 }
 
+/** A reply that staff keep under a name, to begin answers with. */
+export type ReplyTemplateRow = {
+  id: string
+  name: string
+  text: StoredText
+  updatedAt: string
+}
+
 export type WebsiteTables = {
   contact_messages: ContactMessageRow
   message_replies: MessageReplyRow
   message_drafts: MessageDraftRow
+  reply_templates: ReplyTemplateRow
   testimonials: TestimonialRow
   approval_undos: ApprovalUndoRow
   gallery_images: GalleryImageRow

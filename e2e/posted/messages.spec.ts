@@ -49,3 +49,39 @@ test('a message is read, answered, taken back and answered by phone', async ({ p
   await plain.follow('Book appointment')
   expect(plain.address).toMatch(/^\/admin\/dashboard\/add\?message=/)
 })
+
+test('a reply is saved under a name, and begins an answer', async ({ plain, clinic }) => {
+  await postForm(`${clinic.url}/contact`, {
+    name: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '(432) 555-0144',
+    subject: 'Blood work',
+    message: 'May I eat before?',
+  })
+  await signInPlain(plain, clinic, '/admin/messages')
+  await plain.row('Elena Ruiz').press(/Blood work/)
+  await plain.follow('Add saved reply')
+  await plain.follow('Add saved reply')
+  plain.fill(/^Text in Spanish/, 'Hola')
+  await plain.press('Save')
+  expect(plain.text).toContain('Enter a name.')
+  expect(plain.value(/^Text in Spanish/)).toBe('Hola')
+  plain.fill(/^Name/, 'Before blood work')
+  plain.fill(/^Text in English/, 'Hi {name}, water is fine.')
+  await plain.press('Save')
+  expect(plain.text).toContain('Saved.')
+  const row = plain.row('Before blood work')
+  expect(row.text).toContain('Hi {name}, water is fine.')
+
+  await plain.goto('/admin/messages')
+  await plain.row('Elena Ruiz').follow(/Blood work/)
+  plain.fill(/^Reply/, 'Thank you.')
+  await plain.press(/^Before blood work/)
+  expect(plain.value(/^Reply/)).toBe('Thank you.\n\nHi Elena, water is fine.')
+
+  await plain.goto('/admin/messages/templates')
+  await row.follow('Delete Before blood work')
+  await plain.press('Delete saved reply')
+  expect(plain.text).toContain('Saved reply deleted.')
+  expect(clinic.database('select id from reply_templates')).toEqual([])
+})

@@ -61,6 +61,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/testimonials': 'testimonials',
   '/admin/messages': 'messages',
   '/admin/messages/draft': 'messages',
+  '/admin/messages/templates': 'messages',
   '/admin/settings': 'own-account',
   '/admin/settings/test-email': 'clinic-settings',
   '/admin/settings/sender': 'clinic-settings',

@@ -362,6 +362,8 @@ const website = [
     "messageId" text not null, "adminId" text not null, "text" text not null, "updatedAt" text not null,
     primary key ("messageId", "adminId"))`,
   'create index message_drafts_age on message_drafts ("updatedAt")',
+  `create table reply_templates (
+    id text primary key, name text not null, "text" text not null, "updatedAt" text not null)`,
   `create table testimonials (
     id text primary key, author text not null, title text not null, content text not null,
     rating integer not null, approved integer not null default 0, "possibleSpam" integer not null default 0,

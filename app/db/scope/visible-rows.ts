@@ -40,6 +40,7 @@ export const visibleRows = {
   contact_messages: 'none',
   message_replies: 'none',
   message_drafts: 'none',
+  reply_templates: 'none',
   testimonials: 'none',
   approval_undos: 'none',
   waitlist_entries: 'none',

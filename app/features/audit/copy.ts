@@ -127,6 +127,7 @@ export const copy = {
     undelivered: m.audit_field_undelivered,
     read: m.audit_field_read,
     answered: m.audit_field_answered,
+    replyTemplates: m.audit_field_reply_templates,
     possibleSpam: m.audit_field_possible_spam,
     notTheSame: m.audit_field_not_the_same,
     patient: m.audit_field_patient,

@@ -36,6 +36,7 @@ export const tables = {
     personal: { messageId: 'id', adminId: 'id', text: 'text' },
     impersonal: ['updatedAt'],
   },
+  reply_templates: { of: 'nobody', personal: {}, impersonal: ['id', 'name', 'text', 'updatedAt'] },
 } as const satisfies PersonalTables
 
 /** From when they came; answers that somebody began and left from their last change on. */

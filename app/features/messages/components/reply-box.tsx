@@ -16,7 +16,9 @@ import type { MessagesAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/conversation.server.ts'
 import type { MessageIntent } from '../desk/page.server.ts'
 import { mostDraftLength } from '../desk/replies/rules.ts'
+import { withTemplate } from '../templates/rules.ts'
 import conversationStyles from './conversation.module.css'
+import { SavedReplies } from './saved-replies.tsx'
 
 const draftPath = '/admin/messages/draft'
 /** As long as somebody goes on typing nothing is sent. */
@@ -108,6 +110,13 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
   useTextAfter({ text, draft: message.draft, action: address.action, actionKey })
   const own = refusal?.reply === undefined || !isOfReply(refusal.intent) ? undefined : refusal
   const fields = { id: message.id, answered }
+  const begin = (template: string) => {
+    const field = text.current
+    if (!field) return
+    field.value = withTemplate(field.value, template)
+    field.focus()
+    keep(field.value)
+  }
   return (
     <Form
       ref={form}
@@ -140,12 +149,14 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
         onChange={(event) => keep(event.target.value)}
         autoComplete="off"
       />
+      <SavedReplies templates={message.templates} use={begin} />
       <Foot message={message} pressed={typeof pressed === 'string' ? pressed : null} kept={state} />
     </Form>
   )
 }
 
-const isOfReply = (intent: string) => ['reply', 'called', 'unanswered', 'draft'].includes(intent)
+const isOfReply = (intent: string) =>
+  ['reply', 'called', 'unanswered', 'draft', 'use'].includes(intent.split(' ', 1)[0] ?? '')
 
 function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: string | null; kept: string }) {
   const hydrated = useHydrated()

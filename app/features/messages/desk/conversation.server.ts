@@ -4,6 +4,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import { recordOnce } from '#app/features/audit/log/entries.server.ts'
 import { findActorName, listStaff } from '#app/features/audit/queries.server.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -13,6 +14,8 @@ import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { findMessage } from '../queries.server.ts'
+import { listTemplates } from '../templates/queries.server.ts'
+import { type ReplyTemplate, templateFor } from '../templates/rules.ts'
 import type { WriterVisits } from '../visits.ts'
 import { findDraft, listReplies, type SentReply } from './replies/queries.server.ts'
 import { signatureOf } from './replies/rules.ts'
@@ -51,6 +54,8 @@ export type OpenMessage = Pick<
   answeredBy: string
   replies: ShownReply[]
   draft: string
+  /** Replies that staff keep, with the blanks filled in for the writer and in their language. */
+  templates: { id: string; name: string; text: string }[]
   /** With which first name an answer of this person is signed. */
   signature: string
   /** Whether an email can leave at all. */
@@ -67,12 +72,13 @@ export async function readConversation(
   const row = await findMessage(db, id)
   if (!row) return null
   await recordView(services, actor, id)
-  const [replies, draft, staff, known, own] = await Promise.all([
+  const [replies, draft, staff, known, own, templates] = await Promise.all([
     listReplies(db, id),
     findDraft(db, { messageId: id, adminId: actor.id }),
     listStaff(db),
     knownOf(db, row, visits),
     findActorName(db, actor.id),
+    listTemplates(db),
   ])
   const names = new Map(staff.map((one) => [one.id, one.name]))
   const nameOf = (admin: string) => names.get(admin) ?? m.contact_former_user()
@@ -91,6 +97,7 @@ export async function readConversation(
     updatedAt,
     patientId,
     draft,
+    templates: templates.map((one) => ({ id: one.id, name: one.name, text: textFor(one, row) })),
     known,
     phone: shownPhone(row.phone),
     read: columns.isSet(row.read),
@@ -103,6 +110,15 @@ export async function readConversation(
     signature: signatureOf(own ?? ''),
     canSend: mailReach(settings.mail) === 'everything',
   }
+}
+
+/** A template as it begins an answer to that message. */
+export function textFor(
+  { text }: Pick<ReplyTemplate, 'text'>,
+  { name, language }: Pick<ContactMessageRow, 'name' | 'language'>,
+): string {
+  const { name: clinic, phone } = currentClinic()
+  return templateFor(text, language, { name, clinic, phone: phone.text })
 }
 
 /** Whoever wrote a message, for whom staff book; null where there is none. It is seen as by opening the message. */

@@ -38,6 +38,7 @@ import { type OpenMessage, readConversation } from './conversation.server.ts'
 import {
   answerByEmail,
   answerByPhone,
+  beginWithTemplate,
   keepReplyDraft,
   takeReplyBack,
   unanswer,
@@ -160,6 +161,8 @@ const nobody: FoundMessages = { page: { rows: [], next: null }, place: emptyPlac
 type Sent = {
   actor: Staff
   fields: FormFields
+  /** Behind a space in the intent: which template. */
+  what: string
   /** The list that the form stood on. */
   shown: MessagesAddress
 }
@@ -189,6 +192,10 @@ export const messageIntents = intentsOf<Sent, Outcome<string>>()({
   'take-back': async (services, sent) => {
     const { which } = pick(sent.fields, ['which'])
     return about(sent, 'taken-back', await takeReplyBack(services, answerIn(sent), which))
+  },
+  use: async (services, sent) => {
+    const begun = await beginWithTemplate(services, { ...answerIn(sent), template: sent.what }, replyIn(sent))
+    return about(sent, 'kept', begun)
   },
   draft: async (services, sent) =>
     about(sent, 'kept', await keepReplyDraft(services, answerIn(sent), replyIn(sent))),

@@ -6,6 +6,8 @@ import type { EncryptedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { findMessage, type MessageForChange, updateMessage } from '#app/features/messages/queries.server.ts'
+import { listTemplates } from '#app/features/messages/templates/queries.server.ts'
+import { withTemplate } from '#app/features/messages/templates/rules.ts'
 import { encryptPayload, openPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueEmail, findEmailToTakeBack, takeBackEmail } from '#app/features/outbox/queries.server.ts'
 import { aboutReply } from '#app/features/outbox/rules.ts'
@@ -21,6 +23,7 @@ import type { Services } from '#app/platform/services.ts'
 import { normalised, paragraphs } from '#app/platform/text/text.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { messages } from '../commands.server.ts'
+import { textFor } from '../conversation.server.ts'
 import { deleteReply, findDraft, findReply, insertReply, keepDraft, putAwayOf } from './queries.server.ts'
 import { mostDraftLength, mostReplyLength, replyDelaySeconds } from './rules.ts'
 
@@ -181,6 +184,25 @@ const takenBack: { ok: true; value: Change<undefined> } = written({
   action: 'edit',
   detail: { fields: ['answered'], undone: true },
 })
+
+/**
+ * Adds a saved reply to what somebody is writing, as their draft. 404 where the message or the saved reply is gone, 422
+ * where it becomes too long to keep.
+ */
+export async function beginWithTemplate(
+  services: Services,
+  { actor, id, template }: Pick<Answering, 'actor' | 'id'> & { template: string },
+  typed: string,
+): Promise<Outcome<undefined>> {
+  const fault = { event: 'saved reply not used', message: m.contact_draft_failed() }
+  const text = await attempt(services.log, fault, async (): Promise<Outcome<string>> => {
+    const row = await findMessage(services.db, id)
+    if (!row) return refused({ status: 404, message: m.contact_deleted_meanwhile() })
+    const one = (await listTemplates(services.db)).find((known) => known.id === template)
+    return one ? done(textFor(one, row)) : refused({ status: 404, message: m.contact_templates_gone() })
+  })
+  return text.ok ? keepReplyDraft(services, { actor, id }, withTemplate(typed, text.value)) : text
+}
 
 /**
  * Keeps what somebody is writing, each person's own; it is no change of the message. 422 where it is too long to keep,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addTemplate } from '#app/features/messages/templates/commands.server.ts'
 import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
@@ -54,6 +55,22 @@ forEachEngine((openDatabase) => {
     }
     return { services, server, id, send, shown, row, leave }
   }
+
+  test('a saved reply is added to what is typed, with its blanks filled in; one that is gone takes nothing', async () => {
+    const { send, shown, services } = await opened(await openDatabase())
+    const text = { en: 'Hi {name}, water is fine.', es: 'Hola, {name}: puede tomar agua.' }
+    const added = await addTemplate(services, { actor: luis, typed: { name: 'Blood work', text } })
+    if (!added.ok) throw new Error(added.message)
+    await services.db.updateTable('contact_messages').set({ language: 'es' }).execute()
+    const filled = 'Hola, Elena: puede tomar agua.'
+    expect((await shown()).open.templates).toEqual([{ id: added.value, name: 'Blood work', text: filled }])
+    expect((await send({ intent: `use ${added.value}`, reply: 'Thank you.\n' })).ok).toBe(true)
+    expect((await shown()).open.draft).toBe(`Thank you.\n\n${filled}`)
+    expect((await shown(luis)).open.draft).toBe('')
+    const gone = await send({ intent: 'use nothing', reply: 'Other' })
+    expect(gone).toMatchObject({ ok: false, status: 404, message: 'This saved reply was deleted.' })
+    expect((await shown()).open.draft).toBe(`Thank you.\n\n${filled}`)
+  })
 
   test('a reply, draft or message that does not open is sent to nobody, nor stored over', async () => {
     const { server, send, shown, leave, services } = await opened(await openDatabase())
