@@ -50,6 +50,7 @@ async function messages(page: Page, clinic: Clinic) {
   await expect(harold).toContainText('New')
   await expect(badge(page, 'Messages')).toContainText('2')
   await open(page, 'Harold Pike')
+  await expect(conversation).toBeVisible()
 
   const search = page.getByRole('searchbox', { name: 'Name, email, subject, or text' })
   await search.fill('DOT tess')

@@ -19,7 +19,7 @@ const soon = { timeout: 60_000 }
 /** Of the table, or of the list beside an open message. */
 const line = (page: Page, name: string) => page.locator('tr, li').filter({ hasText: name })
 const opener = (page: Page, name: string) => line(page, name).locator('[data-step]')
-const subject = (page: Page) => page.getByRole('heading', { level: 2 })
+const subject = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply/ })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 /** Where page and list stand, to the pixel. */
