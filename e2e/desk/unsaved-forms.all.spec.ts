@@ -89,6 +89,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'messages/components/contact-page.tsx': 'public',
   'messages/components/messages-desk.tsx': 'buttons',
   'messages/components/reply-box.tsx': 'kept',
+  'messages/components/templates-screen.tsx': at('/admin/messages/templates?add=1', 'name'),
   'opening-hours/components/hours-section.tsx': at('/admin/clinic/hours', 'step'),
   'patients/components/choose-patient.tsx': 'buttons',
   'patients/components/correct-page.tsx': of(({ patient }) => `/admin/patients/${patient}/correct`, 'name'),

@@ -18,5 +18,7 @@ export const writtenByVisitors: Subject[] = [
   { name: 'messages-found', path: '/admin/messages?find=sample-file' },
   { name: 'messages-empty', path: '/admin/messages?find=sample-nobody' },
   { name: 'messages-open', path: '/admin/messages?open=sample-read' },
+  { name: 'messages-templates', path: '/admin/messages/templates' },
+  { name: 'messages-template-add', path: '/admin/messages/templates?add=1' },
   { name: 'messages-delete', path: '/admin/messages?delete=sample-long' },
 ]
