@@ -42,6 +42,23 @@ export async function listHolds(tx: Database, treatmentIds: readonly string[]): 
     .execute()
 }
 
+/** What is held on those days and has not run out, by its time. */
+export const listHoldsBetween = (
+  db: Database,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  now: Temporal.Instant,
+): Promise<Hold[]> =>
+  db
+    .selectFrom('slot_holds')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('until', '>', columns.instant(now))
+    .orderBy('date')
+    .orderBy('time')
+    .orderBy('id')
+    .execute()
+
 /** All of them, for a clinic that moves to another time zone. */
 export const listAllHolds = (tx: Database): Promise<Hold[]> =>
   tx.selectFrom('slot_holds').selectAll().execute()

@@ -71,7 +71,7 @@ export {
   listFreed,
   putOffFreed,
 } from './freed-times.server.ts'
-export { deleteHolds, holdIdOf } from './holds.server.ts'
+export { deleteHolds, type Hold, holdIdOf, listHoldsBetween } from './holds.server.ts'
 export { forgettingSenders, searchUpkeep } from './jobs.server.ts'
 export {
   countByDay,

@@ -3,7 +3,7 @@ import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { publicSpans, shortBreaks } from '#app/features/opening-hours/public-hours.ts'
 import { endMinuteOf, type WorkingRange } from '#app/features/opening-hours/rules.ts'
 import { type CareCalendar, lastClosingOf, workedByAny } from '#app/features/scheduling/calendar.ts'
-import type { NamedVisit } from '#app/features/scheduling/index.server.ts'
+import type { Hold, NamedVisit } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import {
   type FreeOnDay,
@@ -23,6 +23,11 @@ export type ScheduledVisit = NamedVisit &
   Placed &
   Pick<BlockVisit, 'durationMinutes' | 'message' | 'part' | 'treatmentId'>
 
+/** `words` say until when. */
+export type HeldTime = { id: string; row: number; rows: number; words: string }
+/** A hold, with those words. */
+type WordedHold = Hold & Pick<HeldTime, 'words'>
+
 /** A day, or on one day a clinician or a room. */
 export type ScheduleColumn = {
   key: string
@@ -32,6 +37,8 @@ export type ScheduleColumn = {
   /** Those that count (`countsAsVisit`): a cancelled one leaves its time free. */
   blocks: ScheduledVisit[]
   cancelled: (BlockVisit & NamedVisit)[]
+  /** Times that are held for somebody on the waitlist. */
+  held: HeldTime[]
   visits: number
   /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]
@@ -46,6 +53,7 @@ export type ShownDays = {
   /** The same for columns of clinicians or rooms: one of several parts is in each that it needs. */
   blocks: readonly (BlockVisit & NamedVisit)[]
   calendar: CareCalendar
+  holds: readonly WordedHold[]
   treatments: readonly Treatment[]
   free: ReadonlyMap<CalendarDate, FreeOnDay>
   by: 'clinician' | 'room'
@@ -71,6 +79,7 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
     date,
     head: null,
     ...contents(visits, hours),
+    held: heldOn(date, shown.holds, hours),
     breaks: closed.some(({ isClosure }) => isClosure) ? [] : breaks,
     free: shown.free.get(date)?.all ?? [],
     freeHalves: freeHalfHoursOf(shown.free.get(date)),
@@ -104,6 +113,11 @@ function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): S
       head: { name: who.name, hours: hoursInWords(ranges, clinic) ?? m.desk_not_in() },
       ...contents(
         shown.visits.filter((visit) => visit.clinicianId === who.id),
+        hours,
+      ),
+      held: heldOn(
+        date,
+        shown.holds.filter(({ clinicianId }) => clinicianId === who.id),
         hours,
       ),
       breaks: [],
@@ -165,6 +179,7 @@ const restOf = (
   date,
   head: null,
   ...contents(visits, hours),
+  held: [],
   breaks: [],
   free: [],
   freeHalves: 0,
@@ -195,6 +210,11 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
         shown.visits.filter((visit) => visit.roomId === id),
         hours,
       ),
+      held: heldOn(
+        date,
+        shown.holds.filter(({ roomId }) => roomId === id),
+        hours,
+      ),
       breaks: [],
       free: [],
       freeHalves: 0,
@@ -222,6 +242,12 @@ function contents(visits: readonly (BlockVisit & NamedVisit)[], { firstMinute }:
   const cancelled = visits.filter((visit) => !countsAsVisit(visit.status))
   return { blocks: placed(counted, firstMinute), cancelled, visits: counted.length }
 }
+
+const heldOn = (date: CalendarDate, holds: readonly WordedHold[], { firstMinute }: Hours): HeldTime[] =>
+  placed(
+    holds.filter((hold) => hold.date === date),
+    firstMinute,
+  ).map(({ id, row, rows, words }) => ({ id, row, rows, words }))
 
 const closuresOf = (
   { calendar }: Pick<ShownDays, 'calendar'>,

@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import { type ClosedDay, readClosedDays } from '#app/features/closures/closed-days.server.ts'
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
@@ -5,6 +6,7 @@ import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rul
 import {
   type DaySummary,
   freeTimesOf,
+  listHoldsBetween,
   listVisitsBetween,
   mostVisitsShown,
   type NamedVisit,
@@ -12,9 +14,10 @@ import {
   readDaySummaries,
   readVisitsMark,
 } from '#app/features/scheduling/index.server.ts'
-import { countsAsVisit } from '#app/features/scheduling/rules.ts'
+import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -24,6 +27,7 @@ import {
   weekdayOf,
   weekdays,
 } from '#app/platform/dates.ts'
+import { dayAndTime, timeText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
 import type { ColorBy } from '../tabs.ts'
@@ -135,7 +139,8 @@ async function readHalfHours(
   const calendar = await readCalendar(services.db, { from, to })
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   const free = await freeTimesOf(services, { treatments: active, dates, calendar, clinician })
-  const shown = { visits, blocks, calendar, treatments, free, by, clinician }
+  const holds = await readHolds(services, { ...asked, from, to })
+  const shown = { visits, blocks, calendar, holds, treatments, free, by, clinician }
   const open = dates.filter((day) => rangesOnDay(calendar, day).length > 0)
   const counted = visits.filter(({ status }) => countsAsVisit(status))
   const hours = shownHours(
@@ -144,7 +149,7 @@ async function readHalfHours(
   )
   const isShown = open.length > 0 ? (day: CalendarDate) => open.includes(day) : isUsualDay
   const days = dates.map((day) => columnOfDay(day, shown, hours))
-  const columns = kind === 'day' ? columnsOf(date, shown, hours) : []
+  const across = kind === 'day' ? columnsOf(date, shown, hours) : []
   return {
     kind,
     by,
@@ -154,15 +159,41 @@ async function readHalfHours(
     ...hours,
     days:
       kind === 'day'
-        ? days.map((day) => ofColumns(day, columns, clinician === null))
+        ? days.map((day) => ofColumns(day, across, clinician === null))
         : days.filter((day) => day.blocks.length > 0 || isShown(day.date)),
-    columns,
+    columns: across,
     now: { date: clinicDate(now), time: clinicTime(now) },
     isCut: found.length > mostVisitsShown,
     column: asked.column ?? null,
     closedDays: kind === 'week' ? await readClosedDays(services.db, calendar.closures, dates) : [],
     weeks: [],
   }
+}
+
+type HoldsAsked = Pick<ScheduleRequest, 'treatment' | 'clinician'> & { from: CalendarDate; to: CalendarDate }
+
+/** What the waitlist holds of what is shown, and until when. */
+async function readHolds(
+  { db, clock }: Services,
+  { from, to, treatment, clinician }: HoldsAsked,
+): Promise<ShownDays['holds']> {
+  const now = clock.now()
+  const holds = await listHoldsBetween(db, { from, to }, now)
+  return holds
+    .filter(
+      (hold) =>
+        (treatment === null || hold.treatmentId === treatment) &&
+        (clinician === null || (hold.clinicianId ?? nobody) === clinician),
+    )
+    .map((hold) => {
+      const until = columns.asInstant(hold.until)
+      const [date, time] = [clinicDate(until), clinicTime(until)]
+      const words =
+        date === clinicDate(now)
+          ? m.schedule_held({ until: timeText(time) })
+          : m.schedule_held_longer({ until: dayAndTime({ date, time }) })
+      return { ...hold, words }
+    })
 }
 
 function tagsFor(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { readPrintedSchedule } from '#app/features/printed-schedule/page.server.ts'
-import { type ClockTime, weekdays } from '#app/platform/dates.ts'
+import { type CalendarDate, type ClockTime, weekdays } from '#app/platform/dates.ts'
 import { type GivenAppointment, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -134,6 +134,48 @@ forEachEngineWithServices((openServices) => {
     expect(await tagsOf('view=day&color=treatment')).toHaveLength(1)
     expect((await desk(services, 'view=day&color=treatment')).schedule?.color).toBe('treatment')
     expect((await desk(services, 'view=day&color=pink')).schedule?.color).toBe('status')
+  })
+
+  test('a time that the waitlist holds is on day and week with its end, until it has run out', async () => {
+    const services = await openServices()
+    const { db } = services
+    const treatment = await storedTreatment(db)
+    const sam = await storedClinician(db, { name: 'Sam Okafor' })
+    await storedClinician(db, { name: 'Alex Rivera' })
+    const hold = {
+      id: 'offer:one',
+      until: '2026-12-07T16:32:00.000Z',
+      treatmentId: treatment.id,
+      date: '2026-12-08' as CalendarDate,
+      time: '10:00' as ClockTime,
+      durationMinutes: 60,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      clinicianId: sam.id,
+      roomId: null,
+    }
+    const later = { ...hold, id: 'offer:two', date: '2026-12-09', until: '2026-12-08T16:32:00.000Z' } as const
+    await db
+      .insertInto('slot_holds')
+      .values([hold, { ...later, date: later.date as CalendarDate }])
+      .execute()
+    const held = async (query: string) => {
+      const { schedule } = await desk(services, query)
+      const all = schedule?.kind === 'day' ? schedule.columns : (schedule?.days ?? [])
+      return all.flatMap((column) =>
+        column.held.map(({ row, rows, words }) => [column.head?.name, row, rows, words]),
+      )
+    }
+    expect(await held('view=day&date=2026-12-08')).toEqual([['Sam Okafor', 2, 2, 'Held until 10:32 AM']])
+    const week = [
+      [undefined, 2, 2, 'Held until 10:32 AM'],
+      [undefined, 2, 2, 'Held until Tue, Dec 8 at 10:32 AM'],
+    ]
+    expect(await held('view=week&date=2026-12-08')).toEqual(week)
+    expect(await held(`view=week&date=2026-12-08&clinician=${sam.id}`)).toEqual(week)
+    expect(await held('view=week&date=2026-12-08&treatment=other')).toEqual([])
+    services.clock.advance({ hours: 2 })
+    expect(await held('view=week&date=2026-12-08')).toEqual(week.slice(1))
   })
 
   test('a day says what is still free; today where none is said', async () => {

@@ -31,7 +31,7 @@ test('every visit of a day stands in one half hour, and every free half hour can
       (visits, free) => {
         const blocks = placed(visits, 0)
         const times = free.map(({ time }) => ({ time, treatment: 'a', clinician: null }))
-        const halves = halfHoursOf({ blocks, free: times }, { firstMinute: 0 })
+        const halves = halfHoursOf({ blocks, free: times, held: [] }, { firstMinute: 0 })
         expect(halves.flatMap((half) => half.visits.map(({ id }) => id)).toSorted()).toEqual(
           visits.map(({ id }) => id).toSorted(),
         )

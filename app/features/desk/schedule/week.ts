@@ -1,7 +1,7 @@
 import { type FreeTime, rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import { type CalendarDate, minutesOf } from '#app/platform/dates.ts'
 import { shortWeekday } from '#app/platform/format.ts'
-import type { ScheduleColumn, ScheduledVisit } from './columns.ts'
+import type { HeldTime, ScheduleColumn, ScheduledVisit } from './columns.ts'
 
 /** "Mon 23", "lun 23" */
 export const dayName = (date: CalendarDate) => `${shortWeekday(date)} ${Number(date.slice(8))}`
@@ -10,20 +10,26 @@ export const dayName = (date: CalendarDate) => `${shortWeekday(date)} ${Number(d
 export const mostNames = 6
 
 /** A half hour of a day in which somebody comes, or could. */
-export type HalfHourOfDay<Visit = ScheduledVisit> = { row: number; visits: Visit[]; free: FreeTime | null }
+export type HalfHourOfDay<Visit = ScheduledVisit> = {
+  row: number
+  visits: Visit[]
+  held: HeldTime[]
+  free: FreeTime | null
+}
 
 /** Each visit stands in the half hour in which it begins. */
 export function halfHoursOf<Visit extends { row: number }>(
-  { blocks, free }: { blocks: readonly Visit[]; free: readonly FreeTime[] },
+  { blocks, free, held }: { blocks: readonly Visit[]; free: readonly FreeTime[]; held: readonly HeldTime[] },
   { firstMinute }: { firstMinute: number },
 ): HalfHourOfDay<Visit>[] {
   const halves = new Map<number, HalfHourOfDay<Visit>>()
   const at = (row: number) => {
-    const half: HalfHourOfDay<Visit> = halves.get(row) ?? { row, visits: [], free: null }
+    const half: HalfHourOfDay<Visit> = halves.get(row) ?? { row, visits: [], held: [], free: null }
     halves.set(row, half)
     return half
   }
   for (const visit of blocks) at(visit.row).visits.push(visit)
+  for (const time of held) at(time.row).held.push(time)
   for (const time of free) at(Math.floor((minutesOf(time.time) - firstMinute) / rowMinutes)).free ??= time
   return [...halves.values()].sort((one, other) => one.row - other.row)
 }

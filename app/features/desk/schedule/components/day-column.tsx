@@ -15,6 +15,7 @@ import type { Moving } from '../moving/use-moving.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './board.module.css'
 import { Gap, nowAt } from './board-hours.tsx'
+import looks from './status-looks.module.css'
 import { Block, HalfHour } from './visit-block.tsx'
 
 type Props = {
@@ -71,6 +72,17 @@ export function DayColumn(props: Props) {
           <i style={{ top: now.top }} />
         </div>
       )}
+      {column.held
+        .filter((one) => !cells.some((cell) => cell.row < one.row + one.rows && one.row < endOf(cell)))
+        .map(({ id, row, rows, words }) => (
+          <p
+            key={id}
+            className={clsx(looks.held, styles.held)}
+            style={{ gridRow: `${row + 2} / span ${rows}` }}
+          >
+            {words}
+          </p>
+        ))}
       {inOrder(column, { cells, lunch }).map((cell) => {
         if (cell.kind === 'closed') return <Closed key={`closed ${cell.row}`} {...cell} />
         if (cell.kind === 'visit')

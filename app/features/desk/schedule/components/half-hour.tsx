@@ -35,7 +35,7 @@ type Props = Shared & {
 
 /** A half hour of a week: who comes, each a link to their details; of many the last are behind a press. */
 export function WeekHalfHour({ half, day, opensLeft, opensUp, ...shared }: Props) {
-  const { row, visits, free } = half
+  const { row, visits, held, free } = half
   const fitting = visits.length > mostNames ? mostNames - 1 : mostNames
   const [shown, others] = [visits.slice(0, fitting), visits.slice(fitting)]
   return (
@@ -53,7 +53,14 @@ export function WeekHalfHour({ half, day, opensLeft, opensUp, ...shared }: Props
           </div>
         </details>
       )}
-      {free && <WeekGap free={free} day={day} list={shared.list} isAlone={visits.length === 0} />}
+      {held.map(({ id, words }) => (
+        <p key={id} className={looks.held}>
+          {words}
+        </p>
+      ))}
+      {free && (
+        <WeekGap free={free} day={day} list={shared.list} isAlone={visits.length + held.length === 0} />
+      )}
     </div>
   )
 }

@@ -27,6 +27,7 @@ import boardStyles from './board.module.css'
 import { BoardHours, Gap, nowAt } from './board-hours.tsx'
 import columns from './column-switch.module.css'
 import { WeekHalfHour } from './half-hour.tsx'
+import looks from './status-looks.module.css'
 import { statusIcon } from './status-looks.ts'
 import { useLiveBoard } from './use-live-board.ts'
 import { VisitTag } from './visit-tag.tsx'
@@ -119,7 +120,7 @@ function DayList({ day, schedule, list }: ListProps) {
   if (halves.length === 0) return null
   return (
     <ul className={clsx(parts.panel, styles.list)}>
-      {halves.map(({ row, visits, free }) => (
+      {halves.map(({ row, visits, held, free }) => (
         <li key={row}>
           <span className={styles.time}>{timeText(clockTime(schedule.firstMinute + row * rowMinutes))}</span>
           <div>
@@ -131,6 +132,11 @@ function DayList({ day, schedule, list }: ListProps) {
                 <VisitTag schedule={schedule} visit={visit} />
                 <MarkOfVisit visit={visit} compact />
               </Link>
+            ))}
+            {held.map(({ id, words }) => (
+              <p key={id} className={looks.held}>
+                {words}
+              </p>
             ))}
             {free && <Gap free={free} column={day} to={(more) => addAddress(list, more)} />}
           </div>
