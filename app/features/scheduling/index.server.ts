@@ -5,7 +5,7 @@ export {
   readObstacles,
 } from './against.server.ts'
 export { appointments } from './appointments.server.ts'
-export { changeMany, undoMany } from './bulk/commands.server.ts'
+export { changeMany, moveMany, undoMany } from './bulk/commands.server.ts'
 export { listForMany, listUndosOf } from './bulk/queries.server.ts'
 export { readRestOfToday } from './bulk/rest-of-today.server.ts'
 export { cancelAllOfSender } from './bulk/sender-commands.server.ts'
@@ -191,7 +191,12 @@ export {
   freeTimesOf,
   readFreeHalfHours,
 } from './staff-times/half-hours.server.ts'
-export { nearestForStaff, readFirstFree } from './staff-times/proposed-times.server.ts'
+export {
+  nearestForStaff,
+  type OtherTimes,
+  readFirstFree,
+  readOtherTimes,
+} from './staff-times/proposed-times.server.ts'
 export { readAgainst, type WhyRefused } from './staff-times/refused-time.server.ts'
 export { type SameTime, sameTimeOf } from './staff-times/same-time-queries.server.ts'
 export {

@@ -1,6 +1,8 @@
+import type { ManySaid } from '#app/features/scheduling/bulk/rules.ts'
 import { type Cause, readCauses, writeCauses } from '#app/features/scheduling/rules.ts'
 import { addressOf, withParameter } from '#app/platform/lists/list-address.ts'
 import { listAddress, readAddress, visitAddress } from '../desk/address.ts'
+import { readManyDone } from '../desk/bulk/address.ts'
 import type { OutsideFilter } from './rules.ts'
 
 const settlePath = '/admin/visits-to-settle'
@@ -22,12 +24,17 @@ export type SettleDone = {
   mustCall: boolean
 }
 
+/** The field of a row's other times; its value is the time that is chosen. */
+export const timeName = (id: string): string => `time.${id}`
+
 export type SettleAddress = {
   filter: OutsideFilter
   skip: number
   /** The address of that page alone, to which forms come back. */
   list: string
   done: SettleDone | null
+  /** What was just done to many of them. */
+  many: ManySaid | null
 }
 
 const idPattern = /^[\w-]{1,64}$/
@@ -55,7 +62,13 @@ export function readSettleAddress(search: URLSearchParams): SettleAddress {
   }
   const after = search.get('after') ?? ''
   const skip = skipPattern.test(after) ? Math.floor(Number(after) / settlePageSize) * settlePageSize : 0
-  return { filter, skip, list: settleAddress(filter, skip), done: readDone(search) }
+  return {
+    filter,
+    skip,
+    list: settleAddress(filter, skip),
+    done: readDone(search),
+    many: readManyDone(search),
+  }
 }
 
 /** Where a visit of that list is moved; whoever moved it comes back to the list, at the row beside it. */

@@ -17,7 +17,13 @@ import type { Place } from '#app/platform/lists/pages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { findListed, listPartsOf, tellsOfChanges } from '../scheduling/index.server.ts'
+import {
+  findListed,
+  listPartsOf,
+  type OtherTimes,
+  readOtherTimes,
+  tellsOfChanges,
+} from '../scheduling/index.server.ts'
 import { andMore } from '../treatments/booked-treatment.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
@@ -36,6 +42,8 @@ export type VisitToSettle = PatientOfVisit & {
   clinician: string
   room: string
   causes: Cause[]
+  /** Where it could go. */
+  times: OtherTimes
   /** What it overlaps with, where that is a cause. */
   beside: (Pick<VisitBeside, 'id' | 'time'> & { treatment: string })[]
 }
@@ -83,6 +91,7 @@ export function readVisitsToSettle(
       db,
       patients.map(({ id }) => id),
     )
+    const times = await readOtherTimes(services, patients)
     const treatmentOf = (row: VisitBeside) => andMore(names.treatments.get(row.treatmentId) ?? '', row)
     const rows = patients.map((row) => ({
       ...row,
@@ -90,6 +99,7 @@ export function readVisitsToSettle(
       treatment: treatmentOf(row),
       ...placesOf(parts.get(row.id) ?? [row], names),
       causes: open.get(row.id) ?? [],
+      times: times.get(row.id) ?? { same: null, next: null },
       beside: (besides.get(row.id) ?? []).map((one) => ({
         id: one.id,
         time: one.time,

@@ -164,6 +164,9 @@ const patient = [
   'date',
   'time',
   'startsAt',
+  'durationMinutes',
+  'bufferBefore',
+  'bufferAfter',
 ] as const
 export type PatientOfVisit = Pick<AppointmentRow, (typeof patient)[number]>
 

@@ -36,6 +36,7 @@ export const copy = {
     'no-show': m.bulk_marked_no_show,
     completed: m.bulk_completed,
     cancelled: m.bulk_cancelled,
+    moved: m.bulk_moved,
     undone: m.bulk_undone,
     repeated: m.bulk_repeated,
     unrepeated: m.bulk_unrepeated,
@@ -46,6 +47,7 @@ export const copy = {
     'no-show': m.bulk_marked_no_show_of,
     completed: m.bulk_completed_of,
     cancelled: m.bulk_cancelled_of,
+    moved: m.bulk_moved_of,
     undone: m.bulk_undone_of,
     // Of these a page of their own says what could not be booked.
     repeated: m.bulk_repeated,

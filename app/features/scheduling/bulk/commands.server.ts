@@ -6,6 +6,8 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { changeStatus, undoChange } from '../changes/commands.server.ts'
 import type { Cancellation } from '../changes/fields.ts'
+import { moveAppointment } from '../changes/move-commands.server.ts'
+import type { Changed, ChosenSlot } from '../rules.ts'
 import { listForMany, listUndosOf, undoIdOf } from './queries.server.ts'
 import {
   type Action,
@@ -52,20 +54,73 @@ export async function changeMany(
       continue
     }
     const change = { actor, id, seen, status: action, undoId: undoIdOf(batch, place), ...how }
-    const outcome = await changeStatus(services, change)
-    if (!outcome.ok) {
-      const message = outcome.message ?? m.scheduling_update_failed()
-      refusals.push({ id, name: row?.name ?? null, message })
-    } else if (outcome.value === null) said.left++
-    else {
-      said.changed++
-      said.undo = batch
-      if (outcome.value.email) said.emails++
-      if (outcome.value.mustCall) toCall.push(id)
-    }
+    count(await changeStatus(services, change), { id, name: row?.name ?? null, batch, said, refusals, toCall })
   }
   said.mustCall = toCall.length
   return done({ said, refused: refusals, toCall })
+}
+
+type Moves = {
+  actor: Staff
+  /** Each with the time that was chosen for it, and with whom. */
+  visits: readonly (ChosenVisit & { slot: ChosenSlot })[]
+}
+
+/**
+ * Staff move many appointments at once, each in a transaction of its own, with its email and its Undo. What can't be had
+ * any more stays where it is.
+ * @returns what came of each; 422 where none is chosen, or more than `mostAtOnce`
+ */
+export async function moveMany(services: Services, { actor, visits }: Moves): Promise<Outcome<ManyAnswer>> {
+  const wrong = wrongNumber(visits.length)
+  if (wrong) return refused({ status: 422, message: wrong })
+  const known = await readKnown(
+    services,
+    visits.map(({ id }) => id),
+  )
+  const batch = randomId()
+  const said: ManySaid = { action: 'moved', changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
+  const refusals: RefusedVisit[] = []
+  const toCall: string[] = []
+  for (const [place, { id, updatedAt: seen, slot }] of visits.entries()) {
+    const { clinicianId, date, time } = slot
+    const how = { slot: { date, time }, clinicianId, tell: true, others: '' }
+    const change = { actor, id, seen, undoId: undoIdOf(batch, place), ...how }
+    count(await moveAppointment(services, change), {
+      id,
+      name: known.get(id)?.name ?? null,
+      batch,
+      said,
+      refusals,
+      toCall,
+    })
+  }
+  said.mustCall = toCall.length
+  return done({ said, refused: refusals, toCall })
+}
+
+type Counted = {
+  id: string
+  name: string | null
+  batch: string
+  said: ManySaid
+  refusals: RefusedVisit[]
+  /** Of patients whom no email tells. */
+  toCall: string[]
+}
+
+function count(
+  outcome: Outcome<Changed | null>,
+  { id, name, batch, said, refusals, toCall }: Counted,
+): void {
+  if (!outcome.ok) refusals.push({ id, name, message: outcome.message ?? m.scheduling_update_failed() })
+  else if (outcome.value === null) said.left++
+  else {
+    said.changed++
+    said.undo = batch
+    if (outcome.value.email) said.emails++
+    if (outcome.value.mustCall) toCall.push(id)
+  }
 }
 
 const readKnown = async ({ db }: Services, ids: readonly string[]) =>

@@ -42,7 +42,7 @@ export type RefusedVisit = { id: string; name: string | null; message: string }
 
 /** What was done to many visits at once, in numbers. */
 export type ManySaid = {
-  action: Action | 'undone' | 'repeated' | 'unrepeated'
+  action: Action | 'moved' | 'undone' | 'repeated' | 'unrepeated'
   changed: number
   /** The action is none for them: they are that already, or over. */
   left: number

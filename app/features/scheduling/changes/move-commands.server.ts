@@ -53,6 +53,8 @@ type Move = {
   anyway?: string | null
   /** The patient's other appointments at that time that staff have seen; omitted where nobody is asked. */
   others?: string
+  /** Under which Undo takes it back; omitted for one of its own. */
+  undoId?: string | undefined
 }
 
 /** `moved` where only its time, clinician or room is another. */
@@ -83,6 +85,7 @@ export async function moveAppointment(
     tell,
     anyway = null,
     others,
+    undoId,
     ...change
   }: RecordChange<Staff> & Move,
 ): Promise<Outcome<MovedOrChanged | null, SlotRefusal>> {
@@ -159,7 +162,7 @@ export async function moveAppointment(
     // Patients who are in the house are told there; a correction afterwards is for the clinic's own records.
     const isTold = !isCorrection && !(stays && isHere(row.status))
     const kind = !isOther && !stays ? 'moved' : isNews && isTold ? 'changed' : null
-    const email = { actor: change.actor, row, updatedAt, kind, tell } as const
+    const email = { actor: change.actor, row, updatedAt, kind, tell, undoId } as const
     const changed = await tellAndKeepUndo(services, tx, email)
     return written(
       { action: 'edit', detail: detailOf(row, { ...after, clinician: other?.clinicianId ?? null }) },

@@ -1,12 +1,16 @@
 import type { Clinician } from '#app/features/team/rules.ts'
-import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicInstant, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
+import type { Span } from '#app/platform/shapes/spans.ts'
+import type { Place } from '../calendar.ts'
 import type { Offer } from '../day-openings.server.ts'
 import { nearestTo, type StaffTime, staffTimes } from '../free-times.server.ts'
+import { readMovingParts } from '../moving-parts.server.ts'
+import { wholeLength } from '../parts.ts'
 import { countVisitsOn } from '../queries.server.ts'
-import { alternativesShown, type ChosenSlot, type Slot } from '../rules.ts'
+import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../rules.ts'
 import {
   findOffer,
   isOwn,
@@ -83,14 +87,7 @@ export async function nearestForStaff(
   services: Services,
   { clinicianId = null, ...asked }: Wanted & { slot: Slot },
 ): Promise<NearSlot[]> {
-  const now = services.clock.now()
-  const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
-  const to = laterOf(from, addDays(asked.slot.date, nearDays))
-  const able = await findOffer(services, asked, from)
-  if (!able) return []
-  const needsNobody = able.candidates.clinicians === null
-  const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
-  const taken = await takenInOffer(services, asked, offer, { from, to })
+  const { found, needsNobody } = await freeAround(services, asked)
   const whoOf = ({ clinicians }: StaffTime) => {
     if (needsNobody) return [null]
     const wanted = clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null
@@ -98,15 +95,115 @@ export async function nearestForStaff(
   }
   // Where the treatment no longer needs a clinician, the appointment keeps its own without asking for them by name.
   const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
-  const elsewhere = daysFrom(from, to).flatMap((date) =>
-    timesOn(offer, date, { now, taken, isWithin: true })
-      .map((one) => ({ ...one, clinicians: whoOf(one) }))
-      .filter(({ time, clinicians }) => {
-        const who = clinicianId === null ? null : (clinicians[0]?.id ?? null)
-        return !isOwn(asked, { date, time, clinicianId: who ?? stays })
-      }),
-  )
+  const elsewhere = found
+    .map((one) => ({ ...one, clinicians: whoOf(one) }))
+    .filter(({ date, time, clinicians }) => {
+      const who = clinicianId === null ? null : (clinicians[0]?.id ?? null)
+      return !isOwn(asked, { date, time, clinicianId: who ?? stays })
+    })
   return withLeastBusy(services, nearestTo(asked.slot, elsewhere).slice(0, alternativesShown))
+}
+
+/** All free times within working hours around one, by day and time, each with everyone who is free then. */
+async function freeAround(
+  services: Services,
+  asked: Wanted & { slot: Slot },
+): Promise<{ found: Found[]; needsNobody: boolean }> {
+  const now = services.clock.now()
+  const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
+  const to = laterOf(from, addDays(asked.slot.date, nearDays))
+  const able = await findOffer(services, asked, from)
+  if (!able) return { found: [], needsNobody: true }
+  const needsNobody = able.candidates.clinicians === null
+  const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
+  const taken = await takenInOffer(services, asked, offer, { from, to })
+  const found = daysFrom(from, to).flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
+  return { found, needsNobody }
+}
+
+/** Where a booked appointment could go: at the same time with somebody else, and at the next free time after it. */
+export type OtherTimes = { same: NearSlot | null; next: NearSlot | null }
+
+type Booked = ChosenSlot & VisitLength & Place & { id: string; treatmentId: string }
+
+/**
+ * Other times for each of those appointments, by their ids: no two are sent to the same clinician at once, so that all can
+ * be moved together. Who can stay at their time does; only then the next free times are given out, with their own clinician
+ * where that is free, else with the one who has the fewest appointments.
+ * @param rows in the order in which they choose
+ */
+export async function readOtherTimes(
+  services: Services,
+  rows: readonly Booked[],
+): Promise<Map<string, OtherTimes>> {
+  const given: Given[] = []
+  const pick = async (row: Booked, minutes: VisitLength, found: Found | undefined) => {
+    const [slot = null] = await withLeastBusy(services, found ? [found] : [])
+    if (slot) given.push({ key: keyOf(row, slot.clinicianId), ...slot, ...minutes })
+    return slot
+  }
+  const asked: { row: Booked; minutes: VisitLength; found: Found[]; same: NearSlot | null }[] = []
+  for (const row of rows) {
+    const { minutes, found, needsNobody } = await freeForBooked(services, row)
+    const others = (one: Found) => one.clinicians.filter((who) => who?.id !== row.clinicianId)
+    const free = leftOf(found, { given, row, minutes }).find(
+      (one) => isAt(one, row) && others(one).length > 0,
+    )
+    const isOther = free && !needsNobody
+    const same = await pick(row, minutes, isOther ? { ...free, clinicians: others(free) } : undefined)
+    asked.push({ row, minutes, found, same })
+  }
+  const all = new Map<string, OtherTimes>()
+  for (const { row, minutes, found, same } of asked) {
+    const free = leftOf(found, { given, row, minutes }).find((one) => isAfter(one, row))
+    const own = free?.clinicians.filter((who) => who?.id === row.clinicianId) ?? []
+    const next = await pick(row, minutes, free && own.length > 0 ? { ...free, clinicians: own } : free)
+    all.set(row.id, { same, next })
+  }
+  return all
+}
+
+async function freeForBooked(services: Services, row: Booked) {
+  const parts = await readMovingParts(services.db, row)
+  const { treatmentId, roomId } = row
+  const asked = { treatmentId, ...parts, except: row.id, own: row, roomId, slot: row }
+  const minutes = wholeLength([parts.length, ...parts.next.map((part) => part.length)])
+  return { minutes, ...(await freeAround(services, asked)) }
+}
+
+const isAt = (one: Slot, other: Slot): boolean => one.date === other.date && one.time === other.time
+
+const isAfter = (one: Slot, other: Slot): boolean =>
+  one.date > other.date || (one.date === other.date && one.time > other.time)
+
+/** Free times without those that were given to others. */
+const leftOf = (
+  found: readonly Found[],
+  { given, row, minutes }: { given: readonly Given[]; row: Booked; minutes: VisitLength },
+): Found[] =>
+  found.flatMap((one) => {
+    const isLeft = (who: Clinician | null) =>
+      !given.some(
+        (other) => other.key === keyOf(row, who?.id ?? null) && overlaps(other, { ...one, ...minutes }),
+      )
+    const clinicians = one.clinicians.filter(isLeft)
+    return clinicians.length === 0 ? [] : [{ ...one, clinicians }]
+  })
+
+type Given = Slot & VisitLength & { key: string }
+
+const keyOf = ({ treatmentId }: Pick<Booked, 'treatmentId'>, clinicianId: string | null): string =>
+  clinicianId ?? treatmentId
+
+function overlaps(one: Slot & VisitLength, other: Slot & VisitLength): boolean {
+  const [first, second] = [one, other].map(({ date, time, ...length }) => {
+    const start = minuteAt(date, time)
+    return {
+      from: start - length.bufferBefore,
+      to: start + length.durationMinutes + length.bufferAfter,
+    }
+  }) as [Span, Span]
+  return first.from < second.to && second.from < first.to
 }
 
 function inRoom(able: Offer, { roomId = null }: Pick<Wanted, 'roomId'>): Offer {

@@ -1,8 +1,11 @@
 import { useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
+import { copy as bulkCopy } from '#app/features/desk/bulk/bulk-result.ts'
+import type { ManySaid } from '#app/features/scheduling/bulk/rules.ts'
 import { writeCauses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { Listing } from '#app/ui/back-office/listing.tsx'
 import { Notices } from '#app/ui/back-office/notices.tsx'
@@ -10,6 +13,7 @@ import { UndoForm } from '#app/ui/back-office/row-form.tsx'
 import { readSettleAddress, type SettleAddress, type SettleDone, settleAddress } from '../address.ts'
 import { closedText, settleDone } from '../copy.ts'
 import type { VisitsToSettle } from '../page.server.ts'
+import { SettleBar, useChosenRows } from './settle-bar.tsx'
 import { VisitsToSettleTable } from './visits-to-settle-table.tsx'
 
 type Props = {
@@ -23,7 +27,8 @@ type Props = {
 /** All visits that stand where they cannot: whom to call, why, and what to do about each. */
 export function VisitsToSettleScreen({ view, problem, address, refusal, actionKey }: Props) {
   const rows = view?.rows ?? []
-  const { filter, list, done } = address
+  const { filter, list, done, many } = address
+  const chosen = useChosenRows(rows)
   const isNarrowed = Object.values(filter).some((one) => one !== null)
   return (
     <Listing
@@ -47,12 +52,23 @@ export function VisitsToSettleScreen({ view, problem, address, refusal, actionKe
             }
           : undefined
       }
-      above={<Said done={done} name={view?.changedName ?? ''} refusal={refusal} actionKey={actionKey} />}
+      above={
+        many ? (
+          <SaidOfMany many={many} refusal={refusal} actionKey={actionKey} />
+        ) : (
+          <Said done={done} name={view?.changedName ?? ''} refusal={refusal} actionKey={actionKey} />
+        )
+      }
       actionKey={actionKey}
       list={list}
       isLedTo
     >
-      {view && <VisitsToSettleTable view={view} list={list} />}
+      {view && (
+        <>
+          <SettleBar rows={rows} list={list} canTell={view.canTell} chosen={chosen} />
+          <VisitsToSettleTable view={view} list={list} {...chosen} />
+        </>
+      )}
     </Listing>
   )
 }
@@ -75,11 +91,7 @@ type SaidProps = { done: SettleDone | null; name: string; refusal: string | unde
 
 /** What was just done and to whom, with Undo for the seconds in which it is offered. */
 function Said({ done, name, refusal, actionKey }: SaidProps) {
-  const words = {
-    close: m.outside_close(),
-    all: (count: number) => m.platform_all_notices({ count }),
-    notices: m.platform_notices(),
-  }
+  const words = noticeWords()
   if (refusal)
     return <Notices latest={{ id: actionKey, isRefusal: true, children: <p>{refusal}</p> }} words={words} />
   if (!done) return <Notices latest={null} words={words} />
@@ -109,6 +121,47 @@ function Said({ done, name, refusal, actionKey }: SaidProps) {
     />
   )
 }
+
+type ManyProps = { many: ManySaid; refusal: string | undefined; actionKey: string }
+
+/** What was done to all that were checked, with one Undo. */
+function SaidOfMany({ many, refusal, actionKey }: ManyProps) {
+  const { action, changed, left, undo, emails, mustCall } = many
+  if (refusal) return <Said done={null} name="" refusal={refusal} actionKey={actionKey} />
+  const said =
+    left === 0
+      ? bulkCopy.done[action]({ count: changed })
+      : bulkCopy.doneOf[action]({ count: changed, all: numberText(changed + left) })
+  const seconds = emails > 0 ? undoSeconds.withEmail : undoSeconds.withoutEmail
+  return (
+    <Notices
+      latest={{
+        id: actionKey,
+        clearAfter: (undo === null ? shownSeconds : seconds) * 1_000,
+        action: undo !== null && <UndoOfMany batch={undo} said={said} />,
+        children: (
+          <>
+            <p>{said}</p>
+            {emails > 0 && <small>{m.desk_email_soon()}</small>}
+            {mustCall > 0 && <small>{m.desk_must_call()}</small>}
+          </>
+        ),
+      }}
+      words={noticeWords()}
+    />
+  )
+}
+
+function UndoOfMany({ batch, said }: { batch: string; said: string }) {
+  const { list } = readSettleAddress(new URLSearchParams(useLocation().search))
+  return <UndoForm to={list} fields={{ batch }} name={said} />
+}
+
+const noticeWords = () => ({
+  close: m.outside_close(),
+  all: (count: number) => m.platform_all_notices({ count }),
+  notices: m.platform_notices(),
+})
 
 /** Success notices clear after 3 s (docs/specification.md#screens). */
 const shownSeconds = 3

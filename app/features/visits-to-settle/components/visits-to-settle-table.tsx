@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { dashboardPath, visitAddress } from '#app/features/desk/address.ts'
-import { writeCauses } from '#app/features/scheduling/rules.ts'
+import { boxName, seenValue } from '#app/features/desk/bulk/rules.ts'
+import { TimePicker } from '#app/features/desk/components/time-picker.tsx'
+import { slotValue, writeCauses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
@@ -10,15 +13,22 @@ import listTable from '#app/ui/back-office/list-table.module.css'
 import { TableHead } from '#app/ui/back-office/listing.tsx'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import box from '#app/ui/forms/box.module.css'
 import typography from '#app/ui/typography.module.css'
 import type { SettleIntent } from '../actions.server.ts'
-import { moveAddress } from '../address.ts'
+import { moveAddress, timeName } from '../address.ts'
 import { causeText } from '../copy.ts'
 import type { VisitsOutside, VisitsToSettle, VisitToSettle } from '../page.server.ts'
+import { formId, type useChosenRows } from './settle-bar.tsx'
 import styles from './visits-to-settle-table.module.css'
 
-/** By their start: when, whose, why, and the three things that can be done. */
-export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list: string }) {
+type TableProps = { view: VisitsToSettle; list: string } & Pick<
+  ReturnType<typeof useChosenRows>,
+  'chosen' | 'choose'
+>
+
+/** By their start: when, whose, why, where it could go, and what can be done. */
+export function VisitsToSettleTable({ view, list, chosen, choose }: TableProps) {
   return (
     <table className={clsx(listTable.table, styles.list)}>
       <TableHead
@@ -28,6 +38,7 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
           m.outside_columns_patient(),
           m.outside_columns_treatment(),
           m.outside_columns_cause(),
+          m.outside_columns_new_time(),
         ]}
         actions={m.outside_settle()}
       />
@@ -35,8 +46,22 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
         {view.rows.map((row) => (
           <tr key={row.id} className={styles.row} {...rowMark(row.id)}>
             <td className={clsx(listTable.first, styles.when, typography.figures)}>
-              <b>{capitalised(shortDate(row.date))}</b>
-              <small>{timeText(row.time)}</small>
+              <label className={styles.choose}>
+                <input
+                  type="checkbox"
+                  className={box.box}
+                  form={formId}
+                  name={boxName(row.id)}
+                  value={row.updatedAt}
+                  checked={chosen.has(row.id)}
+                  onChange={({ currentTarget }) => choose(row.id, currentTarget.checked)}
+                  aria-label={m.bulk_choose({ name: row.name, time: timeText(row.time) })}
+                />
+                <span>
+                  <b>{capitalised(shortDate(row.date))}</b>
+                  <small>{timeText(row.time)}</small>
+                </span>
+              </label>
             </td>
             <td>
               <Patient row={row} />
@@ -54,6 +79,9 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
                 ))}
               </ul>
             </td>
+            <td className={styles.times}>
+              <NewTimes row={row} list={list} next={besideRow(view.rows, row.id)} today={view.today} />
+            </td>
             <td className={listTable.actions}>
               <Settle row={row} list={list} next={besideRow(view.rows, row.id)} canTell={view.canTell} />
             </td>
@@ -61,6 +89,38 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
         ))}
       </tbody>
     </table>
+  )
+}
+
+type NewTimesProps = { row: VisitToSettle; list: string; next: string; today: CalendarDate }
+
+/** The same time with somebody else first, then the next free one; any other is chosen on the page of the appointment. */
+function NewTimes({ row, list, next, today }: NewTimesProps) {
+  const { same, next: later } = row.times
+  const times = [
+    ...(same ? [{ ...same, note: m.outside_same_time() }] : []),
+    ...(later ? [{ ...later, note: m.outside_next_free() }] : []),
+  ]
+  const [first] = times
+  return (
+    <>
+      <TimePicker
+        id={`times-${row.id}`}
+        name={timeName(row.id)}
+        legend={
+          <span className={typography.visuallyHidden}>{m.outside_new_times_of({ name: row.name })}</span>
+        }
+        empty={m.add_nothing_near()}
+        times={times}
+        chosen={first ? slotValue(first) : null}
+        today={today}
+        form={formId}
+      />
+      <Link className={styles.other} to={moveAddress(list, { ...row, next })}>
+        {m.desk_other_time()}
+        <span className={typography.visuallyHidden}>{m.outside_open_of({ name: row.name })}</span>
+      </Link>
+    </>
   )
 }
 
@@ -124,10 +184,19 @@ function Settle({ row, list, next, canTell }: SettleProps) {
   const fields = { id: row.id, updatedAt: row.updatedAt, next }
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
-      <Link className={rowActions.confirm} to={moveAddress(list, { ...row, next })} data-step>
-        {m.outside_move()}
-        {spoken}
-      </Link>
+      {(row.times.same ?? row.times.next) !== null && (
+        <button
+          type="submit"
+          form={formId}
+          name="intent"
+          value={`${'move' satisfies SettleIntent} ${seenValue([row])}`}
+          className={rowActions.confirm}
+          data-step
+        >
+          {canTell && row.email !== '' ? m.outside_move_and_write() : m.outside_move()}
+          {spoken}
+        </button>
+      )}
       <RowForm
         list={list}
         fields={{ intent: 'keep' satisfies SettleIntent, causes: writeCauses(row.causes), ...fields }}

@@ -3,6 +3,7 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { manyDoneAddress } from '#app/features/desk/bulk/address.ts'
 import { settleIntents } from '#app/features/visits-to-settle/actions.server.ts'
 import { readSettleAddress, settledAddress } from '#app/features/visits-to-settle/address.ts'
 import { VisitsToSettleScreen } from '#app/features/visits-to-settle/components/visits-to-settle-screen.tsx'
@@ -28,7 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = screenAction(settleIntents, async ({ fields, run }, { url }: Route.ActionArgs) => {
   const outcome = await run()
   const { list } = readSettleAddress(url.searchParams)
-  if (outcome.ok) return redirect(afterAction(settledAddress(list, outcome.value), fields), 303)
+  if (outcome.ok) {
+    const came = outcome.value
+    const to = 'many' in came ? manyDoneAddress(list, came.many) : settledAddress(list, came)
+    return redirect(afterAction(to, fields), 303)
+  }
   return data({ message: outcome.message ?? m.scheduling_update_failed() }, outcome.status)
 })
 

@@ -1,22 +1,23 @@
 import { clsx } from 'clsx'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { OtherTimeFields } from '#app/features/desk/components/other-time.tsx'
+import { TimePicker } from '#app/features/desk/components/time-picker.tsx'
 import { FirstRow, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
 import type { FreeDaysView } from '#app/features/scheduling/index.server.ts'
-import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, listText, shortDate, timeText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
-import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
+import { described, FieldFrame } from '#app/ui/forms/field.tsx'
 import type { Chosen, progressAt } from '../offered-time.ts'
 import type { AddIntent, AddView } from '../page.server.ts'
 import { StatusChoice } from './add-fields.tsx'
 import styles from './add-times.module.css'
 import { OtherDay } from './other-day.tsx'
-import { dayInShort, ShowButton, TimeTile, usePicked, type usePickedSlot } from './time-choice.tsx'
+import { ShowButton, usePicked, type usePickedSlot } from './time-choice.tsx'
 
 type FirstFreeProps = { view: AddView; chosen: Chosen; onChoose: (time: Chosen) => void }
 
@@ -24,36 +25,18 @@ type FirstFreeProps = { view: AddView; chosen: Chosen; onChoose: (time: Chosen) 
 function FirstFree({ view, chosen, onChoose }: FirstFreeProps) {
   const { first, errors, isNear, today } = view
   return (
-    <fieldset id="add-slot" aria-describedby={errors.slot ? 'add-slot-error' : undefined}>
-      <legend className={fieldset.legend}>{isNear ? m.add_near() : m.add_first_free()}</legend>
-      <FieldMessage id="add-slot" error={errors.slot} />
+    <TimePicker
+      id="add-slot"
+      legend={isNear ? m.add_near() : m.add_first_free()}
+      error={errors.slot}
+      empty={isNear ? m.add_nothing_near() : m.add_nothing_free()}
+      times={first}
+      chosen={chosen.list === 'first' ? chosen.slot : null}
+      onChoose={(slot) => onChoose({ slot, list: 'first' })}
+      today={today}
+    >
       {view.isWishLost && <WishLost wish={view.typed.wish} />}
-      {first.length === 0 && (
-        <p className={quietText.line}>{isNear ? m.add_nothing_near() : m.add_nothing_free()}</p>
-      )}
-      <div className={styles.first}>
-        {first.map((slot) => {
-          const value = slotValue(slot)
-          return (
-            <TimeTile
-              key={value}
-              time={{ slot: value, list: 'first' }}
-              chosen={chosen}
-              onChoose={onChoose}
-              look={styles.time}
-            >
-              <small>{slot.hasBegun ? m.add_walk_in() : dayInShort(slot.date, today)}</small>
-              <b>{timeText(slot.time)}</b>
-              {slot.clinician !== null && (
-                <small>
-                  <bdi>{slot.clinician}</bdi>
-                </small>
-              )}
-            </TimeTile>
-          )
-        })}
-      </div>
-    </fieldset>
+    </TimePicker>
   )
 }
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { dayInShort, nearWord } from '#app/features/desk/components/time-picker.tsx'
 import type { OtherTime } from '#app/features/desk/other-time.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
-import { m } from '#app/language/messages.ts'
-import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { capitalised, dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
 import tile from '#app/ui/back-office/tile.module.css'
 import buttons from '#app/ui/button.module.css'
 import { typedTime } from '../fields.ts'
@@ -54,10 +54,6 @@ export function ShowButton({ children, intent = 'show' }: { children: ReactNode;
   )
 }
 
-/** "Today", "Tomorrow", "Thu, Nov 26". */
-export const dayInShort = (date: CalendarDate, today: CalendarDate): string =>
-  nearWord(date, today) ?? capitalised(shortDate(date))
-
 /** "Today 11:30 AM, HRT, Alex Rivera". */
 export const appointmentInShort = (
   { date, time, treatment, clinician }: ComingView,
@@ -67,11 +63,6 @@ export const appointmentInShort = (
 /** The same as it is read out: "Thursday, November 26". */
 export const daySpoken = (date: CalendarDate, today: CalendarDate): string =>
   nearWord(date, today) ?? capitalised(dayAndMonth(date))
-
-function nearWord(date: CalendarDate, today: CalendarDate): string | null {
-  if (date === today) return m.add_today()
-  return date === addDays(today, 1) ? m.add_tomorrow() : null
-}
 
 /** What staff chose last in a group of the form, unless the server has answered since. @param key of that answer */
 export function usePicked(key: string, said: string) {
