@@ -138,10 +138,10 @@ async function settle(page: Page) {
 /** Whoever moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */
 async function moveAndComeBack(page: Page) {
   const row = rowOf(page, 'Elena Ruiz')
-  await row.getByRole('link', { name: /^Enter another time/ }).click()
+  await row.getByRole('link', { name: /^Another time/ }).click()
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await page.waitForURL('**/visits-to-settle?closure=**')
-  await row.getByRole('link', { name: /^Enter another time/ }).click()
+  await row.getByRole('link', { name: /^Another time/ }).click()
   await page.getByRole('radio', { name: '2:00 PM' }).check({ force: true })
   await page.getByRole('button', { name: /^Move to/ }).click()
   await page.waitForURL('**/visits-to-settle?closure=**')
