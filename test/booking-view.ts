@@ -50,6 +50,7 @@ export const bookingView: BookingView = {
   times: null,
   answers: {},
   texts: null,
+  birthDate: null,
   asked: '',
   isAskedAnew: false,
   errors: {},

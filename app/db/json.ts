@@ -192,7 +192,11 @@ const shapes = {
   /** Decrypted. */
   'two_step_secrets.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
   'passkeys.transports': z.array(z.string()),
-  'patient_corrections.before': z.object({ ...whoComes, marks: z.optional(z.array(contactMark)) }),
+  'patient_corrections.before': z.object({
+    ...whoComes,
+    birthDate: z.optional(z.nullable(calendarDate)),
+    marks: z.optional(z.array(contactMark)),
+  }),
   'patient_moves.records': z.array(
     z.object({ kind: z.enum(['visit', 'place', 'message']), id: z.string(), patientId: z.string() }),
   ),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Language } from './values.ts'
+import type { CalendarDate, Flag, Language } from './values.ts'
 
 /* Tables of patients, and of what they are known by. */
 
@@ -12,6 +12,8 @@ export type PatientRow = {
   e164: string
   email: string
   language: Language
+  /** `yyyy-mm-dd`; null where nobody said it. */
+  birthDate: CalendarDate | null
   /** The patient that all of this one's records are shown under, never one that was itself joined; null where it stands by itself. */
   mergedInto: string | null
   /** Since when nothing belongs to it; null where something does. */

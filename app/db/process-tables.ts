@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { EncryptedText, Flag } from './values.ts'
 
 /* Tables of the process itself, and of what is set for everybody; instants and flags as in tables.ts. */
@@ -22,6 +23,8 @@ export type SettingsRow = {
   testEmailService: string
   /** JSON: the hosts of PUBLIC_URL so far, and since when each; calendar events keep the one they were made under. */
   calendarHosts: string
+  /** Patients are asked for their date of birth, on the phone and online. */
+  asksBirthDate: Generated<Flag>
 }
 
 /** What became of a backup. */

@@ -18,7 +18,7 @@ export const elena: Record<BookingField, string> = {
 export function book(
   services: TestServices,
   typed: Partial<TypedBooking> = {},
-  attempt: Partial<typeof visitor> = {},
+  attempt: Partial<typeof visitor> & { birthDate?: string } = {},
 ) {
   return bookAppointment(services, { ...visitor, ...attempt, typed: { ...elena, ...typed } })
 }

@@ -189,8 +189,9 @@ const patients = [
   // A merged patient keeps its row and names the one it was merged into.
   `create table patients (
     id text primary key, name text not null, phone text not null, e164 text not null, email text not null,
-    language text not null, "mergedInto" text, "emptySince" text, "createdAt" text not null,
+    language text not null, "birthDate" text, "mergedInto" text, "emptySince" text, "createdAt" text not null,
     "updatedAt" text not null)`,
+  'create index patients_born on patients ("birthDate") where "birthDate" is not null',
   'create index patients_merged on patients ("mergedInto") where "mergedInto" is not null',
   'create index patients_empty on patients ("emptySince") where "emptySince" is not null',
   // A contact is confirmed where staff saw it confirmed, or where it is what an unmerged record began with.
@@ -498,7 +499,8 @@ const process = [
     id text primary key, theme text not null, notifications integer not null, "factorRequiredSince" text,
     "passkeyAlone" integer not null default 0, "setupDoneAt" text, "testEmailAt" text,
     "testEmailOutcome" text not null default '', "testEmailService" text not null default '',
-    "calendarHosts" text not null default '[]', "updatedAt" text not null)`,
+    "calendarHosts" text not null default '[]', "asksBirthDate" integer not null default 0,
+    "updatedAt" text not null)`,
   `create table idempotency_keys (
     id text primary key, form text not null, "resultId" text not null unique, "subjectId" text not null,
     "createdAt" text not null)`,
@@ -619,6 +621,8 @@ const publicContent: { table: string; kind: string; shownWhen?: (row: string) =>
   { table: 'closures', kind: 'hours' },
   { table: 'openings', kind: 'hours' },
   { table: 'website_versions', kind: 'website' },
+  // The booking page asks for the date of birth where the owner wants it.
+  { table: 'settings', kind: 'treatments', shownWhen: (row) => `${row}."asksBirthDate" = 1` },
 ]
 
 /** On PostgreSQL two writers seldom wait for the same row: each connection counts in one of so many. */

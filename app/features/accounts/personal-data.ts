@@ -89,6 +89,7 @@ export const tables = {
         'testEmailOutcome',
         'testEmailService',
         'calendarHosts',
+        'asksBirthDate',
         'updatedAt',
       ] as const),
     ],

@@ -87,6 +87,8 @@ export const copy = {
     'not coming': m.audit_field_not_coming,
     changeUntilHours: m.audit_field_change_until_hours,
     mostMoves: m.audit_field_most_moves,
+    asksBirthDate: m.audit_field_asks_birth_date,
+    birthDate: m.audit_field_birth_date,
     emailAgain: m.audit_field_email_again,
     mailFrom: m.audit_field_mail_from,
     mailReplyTo: m.audit_field_mail_reply_to,

@@ -2,6 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
 import { isAwaited } from '#app/features/outbox/rules.ts'
+import { birthDateProblem, readBirthDate } from '#app/features/patients/birth-date.ts'
 import { isKeptFromBooking } from '#app/features/patients/online-booking-queries.server.ts'
 import { reminderOffer, wordingOf } from '#app/features/texts/offer.server.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
@@ -73,6 +74,8 @@ type Attempt = {
   asked?: string
   /** The box about text messages was ticked. */
   wantsTexts?: boolean
+  /** As it was typed; empty where it wasn't asked or said. */
+  birthDate?: string
 }
 type CheckedRequest = { request: BookingRequest; treatments: Treatments; slot: Slot }
 
@@ -117,6 +120,8 @@ async function checkRequest(
   if (problem !== null) errors.phone ??= problem
   if (asksForTexts(services, attempt) && oneNumberIn(typed.phone) === null)
     errors.phone ??= m.text_messages_number_unclear()
+  const wrongBirth = birthDateProblem(attempt.birthDate ?? '', clinicDate(services.clock.now()))
+  if (wrongBirth) errors.birthDate = wrongBirth
   const chosen = errors.treatment ? { sentence: errors.treatment } : await findChosen(services.db, typed)
   if ('sentence' in chosen) {
     errors.treatment = chosen.sentence
@@ -280,6 +285,7 @@ function store(
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name] ?? '']))
     if (others.length > 0) fields.others = others.join('\n')
     if (asksForTexts(services, attempt)) fields[textsField] = textsWanted
+    if (attempt.birthDate) fields.birthDate = attempt.birthDate
     const sent = { form: 'appointment', key, fields, subjectId: id, isThere: isVisitKept }
     const { earlier, resultId } = await keepIdempotencyKey(tx, sent, now)
     if (earlier) return done({ resultId, emailId: null })
@@ -312,6 +318,7 @@ function store(
     const isAtOnce = isWithoutReview && !isOneOfMany
     const { emailId } = await schedule.book(taken.value, {
       ...patient,
+      birthDate: readBirthDate(attempt.birthDate ?? ''),
       treatmentNames: treatments.map(({ name }) => name),
       status: isAtOnce ? 'confirmed' : 'pending',
       language: language(),

@@ -1,4 +1,6 @@
+import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
+import type { birthDateField } from '#app/features/patients/birth-date.ts'
 import { reminderOffer } from '#app/features/texts/offer.server.ts'
 import type { TextOffer } from '#app/features/texts/offer.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -71,12 +73,14 @@ export type BookingView = {
   answers: TypedAnswers
   /** Whether reminders are wanted by text message; null where that is not asked. */
   texts: TextOffer | null
+  /** The date of birth as it was typed; null where it isn't asked. */
+  birthDate: string | null
   /** Which questions the form asked when it was sent, by their mark. */
   asked: string
   /** They were others than are asked now: what was answered to those that are gone is shown. */
   isAskedAnew: boolean
   /** Sentences by field. */
-  errors: Partial<Record<BookingField | AnswerField, string>>
+  errors: Partial<Record<BookingField | AnswerField | typeof birthDateField, string>>
   /** A sentence for the whole form: save failed, too many, suspected spam. */
   message: string | null
   /** A service or treatment that somebody came for and that is not booked online; null where there is none. */
@@ -106,6 +110,7 @@ export type PageRequest = {
   answers?: TypedAnswers
   asked?: string
   wantsTexts?: boolean
+  birthDate?: string
   /** Anchor of the service that somebody came from; it chooses a treatment where none is typed. */
   service?: string
 }
@@ -123,6 +128,7 @@ export async function bookingView(
     answers = {},
     asked: mark = '',
     wantsTexts = false,
+    birthDate = '',
   }: PageRequest,
   keeping = Keeping.never(),
 ): Promise<BookingView> {
@@ -161,6 +167,7 @@ export async function bookingView(
     typed: { ...typed, ...rows, with: who.id },
     answers,
     texts: reminderOffer(services, wantsTexts),
+    birthDate: (await asksBirthDate(services.db)) ? birthDate : null,
     asked: mark,
     month: shown,
     times,
@@ -294,7 +301,8 @@ export function unreadableView(
     answers = {},
     asked = '',
     wantsTexts = false,
-  }: Pick<PageRequest, 'typed' | 'answers' | 'asked' | 'wantsTexts'>,
+    birthDate = '',
+  }: Pick<PageRequest, 'typed' | 'answers' | 'asked' | 'wantsTexts' | 'birthDate'>,
   message: string | null,
 ): BookingView {
   const time = parseTime(typed.time)
@@ -304,6 +312,8 @@ export function unreadableView(
     typed,
     answers,
     texts: reminderOffer(services, wantsTexts),
+    // What was typed is in sight, though nobody can say whether it is asked.
+    birthDate: birthDate || null,
     asked,
     message,
     times: time ? [time] : null,
@@ -350,6 +360,7 @@ export function emptyView(today: CalendarDate): BookingView {
     times: null,
     answers: {},
     texts: null,
+    birthDate: null,
     asked: '',
     isAskedAnew: false,
     errors: {},

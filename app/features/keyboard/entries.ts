@@ -2,7 +2,7 @@ import type { Role } from '#app/db/values.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { capitalised, dayAndMonth, longDate } from '#app/platform/format.ts'
+import { capitalised, dateInShort, dayAndMonth, longDate } from '#app/platform/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../access/permissions/permissions.ts'
 import { type AdminPage, screenPath, screensFor } from '../access/screens/screens.ts'
@@ -99,10 +99,12 @@ const longWords = (words: string) =>
     .filter((word) => word.length > fewestLetters)
     .join(' ')
 
-const patientEntry = ({ id, name, phone, line }: FoundPatient): Entry => ({
+const patientEntry = ({ id, name, phone, birthDate, line }: FoundPatient): Entry => ({
   id: `patient-${id}`,
   words: name,
-  more: phone === '' ? line : `${line} · ${phone}`,
+  more: [birthDate && m.patients_born({ date: dateInShort(birthDate) }), line, phone]
+    .filter(Boolean)
+    .join(' · '),
   icon: 'user',
   to: patientAddress(id),
 })

@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
+import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -83,12 +84,13 @@ export function readPatientToCorrect(
   services: Services,
   actor: Staff,
   id: string,
-): Promise<Outcome<{ patient: PatientRow; others: OtherVisit[] }>> {
+): Promise<Outcome<{ patient: PatientRow & { asksBirthDate: boolean }; others: OtherVisit[] }>> {
   const fault = { event: 'patient not read', message: m.patients_page_failed() }
   return attempt(services.log, fault, async () => {
     const own = await findPatient(services.db, id)
     if (!own) return refused({ status: 404, message: m.patients_gone() })
-    if (own.mergedInto !== null) return done({ patient: own, others: [] })
+    const asks = own.birthDate !== null || (await asksBirthDate(services.db))
+    if (own.mergedInto !== null) return done({ patient: { ...own, asksBirthDate: asks }, others: [] })
     const row = await withNewestContacts(services.db, own)
     await recordViewed(services, actor, { object: 'patient', id })
     const { db, clock } = services
@@ -110,7 +112,7 @@ export function readPatientToCorrect(
           says: saysOf(place),
         })),
     ]
-    return done({ patient: row, others })
+    return done({ patient: { ...row, asksBirthDate: asks }, others })
   })
 }
 
@@ -148,6 +150,7 @@ async function viewOf(
     phone: shownPhone(phone),
     email,
     language,
+    birthDate: row.birthDate,
     visits: {
       ahead: visits.ahead.slice(0, mostVisits).map(shown),
       past: past.map(shown),

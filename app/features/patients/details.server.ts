@@ -1,9 +1,13 @@
 import type { Language } from '#app/db/values.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { folded } from '#app/platform/text/folded-text.ts'
 import { numbersIn } from '#app/platform/text/phone.server.ts'
 
 /** What somebody says of themselves on a form. */
 export type Said = { name: string; email: string; phone: string; language: Language }
+
+/** The same with a date of birth, where the form asked for one and it was said. */
+export type SaidWithBirth = Said & { birthDate?: CalendarDate | null | undefined }
 
 /** How names are compared: folded, one space between words. */
 export const nameKeyOf = (name: string): string => `n:${folded(name).trim().replaceAll(/\s+/g, ' ')}`

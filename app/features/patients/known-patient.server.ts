@@ -88,6 +88,8 @@ export type KnownPatient = {
   phone: string
   email: string
   language: Language
+  /** Null where nobody said it. */
+  birthDate: CalendarDate | null
   /** Other numbers and addresses of theirs, for which staff ask. */
   others: OtherContact[]
   visits: number
@@ -115,6 +117,7 @@ export async function readKnown({ db, clock }: Services, id: string): Promise<Kn
     name: root.name,
     ...contactsOf(await listContacts(db, root.id), root),
     language: root.language,
+    birthDate: root.birthDate,
     visits: count,
     seen: telling(visits, today)?.date ?? null,
     usual: usualOf(visits),

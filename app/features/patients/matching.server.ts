@@ -1,7 +1,8 @@
 import { holdNames } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import { contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
+import { fillBirthDate, listBornApart } from './birth-date-queries.server.ts'
+import { contactKeysOf, nameKeyOf, type Said, type SaidWithBirth } from './details.server.ts'
 import { confirmContacts, insertDetails, listKnown } from './details-queries.server.ts'
 import { findPatient, holdOldest, insertPatient } from './queries.server.ts'
 
@@ -17,20 +18,21 @@ export type ContactSource = 'staff' | 'form'
 /**
  * Finds whose a visit or message is: the oldest patient with that name for whom the contacts are confirmed, else a new
  * patient. From a form all contacts must be: one that adds a number or address gets a record of its own, and staff see
- * that the two may be the same. The person who asks learns nothing of the answer (docs/topics/patients.md).
+ * that the two may be the same. Two different dates of birth never match; one that nobody said yet is kept. The person who asks learns nothing of the answer (docs/topics/patients.md).
  * Call it after claims are taken and before the log is written.
  * @param at when it came, which is how old a new patient is
  * @returns the id, for the row's `patientId`
  */
 export async function joinPatient(
   tx: Database,
-  said: Said,
+  said: SaidWithBirth,
   at: Temporal.Instant,
   source: ContactSource = 'form',
 ): Promise<string> {
   await holdNames(tx, [nameKeyOf(said.name)])
   const known = await findKnown(tx, said, source)
   const id = known ?? (await makePatient(tx, said, at))
+  if (known && said.birthDate) await fillBirthDate(tx, id, said.birthDate)
   await insertDetails(tx, id, said, { isOrigin: known === null && source === 'form' ? 1 : 0 })
   if (source === 'staff') await confirm(tx, id, said, at)
   return id
@@ -42,13 +44,14 @@ export async function joinPatient(
  */
 export async function joinChosen(
   tx: Database,
-  { patientId, ...said }: Said & { patientId: string },
+  { patientId, ...said }: SaidWithBirth & { patientId: string },
   at: Temporal.Instant,
   source: ContactSource,
 ): Promise<string> {
   await holdNames(tx, [nameKeyOf(said.name)])
   const id = await holdChosen(tx, patientId)
   if (id === null) return joinPatient(tx, said, at, source)
+  if (said.birthDate) await fillBirthDate(tx, id, said.birthDate)
   await insertDetails(tx, id, said)
   if (source === 'staff') await confirm(tx, id, said, at)
   return id
@@ -78,14 +81,16 @@ export async function joinWriter(
   return findKnown(tx, said, 'form')
 }
 
-async function findKnown(tx: Database, said: Said, source: ContactSource): Promise<string | null> {
+async function findKnown(tx: Database, said: SaidWithBirth, source: ContactSource): Promise<string | null> {
   const asked = {
     nameKey: nameKeyOf(said.name),
     contacts: contactKeysOf(said),
     needed: source === 'staff' ? 'any' : 'all',
   } as const
   for (let look = 1; look <= looksAtMost; look++) {
-    const ids = await listKnown(tx, asked)
+    const found = await listKnown(tx, asked)
+    const apart = said.birthDate ? await listBornApart(tx, found, said.birthDate) : new Set()
+    const ids = found.filter((id) => !apart.has(id))
     if (ids.length === 0) return null
     const oldest = await holdOldest(tx, ids)
     if (oldest) return oldest.id
@@ -93,7 +98,7 @@ async function findKnown(tx: Database, said: Said, source: ContactSource): Promi
   return null
 }
 
-async function makePatient(tx: Database, said: Said, at: Temporal.Instant): Promise<string> {
+async function makePatient(tx: Database, said: SaidWithBirth, at: Temporal.Instant): Promise<string> {
   const id = randomId()
   await insertPatient(tx, { ...said, id }, at)
   return id

@@ -11,6 +11,7 @@ import {
   writtenAll,
 } from '../records/write-record.server.ts'
 import type { Belongings } from './belongings.ts'
+import { areBornApart } from './birth-date.ts'
 import { giveBackCorrected, holdCorrected } from './correct/commands.server.ts'
 import { inOrderOfTrust, moveDetails } from './details-queries.server.ts'
 import {
@@ -44,7 +45,8 @@ type Merging = Two & {
  * Joins two patients: all that belongs to the one is shown under the other, and keeps the id that it bears, so that
  * taking them apart gives it back (docs/topics/patients.md). Who waits for what the other one has an appointment for waits
  * on, unless staff say otherwise.
- * @returns 422 for one and the same, 404 where either is gone, 409 where either was joined meanwhile
+ * @returns 422 for one and the same, 404 where either is gone, 409 where either was joined meanwhile, and where their dates of
+ * birth differ
  */
 export function mergePatients(
   services: Services,
@@ -58,6 +60,8 @@ export function mergePatients(
     const held = await holdTwo(tx, intoId, patientId)
     if (!held.ok) return held
     const [into, joined] = held.value
+    if (areBornApart(into.birthDate, joined.birthDate))
+      return refused({ status: 409, message: m.patients_born_apart() })
     const now = services.clock.now()
     const ids = await listIdsOf(tx, joined.id)
     const ending = await listEndingByMerge(tx, both, belongings)

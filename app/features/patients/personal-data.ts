@@ -12,6 +12,7 @@ export const tables = {
       e164: 'contact',
       email: 'contact',
       language: 'fact',
+      birthDate: 'fact',
       mergedInto: 'id',
       createdAt: 'fact',
     },

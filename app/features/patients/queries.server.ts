@@ -3,7 +3,7 @@ import { holdAllNames } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
 import { areWithoutRecords, noteEmptyPatients } from '#app/db/upkeep/unreferenced.server.ts'
-import { e164Of, type Said } from './details.server.ts'
+import { e164Of, type SaidWithBirth } from './details.server.ts'
 import { deleteAddress, deleteDetails, listOfAddress } from './details-queries.server.ts'
 import { deleteMovesOf } from './move/queries.server.ts'
 import { deleteBlocks } from './online-booking-queries.server.ts'
@@ -12,14 +12,15 @@ import type { Joined } from './rules.ts'
 /** Stores a patient; what they are known by is stored beside it (`insertDetails`). */
 export async function insertPatient(
   tx: Database,
-  { id, name, phone, email, language }: Said & { id: string },
+  { id, name, phone, email, language, birthDate = null }: SaidWithBirth & { id: string },
   createdAt: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(createdAt)
-  const row = { id, name, phone, e164: e164Of(phone), email, language, mergedInto: null, emptySince: null }
+  const row = { id, name, phone, e164: e164Of(phone), email, language, birthDate }
+  const state = { mergedInto: null, emptySince: null, createdAt: at, updatedAt: at }
   await tx
     .insertInto('patients')
-    .values({ ...row, createdAt: at, updatedAt: at })
+    .values({ ...row, ...state })
     .execute()
 }
 
@@ -135,10 +136,10 @@ export async function listNames(db: Database, ids: readonly string[]): Promise<M
 export const listShown = (
   db: Database,
   ids: readonly string[],
-): Promise<Pick<PatientRow, 'id' | 'name' | 'phone' | 'email' | 'language'>[]> =>
+): Promise<Pick<PatientRow, 'id' | 'name' | 'phone' | 'email' | 'language' | 'birthDate'>[]> =>
   db
     .selectFrom('patients')
-    .select(['id', 'name', 'phone', 'email', 'language'])
+    .select(['id', 'name', 'phone', 'email', 'language', 'birthDate'])
     .where('id', 'in', ids)
     .execute()
 

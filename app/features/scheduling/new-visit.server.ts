@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { EmailKind, Language } from '#app/db/values.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { GivenAnswer } from '../answers/form.ts'
 import { writeAnswers } from '../answers/queries.server.ts'
@@ -24,6 +25,8 @@ export type NewVisit = Record<PatientField, string> & {
   treatmentNames: readonly WholeTreatment['name'][]
   status: Status
   language: Language
+  /** Of its patient, for their record; left out where it wasn't asked or said. */
+  birthDate?: CalendarDate | null
   /** The record that staff chose; left out where name and contact say whose it is. */
   patientId?: string
   /** With which others it was booked. */
@@ -70,14 +73,15 @@ export async function storeVisit(
     patientId = '',
     reason: _,
     isOneOfMany = false,
+    birthDate = null,
     ...said
   } = visit
   const { language } = said
   const source = writtenBy === '' ? 'form' : 'staff'
   const theirs =
     patientId === ''
-      ? await joinPatient(tx, said, now, source)
-      : await joinChosen(tx, { ...said, patientId }, now, source)
+      ? await joinPatient(tx, { ...said, birthDate }, now, source)
+      : await joinChosen(tx, { ...said, birthDate, patientId }, now, source)
   const row = {
     ...said,
     id,

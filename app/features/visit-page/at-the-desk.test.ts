@@ -4,6 +4,7 @@ import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-lin
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import { asksBirthDate } from '../accounts/settings/queries.server.ts'
 import { bookedView } from '../booking/booked/page.server.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { changeStatus, renewLink } from '../scheduling/changes/commands.server.ts'
@@ -105,5 +106,25 @@ forEachEngineWithServices((openServices) => {
     for (const changeUntilHours of ['-1', '25', '1e1', '', 'x'])
       expect(await save({ changeUntilHours, mostMoves: '3' })).toMatchObject({ ok: false, status: 422 })
     expect(await findVisitRules(db)).toEqual({ changeUntilHours: 2, mostMoves: 0 })
+  })
+
+  test('the owner has patients asked for their date of birth, or not', async () => {
+    const { services, db, dana } = await opened()
+    expect(await asksBirthDate(db)).toBe(false)
+    const rules = { changeUntilHours: '24', mostMoves: '3' }
+    for (const [asks, isAsked] of [
+      ['yes', true],
+      ['yes', true],
+      ['', false],
+    ] as const) {
+      const saved = await saveVisitRules(services, { actor: dana, typed: { ...rules, asksBirthDate: asks } })
+      expect(saved.ok).toBe(true)
+      expect(await asksBirthDate(db)).toBe(isAsked)
+    }
+    const log = await db.selectFrom('audit_log').select('detail').where('object', '=', 'settings').execute()
+    expect(log).toEqual([
+      { detail: JSON.stringify({ fields: ['asksBirthDate'] }) },
+      { detail: JSON.stringify({ fields: ['asksBirthDate'] }) },
+    ])
   })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { asksBirthDate, updateAsksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import {
@@ -177,9 +178,17 @@ export function answerQuestions(
 }
 
 const oneOf = (choices: readonly number[]) => z.pipe(z.enum(choices.map(String)), z.transform(Number))
-const form = z.object({ changeUntilHours: oneOf(changeUntilChoices), mostMoves: oneOf(mostMovesChoices) })
+const form = z.object({
+  changeUntilHours: oneOf(changeUntilChoices),
+  mostMoves: oneOf(mostMovesChoices),
+  // A check box: nothing where it isn't ticked.
+  asksBirthDate: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text) => text !== ''),
+  ),
+})
 
-/** The owner says how far patients change their visits themselves; 422 where that is none of the choices. */
+/** The owner says how far patients change their visits themselves, and whether they are asked for their date of birth; 422 where that is none of the choices. */
 export function saveVisitRules(
   services: Services,
   { actor, typed }: { actor: Staff; typed: Record<string, string> },
@@ -188,12 +197,14 @@ export function saveVisitRules(
   return writeRecord(services, writing, async (tx) => {
     const read = form.safeParse(typed)
     if (!read.success) return refused({ status: 422, message: m.visit_page_rules_unknown() })
-    const before = await findVisitRules(tx)
-    const fields = (['changeUntilHours', 'mostMoves'] as const).filter(
+    const before = { ...(await findVisitRules(tx)), asksBirthDate: await asksBirthDate(tx) }
+    const fields = (['changeUntilHours', 'mostMoves', 'asksBirthDate'] as const).filter(
       (name) => before[name] !== read.data[name],
     )
     if (fields.length === 0) return unchanged()
-    await writeVisitRules(tx, read.data, services.clock.now())
+    const { asksBirthDate: asks, ...rules } = read.data
+    await writeVisitRules(tx, rules, services.clock.now())
+    await updateAsksBirthDate(tx, asks, services.clock.now())
     return written({ action: 'edit', detail: { fields } })
   })
 }

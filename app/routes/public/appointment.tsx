@@ -6,6 +6,7 @@ import { BookingPage } from '#app/features/booking/components/booking-page.tsx'
 import { orUnreachable } from '#app/features/booking/components/unreachable.ts'
 import { bookingFields, bookingForm, emptyBooking, typedTreatments } from '#app/features/booking/fields.ts'
 import { answeredView, bookingView, unreadableView } from '#app/features/booking/page.server.ts'
+import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -57,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (parseDate(shown)) typed.date = shown
   const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''
   const wantsTexts = fields.get(textsField) === textsWanted
-  const sent = { answers: pickAnswers(fields), asked: fields.get(askedField) ?? '', wantsTexts }
+  const birthDate = fields.get(birthDateField) ?? ''
+  const sent = { answers: pickAnswers(fields), asked: fields.get(askedField) ?? '', wantsTexts, birthDate }
   const page = { typed, month, ...sent }
   try {
     if (shown || fields.has('remove') || fields.get('intent') === 'show')

@@ -80,3 +80,23 @@ export async function updateSettings(
     .executeTakeFirst()
   return updated !== undefined
 }
+
+/** Whether patients are asked for their date of birth. */
+export async function asksBirthDate(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('asksBirthDate')
+    .where('id', '=', settingsId)
+    .executeTakeFirst()
+  return columns.isSet(row?.asksBirthDate ?? 0)
+}
+
+/** The owner turns that on or off. */
+export async function updateAsksBirthDate(tx: Database, asks: boolean, now: Temporal.Instant): Promise<void> {
+  await insertMissingSettings(tx, now)
+  await tx
+    .updateTable('settings')
+    .set({ asksBirthDate: columns.flag(asks) })
+    .where('id', '=', settingsId)
+    .execute()
+}

@@ -7,6 +7,7 @@ import { NoLongerAsked } from '#app/features/answers/components/no-longer-asked.
 import { type Asked, answerField, answersToNothing, askedField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
@@ -180,6 +181,7 @@ function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
 const summaryOf = (errors: BookingErrors['errors'], { questions }: Asked) =>
   [
     ...bookingFields.filter((field) => !isOptional(field)),
+    birthDateField,
     ...questions.map(({ id }) => answerField(id)),
     ...optionalFields,
   ].flatMap((field) => {
@@ -204,7 +206,15 @@ function Steps({ view, answer, choosing, errors, answering, children }: StepsPro
   const { typed } = answer
   const treatment = shownTreatments(view, typed)
   const clinician = clinicianNamed(chosenTreatments(view, typed), typed.with)
-  const details = { typed, treatment, clinician, errors, answering, texts: answer.texts }
+  const details = {
+    typed,
+    treatment,
+    clinician,
+    errors,
+    answering,
+    texts: answer.texts,
+    birthDate: answer.birthDate,
+  }
   if (view.treatments.length === 0) {
     return (
       <>

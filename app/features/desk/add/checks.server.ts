@@ -2,6 +2,7 @@ import { checkAnswers, type GivenAnswer } from '#app/features/answers/form.ts'
 import { allQuestions, markOf } from '#app/features/answers/questions.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { birthDateProblem } from '#app/features/patients/birth-date.ts'
 import { obstaclesText, partsProblemText } from '#app/features/scheduling/copy.ts'
 import { impossibleAt, progressOf } from '#app/features/scheduling/index.server.ts'
 import { type ChosenPart, partsProblem, wholeLength } from '#app/features/scheduling/parts.ts'
@@ -30,6 +31,8 @@ export type Call = {
   /** The patient that staff chose; left out or empty, whoever it is by name and contact. */
   patientId?: string
   tell: boolean
+  /** As it was typed; empty where it wasn't asked or said. */
+  birthDate?: string
   /** The caller agreed to reminders by text message. */
   wantsTexts?: boolean
   key: string
@@ -70,6 +73,8 @@ export async function checkRequest(
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= phoneProblem(typed.phone)
+  const wrongBirth = birthDateProblem(call.birthDate ?? '', clinicDate(services.clock.now()))
+  if (wrongBirth) errors.birthDate = wrongBirth
   if (wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
     errors.phone ??= m.text_messages_number_unclear()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { GivenAnswer } from '#app/features/answers/form.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
+import { readBirthDate } from '#app/features/patients/birth-date.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
 import {
   canTell,
@@ -84,7 +85,13 @@ function store(services: Services, call: Call, checked: CheckedRequest): Promise
   const id = randomId()
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeInSchedule<string, NotStored>(services, writing, async (schedule) => {
-    const fields = { ...typed, patient: patientId, ...partsSent(next), ...answersSent(answers) }
+    const fields = {
+      ...typed,
+      patient: patientId,
+      ...partsSent(next),
+      ...answersSent(answers),
+      ...birthDateSent(call),
+    }
     const sent = { form: 'phone', key, fields, subjectId: id, isThere: isVisitKept }
     const { earlier } = await keepIdempotencyKey(schedule.tx, sent, schedule.now)
     if (earlier) return unchanged(earlier.subjectId)
@@ -196,13 +203,14 @@ async function storeVisit(
   schedule: Schedule,
   { call, request, treatments, given, time }: Taken & { call: Call; request: AddRequest },
 ): Promise<string[]> {
-  const { actor, patientId = '', wantsTexts = false, tell } = call
+  const { actor, patientId = '', wantsTexts = false, birthDate = '', tell } = call
   const { slot: _, with: __, ...said } = request
   const reason = call.anyway ?? ''
   await schedule.book(time, {
     ...said,
     treatmentNames: treatments.map(({ name }) => name),
     patientId,
+    birthDate: readBirthDate(birthDate),
     answers: given,
     writtenBy: actor.id,
     reason,
@@ -228,6 +236,10 @@ async function storeVisit(
 /** Of one treatment nothing besides, as forms were sent before there could be more. */
 const partsSent = (next: readonly ChosenPart[]): Record<string, string> =>
   next.length === 0 ? {} : { next: JSON.stringify(next) }
+
+/** Where none is asked, as forms were sent before it could be. */
+const birthDateSent = ({ birthDate = '' }: Call): Record<string, string> =>
+  birthDate === '' ? {} : { birthDate }
 
 /** As a form without any was known before there were questions. */
 const answersSent = (answers: TypedAnswers): Record<string, string> =>

@@ -1,4 +1,5 @@
 import { otherTimeFields, type ReadOtherTime, readOtherTime } from '#app/features/desk/other-time.ts'
+import { birthDateField } from '#app/features/patients/birth-date.ts'
 import type { KnownPatient } from '#app/features/patients/known-patient.server.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
 import { type ChosenPart, mostParts } from '#app/features/scheduling/parts.ts'
@@ -72,6 +73,7 @@ export const rowFields: readonly RowField[] = Array.from({ length: mostParts }, 
 export const typedNames = [
   ...addFieldNames,
   ...otherTimeFields,
+  birthDateField,
   'day',
   'tell',
   'texts',
@@ -125,7 +127,7 @@ export const wholeNumber = (typed: string): string =>
  */
 export function filledIn(
   typed: TypedAddition,
-  { id, name, phone, email, language, usual }: KnownPatient,
+  { id, name, phone, email, language, birthDate, usual }: KnownPatient,
   treatments: readonly Pick<Treatment, 'id' | 'name'>[],
 ): TypedAddition {
   const filled = {
@@ -135,6 +137,7 @@ export function filledIn(
     phone: phone || wholeNumber(typed.phone),
     email: email || typed.email,
     language,
+    birthDate: birthDate ?? typed.birthDate,
   }
   const treatment = treatments.find((one) => one.id === usual.treatmentId)
   if (typed.treatment !== '' || !treatment) return filled
@@ -142,10 +145,10 @@ export function filledIn(
 }
 
 /** Not this one: what the form was filled in with goes, what was typed over it stays. */
-export function withoutPatient<Typed extends Record<'patient' | 'name' | 'email', string>>(
-  typed: Typed,
-  known: Pick<KnownPatient, 'name' | 'email'> | null | undefined,
-): Typed {
+export function withoutPatient<
+  Typed extends Record<'patient' | 'name' | 'email', string> & { birthDate?: string },
+>(typed: Typed, known: Pick<KnownPatient, 'name' | 'email' | 'birthDate'> | null | undefined): Typed {
   const unless = (field: 'name' | 'email') => (typed[field] === known?.[field] ? '' : typed[field])
-  return { ...typed, patient: '', name: unless('name'), email: unless('email') }
+  const rest = { ...typed, patient: '', name: unless('name'), email: unless('email') }
+  return known?.birthDate && typed.birthDate === known.birthDate ? { ...rest, birthDate: '' } : rest
 }

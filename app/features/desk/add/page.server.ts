@@ -1,4 +1,5 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
+import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { allQuestions, askedOf } from '#app/features/answers/questions.server.ts'
 import {
   type AnswerField,
@@ -9,6 +10,7 @@ import {
   type TypedAnswers,
 } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import type { birthDateField } from '#app/features/patients/birth-date.ts'
 import { readKnown, recordNamed, withContact } from '#app/features/patients/known-patient.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findPatientOfVisit } from '#app/features/patients/visit-queries.server.ts'
@@ -81,7 +83,15 @@ export type AddView = {
   /** What was answered to questions that are not asked any more. */
   unasked: string[]
   errors: Partial<
-    Record<(typeof addFieldNames)[number] | keyof OtherTime | 'anyway' | AnswerField | RowField, string>
+    Record<
+      | (typeof addFieldNames)[number]
+      | keyof OtherTime
+      | typeof birthDateField
+      | 'anyway'
+      | AnswerField
+      | RowField,
+      string
+    >
   >
   message: string | null
   /** What `first` holds is near a time that was refused; staff choose one of them, or another. */
@@ -91,6 +101,8 @@ export type AddView = {
   /** The same form sent twice is stored once. */
   key: string
   canTell: boolean
+  /** Patients are asked for their date of birth. */
+  asksBirthDate: boolean
   /** What is asked about text messages; null where none are sent. */
   texts: ReturnType<typeof phoneConsent>
   /** The clinic's day. */
@@ -201,13 +213,14 @@ async function store(
   const other = insisted === null ? typedTime(typed) : null
   const said = { answers, asked: fields.get(askedField) ?? '', wantsTexts: typed.texts !== '' }
   const slot = other && 'slot' in other ? slotValue(other.slot) : typed.slot
-  const { next: _, ...ofFirst } = typed
+  const { next: _, birthDate: __, ...ofFirst } = typed
   const call = {
     actor,
     typed: { ...ofFirst, slot },
     next,
     patientId: typed.patient,
     tell: typed.tell !== '',
+    birthDate: typed.birthDate,
     key,
     others: typed.others,
     ...said,
@@ -386,6 +399,7 @@ async function show(
       insisted: null,
       key: randomId(),
       canTell: tellsOfChanges(services),
+      asksBirthDate: await asksBirthDate(services.db),
       texts: phoneConsent(services),
       today: clinicDate(now),
       clock: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { updateAsksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { insertPatient } from '#app/features/patients/queries.server.ts'
@@ -304,6 +305,34 @@ forEachEngineWithServices((openServices) => {
       expect(await listOfObject(services.db, { object: 'patient', objectId: id, limit: 2 })).toMatchObject([
         { actor: 'dana-1', action: 'view' },
       ])
+    })
+
+    test('is asked for the date of birth where the owner wants it, and it is kept', async () => {
+      const services = await openServices()
+      const { id } = await known(services)
+      const born = async () =>
+        (await services.db.selectFrom('patients').select('birthDate').where('id', '=', id).executeTakeFirst())
+          ?.birthDate
+      expect(await ask(services, { intent: 'show', patient: id })).toMatchObject({ asksBirthDate: false })
+      await updateAsksBirthDate(services.db, true, services.clock.now())
+      const typed = { intent: 'add', patient: id, treatment: 'HRT', slot: '2026-12-16 10:00', key: 'k' }
+      const wrong = await ask(services, { ...typed, birthDate: '31/12/1990' })
+      expect(wrong).toMatchObject({
+        asksBirthDate: true,
+        typed: { birthDate: '31/12/1990' },
+        errors: { birthDate: expect.stringContaining('3/14/1962') },
+      })
+      const fields = new Map(
+        Object.entries({ ...nothingTyped(typedNames), ...caller, ...typed, birthDate: '3/14/1962' }),
+      )
+      const added = await runIntent(addIntents, services, { actor: dana, fields, find })
+      expect(added).toMatchObject({ ok: true })
+      expect(await born()).toBe('1962-03-14')
+      const shown = await ask(services, { intent: `choose ${id}` })
+      expect(shown.typed.birthDate).toBe('1962-03-14')
+      expect(
+        (await ask(services, { intent: 'forget', ...shown.typed, next: '' } as never)).typed.birthDate,
+      ).toBe('')
     })
 
     test('says what is booked from today on, and which of it comes next', async () => {

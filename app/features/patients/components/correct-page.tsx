@@ -21,8 +21,10 @@ import { useSending } from '#app/ui/forms/form-guard.tsx'
 import select from '#app/ui/forms/select.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { correctAddress, patientAddress } from '../address.ts'
+import { birthDateField } from '../birth-date.ts'
 import type { CorrectField } from '../correct/form.ts'
 import type { OtherVisit } from '../page/patient-view.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import styles from './correct-page.module.css'
 
 const formId = 'correct'
@@ -40,6 +42,8 @@ type Props = {
   name: string
   updatedAt: string
   stored: Typed
+  /** The clinic asks for it, or knows it already. */
+  asksBirthDate: boolean
   /** Upcoming visits and open places on the waitlist that say something else. */
   others: readonly OtherVisit[]
   refusal: Refusal | undefined
@@ -47,7 +51,8 @@ type Props = {
 }
 
 /** What a patient is called and how they are reached. */
-export function CorrectPage({ id, name, updatedAt, stored, others, refusal, actionKey }: Props) {
+export function CorrectPage(props: Props) {
+  const { id, name, updatedAt, stored, asksBirthDate, others, refusal, actionKey } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: correctAddress(id), heading, isLedTo: true })
   const { busy, guard } = useSending()
@@ -114,6 +119,11 @@ export function CorrectPage({ id, name, updatedAt, stored, others, refusal, acti
           error={errors.email}
           autoComplete="off"
         />
+        {asksBirthDate ? (
+          <BirthDateField id={birthDateField} typed={typed.birthDate} error={errors.birthDate} />
+        ) : (
+          <input type="hidden" name={birthDateField} value={typed.birthDate} />
+        )}
         <FieldFrame id="language" label={m.patients_field_language()}>
           <span className={select.select}>
             <select id="language" name="language" defaultValue={typed.language}>

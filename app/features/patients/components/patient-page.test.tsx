@@ -11,6 +11,7 @@ const maria: PatientView = {
   phone: '(432) 555-0164',
   email: '',
   language: 'es',
+  birthDate: null,
   visits: { ahead: [], past: [], count: 0, isCut: false, isAll: false },
   emails: [],
   waits: [],

@@ -23,6 +23,7 @@ import typography from '#app/ui/typography.module.css'
 import { type PatientAction, patientAddress, patientsPath, seenAddress } from '../address.ts'
 import type { PatientIntent } from '../page/actions.server.ts'
 import type { PatientEmail, PatientPlace, PatientView, PatientVisit } from '../page/patient-view.ts'
+import { Born } from './birth-date-field.tsx'
 import patientCardsStyles from './patient-cards.module.css'
 import styles from './patient-page.module.css'
 import { PatientRecord } from './patient-record.tsx'
@@ -325,6 +326,7 @@ function Head({ view, actionKey }: { view: PatientView; actionKey: string }) {
         </p>
         <h1 ref={heading} tabIndex={-1} className={styles.name}>
           <bdi>{view.name}</bdi>
+          <Born date={view.birthDate} />
         </h1>
         <Facts view={view} />
       </div>

@@ -25,6 +25,7 @@ import { patientAddress, patientsAddress } from '../address.ts'
 import type { FoundPatient, FoundPatients } from '../search/found-patient.ts'
 import { useFoundPatients } from '../search/use-found-patients.ts'
 import { arrowsThroughResults } from './arrows-through-results.ts'
+import { Born } from './birth-date-field.tsx'
 import styles from './patients-desk.module.css'
 
 /** Who was found: the name leads to the patient's page. */
@@ -50,15 +51,15 @@ function PatientsTable({ patients }: { patients: readonly FoundPatient[] }) {
 }
 
 function Row({ patient }: { patient: FoundPatient }) {
-  const { id, name, language, line, next, last, visits } = patient
+  const { id, name, language, birthDate, line, next, last, visits } = patient
   const treatment = (next ?? last)?.treatment
   return (
     <tr {...rowMark(id)}>
       <td className={listTable.first}>
         <Link to={patientAddress(id)} className={clsx(rowName.name, styles.name)} data-result data-step>
           <bdi>{name}</bdi>
-        </Link>{' '}
-        <LanguageMark language={language} />
+        </Link>
+        <Born date={birthDate} /> <LanguageMark language={language} />
       </td>
       <td>
         {line}

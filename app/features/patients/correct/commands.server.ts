@@ -5,11 +5,14 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { changedMeanwhile } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { phoneProblem } from '#app/platform/text/phone.server.ts'
 import type { Belongings } from '../belongings.ts'
+import { birthDateProblem, readBirthDate } from '../birth-date.ts'
 import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
 import {
   type ContactMark,
@@ -35,7 +38,8 @@ type Correcting = {
   id: string
   /** The row's `updatedAt` as it was seen. */
   seen: string
-  typed: Record<CorrectField, string>
+  /** A date of birth that isn't said stays as it is. */
+  typed: Omit<Record<CorrectField, string>, 'birthDate'> & { birthDate?: string }
   /** Upcoming visits and their emails that said the same as the record follow. */
   follows: boolean
   /** Of visits and places that say something else, those that staff ticked: they say the same as the record from now on. */
@@ -78,8 +82,10 @@ export async function correctPatient(
   const errors = sentencesByField(read.error)
   const problem = phoneProblem(typed.phone, m.patients_phone_invalid)
   if (typed.phone.trim() !== '' && problem !== null) errors.phone ??= problem
+  const wrongBirth = birthDateProblem(typed.birthDate ?? '', clinicDate(services.clock.now()))
+  if (wrongBirth) errors.birthDate = wrongBirth
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const { data: after } = read
+  const { birthDate: birth, ...after } = read.data
   const writing = { actor, object: 'patient', id, failed: m.patients_not_changed() } as const
   return writeRecord<undefined>(services, writing, async (tx) => {
     const now = services.clock.now()
@@ -91,12 +97,13 @@ export async function correctPatient(
     if (!held.ok) return held
     const row = held.value
     if (row.updatedAt !== seen) return changedMeanwhile(tx, { words }, row)
+    const birthDate = birth === undefined ? row.birthDate : readBirthDate(birth)
     const shown = await withNewestContacts(tx, row)
     const next = coming.map((visit) =>
       also.includes(visit.id) ? { ...visit, ...after } : followed(visit, shown, after),
     )
     const visits = coming.filter((visit, place) => !isSame(visit, next[place] ?? visit))
-    if (isSame(shown, after) && visits.length === 0) return unchanged()
+    if (isSame(shown, after) && birthDate === row.birthDate && visits.length === 0) return unchanged()
     const updatedAt = laterThan(row.updatedAt, now)
     await insertCorrection(
       tx,
@@ -104,7 +111,7 @@ export async function correctPatient(
         patientId: id,
         adminId: actor.id,
         updatedAt,
-        before: { ...said(shown), marks: await listMarks(tx, id) },
+        before: { ...said(shown), birthDate: row.birthDate, marks: await listMarks(tx, id) },
         visits,
       },
       now,
@@ -114,13 +121,14 @@ export async function correctPatient(
       {
         id,
         after,
+        birthDate,
         updatedAt,
         now,
         visits: next.filter((visit) => visits.some((one) => one.id === visit.id)),
       },
       belongings,
     )
-    const fields = changedFields(shown, after)
+    const fields = [...changedFields(shown, after), ...birthChange(row.birthDate, birthDate)]
     const keys = contactKeysOf(after).filter((key) => !contactKeysOf(shown).includes(key))
     await confirmContacts(tx, { rootId: id, keys }, now)
     return written({ action: 'edit', detail: { fields, ids: idsOf(visits) } })
@@ -161,12 +169,9 @@ export function undoCorrection(
     )
     const updatedAt = laterThan(held.value.updatedAt, now)
     await deleteCorrection(tx, correction.id)
-    await apply(
-      tx,
-      { id, after: said(before), marks: before.marks ?? [], updatedAt, now, visits: back },
-      belongings,
-    )
-    const fields = changedFields(held.value, before)
+    const { birthDate = held.value.birthDate, marks = [] } = before
+    await apply(tx, { id, after: said(before), birthDate, marks, updatedAt, now, visits: back }, belongings)
+    const fields = [...changedFields(held.value, before), ...birthChange(held.value.birthDate, birthDate)]
     return written({ action: 'edit', detail: { fields, undone: true, ids: idsOf(back) } })
   })
 }
@@ -184,6 +189,9 @@ const words = () => ({
 const changedFields = (one: Said, other: Said) =>
   (['name', 'phone', 'email', 'language'] as const).filter((field) => one[field] !== other[field])
 
+const birthChange = (before: CalendarDate | null, after: CalendarDate | null) =>
+  before === after ? [] : (['birthDate'] as const)
+
 /** The patient as it stands by itself, locked, after the names it has and will have. */
 async function holdOne(tx: Database, id: string, names: readonly string[]): Promise<Outcome<PatientRow>> {
   await holdNames(tx, names.map(nameKeyOf))
@@ -197,6 +205,7 @@ async function holdOne(tx: Database, id: string, names: readonly string[]): Prom
 type Change = {
   id: string
   after: Said
+  birthDate: CalendarDate | null
   updatedAt: string
   now: Temporal.Instant
   visits: readonly VisitBefore[]
@@ -206,9 +215,9 @@ type Change = {
 
 /** Rebuilds what the patient is known and found by from the row and from everything with its id; contacts stay as sure as they were. */
 async function apply(tx: Database, change: Change, belongings: Belongings): Promise<void> {
-  const { id, after, updatedAt, now, visits, marks = [] } = change
+  const { id, after, birthDate, updatedAt, now, visits, marks = [] } = change
   await belongings.rename(tx, visits, now)
-  await updatePatient(tx, id, { ...said(after), e164: e164Of(after.phone), updatedAt })
+  await updatePatient(tx, id, { ...said(after), birthDate, e164: e164Of(after.phone), updatedAt })
   const kept = [...marks, ...(await listMarks(tx, id))]
   await rebuildDetails(tx, { id, rootId: id }, [after, ...(await belongings.listSaid(tx, id))], kept)
 }

@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { readJsonOrNull } from '#app/db/json.ts'
 import type { Database, PatientCorrectionRow } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import { addressKeyOf, type Said } from '../details.server.ts'
+import { addressKeyOf, type Said, type SaidWithBirth } from '../details.server.ts'
 import type { ContactMark } from '../details-queries.server.ts'
 
 /** A visit as it was before the correction, or a place on the waitlist. */
@@ -13,7 +13,7 @@ export type Correction = {
   adminId: string
   /** The patient's after it. */
   updatedAt: string
-  before: Said & { marks?: ContactMark[] | undefined }
+  before: SaidWithBirth & { marks?: ContactMark[] | undefined }
   visits: VisitBefore[]
   at: Temporal.Instant
 }

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { line, mailAddress, optionalLine } from '#app/platform/text/text.ts'
+import { birthDateField } from '../birth-date.ts'
 
 /** Names on the wire, in the order of the form. */
-export const correctFields = ['name', 'phone', 'email', 'language'] as const
+export const correctFields = ['name', 'phone', 'email', birthDateField, 'language'] as const
 export type CorrectField = (typeof correctFields)[number]
 
 /** As long as on the booking form. */
@@ -20,5 +21,7 @@ export const correctForm = z.object({
   name: line(lengths.name, m.patients_name_missing),
   phone: optionalLine(lengths.phone),
   email: z.union([z.literal(''), mailAddress(m.patients_email_invalid)], { error: m.patients_email_invalid }),
+  /** Read apart (`birthDateProblem`): it depends on the day. */
+  birthDate: z.optional(z.string()),
   language: spoken,
 })

@@ -1,4 +1,4 @@
-import type { Language } from '#app/db/values.ts'
+import type { CalendarDate, Language } from '#app/db/values.ts'
 
 /* What one patient's page shows, ready to be drawn. */
 
@@ -52,6 +52,8 @@ export type PatientView = {
   phone: string
   email: string
   language: Language
+  /** Null where nobody said it. */
+  birthDate: CalendarDate | null
   /** Cancelled ones are shown and not counted. */
   visits: { ahead: PatientVisit[]; past: PatientVisit[]; count: number; isCut: boolean; isAll: boolean }
   emails: PatientEmail[]

@@ -13,7 +13,7 @@ const byWeight: readonly Reason[] = ['phone', 'email', 'name']
 
 /**
  * Who may be the same person as that patient: something that they are known by is the same, and nobody said that they
- * are two. The likeliest first.
+ * are two; nor do two dates of birth. The likeliest first.
  * @param most so many; one more is asked for where it matters whether there are more
  */
 export async function listMaybeSame(db: Database, rootId: string, most: number): Promise<MaybeSame[]> {
@@ -21,8 +21,16 @@ export async function listMaybeSame(db: Database, rootId: string, most: number):
     .selectFrom('patient_details as own')
     .innerJoin('patient_details as other', 'other.key', 'own.key')
     .innerJoin('patients', 'patients.id', 'other.rootId')
+    .innerJoin('patients as asked', 'asked.id', 'own.rootId')
     .select(['patients.id', 'patients.name', 'own.key'])
     .distinct()
+    .where((row) =>
+      row.or([
+        row('patients.birthDate', 'is', null),
+        row('asked.birthDate', 'is', null),
+        row('patients.birthDate', '=', row.ref('asked.birthDate')),
+      ]),
+    )
     .where('own.rootId', '=', rootId)
     .where('other.rootId', '!=', rootId)
     .orderBy('own.key', 'desc')

@@ -16,6 +16,8 @@ export type FoundPatient = {
   /** Empty where none is known. */
   email: string
   language: Language
+  /** Null where nobody said it. */
+  birthDate: CalendarDate | null
   /** How many visits there are, those to come among them; cancelled and deleted ones are not. */
   visits: number
   /** The first that is ahead, from the beginning of today on; null where none is. */

@@ -1,5 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { folded } from '#app/platform/text/folded-text.ts'
+import { readBirthDate } from '../birth-date.ts'
+import { listBornOn } from '../birth-date-queries.server.ts'
 import { listNames } from '../queries.server.ts'
 import { type Ahead, listFirstAhead } from './ahead-queries.server.ts'
 import { type Level, levelOfAll, levels, type SearchedWord, wantedWords } from './search-words.ts'
@@ -53,12 +55,16 @@ type Place = Section & {
 const sortedOrder = 's'
 
 /**
- * Patients by words of their names, beginnings of these, a mail address or the end of a number: who is found exactly
+ * Patients by words of their names, beginnings of these, a mail address or the end of a number, or by a whole date of
+ * birth: who is found exactly
  * first, then by beginnings, then with one slip; of each, those with a visit ahead first, the soonest first. Nobody is
  * left out: past a page, `next` leads on.
  */
 export async function findPatients(db: Database, search: Search): Promise<FoundPatients> {
   const { typed, size, few = fewEnough } = search
+  const birthDate = readBirthDate(typed)
+  if (birthDate !== null)
+    return { ...(await listBornOn(db, birthDate, search)), total: null, isNothingToFind: false }
   const wanted = wantedWords(typed).map((word) => ({ ...word, slips: [] }))
   if (wanted.length === 0) return { ids: [], next: null, total: 0, isNothingToFind: true }
   const words = await narrowestFirst(db, wanted, 1)

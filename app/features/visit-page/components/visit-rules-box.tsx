@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
+import checkLine from '#app/ui/back-office/check-line.module.css'
 import filters from '#app/ui/back-office/filters.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -9,7 +10,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { changeUntilChoices, mostMovesChoices, type VisitRules, visitRulesPath } from '../rules.ts'
 
 /** How far patients change their visits themselves, by the private link of each. */
-export function VisitRulesBox({ changeUntilHours, mostMoves }: VisitRules) {
+export function VisitRulesBox({
+  changeUntilHours,
+  mostMoves,
+  asksBirthDate,
+}: VisitRules & { asksBirthDate: boolean }) {
   const busy = useNavigation().formAction === visitRulesPath
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="visits-title">
@@ -34,6 +39,18 @@ export function VisitRulesBox({ changeUntilHours, mostMoves }: VisitRules) {
           choices={mostMovesChoices}
           say={(count) => (count === 0 ? m.visit_page_rules_never() : m.visit_page_rules_times({ count }))}
         />
+        <label className={checkLine.checkLine}>
+          <input
+            key={String(asksBirthDate)}
+            type="checkbox"
+            name="asksBirthDate"
+            value="yes"
+            defaultChecked={asksBirthDate}
+          />
+          <span>
+            <b>{m.visit_page_rules_birth_date()}</b> <small>{m.visit_page_rules_birth_date_hint()}</small>
+          </span>
+        </label>
         <Button size="extra-small" busy={busy} className={box.button}>
           {m.visit_page_rules_save()}
         </Button>

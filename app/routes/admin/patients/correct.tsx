@@ -46,14 +46,16 @@ export default function Correct({
 }: Route.ComponentProps) {
   const { key } = useLocation()
   if (patient === null) return <PatientUnavailable message={message} />
-  const { id, name, phone, email, language, updatedAt } = patient
+  const { id, name, phone, email, language, updatedAt, asksBirthDate } = patient
+  const birthDate = patient.birthDate ?? ''
   return (
     <CorrectPage
       id={id}
       name={name}
       updatedAt={updatedAt}
       others={others}
-      stored={{ name, phone, email, language }}
+      stored={{ name, phone, email, birthDate, language }}
+      asksBirthDate={asksBirthDate}
       refusal={actionData}
       actionKey={key}
     />

@@ -3,6 +3,7 @@ import { doneAddress, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-parts.tsx'
+import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { saveVisitRules } from '#app/features/visit-page/commands.server.ts'
 import { VisitRulesBox } from '#app/features/visit-page/components/visit-rules-box.tsx'
@@ -18,11 +19,14 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')
 
 export const meta: Route.MetaFunction = () => titled(m.settings_sections_booking())
 
-export const loader = ({ context }: Route.LoaderArgs) => findVisitRules(context.get(servicesContext).db)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { ...(await findVisitRules(db)), asksBirthDate: await asksBirthDate(db) }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
-  const typed = pick(fields, ['changeUntilHours', 'mostMoves'])
+  const typed = pick(fields, ['changeUntilHours', 'mostMoves', 'asksBirthDate'])
   const actor = context.get(adminContext)
   const saved = await saveVisitRules(context.get(servicesContext), { actor, typed })
   if (saved.ok) return redirect(doneAddress(visitRulesPath, 'saved'), 303)

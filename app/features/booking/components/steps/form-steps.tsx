@@ -5,6 +5,7 @@ import { answerField, askedField } from '#app/features/answers/rules.ts'
 import type { TypedBooking } from '#app/features/booking/fields.ts'
 import type { MonthView } from '#app/features/booking/month.server.ts'
 import type { BookingView, TreatmentChoice as Treatment } from '#app/features/booking/page.server.ts'
+import { birthDateField } from '#app/features/patients/birth-date.ts'
 import {
   fieldLabels,
   type OptionalField,
@@ -165,10 +166,18 @@ type DetailsFieldsProps = {
   errors: BookingErrors
   answering: Answering
   texts: TextOffer | null
+  /** As it was typed; null or left out where it isn't asked. */
+  birthDate?: string | null
 }
 
 /** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
-function DetailsFields({ typed, errors: { errors, check, clear }, answering, texts }: DetailsFieldsProps) {
+function DetailsFields({
+  typed,
+  errors: { errors, check, clear },
+  answering,
+  texts,
+  birthDate = null,
+}: DetailsFieldsProps) {
   const field = (name: PatientField) => ({
     name,
     label: fieldLabels[name](),
@@ -182,6 +191,19 @@ function DetailsFields({ typed, errors: { errors, check, clear }, answering, tex
       <EmailField {...field('email')} autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       {texts && <TextConsent {...texts} />}
+      {birthDate !== null && (
+        <Field
+          name={birthDateField}
+          label={m.patients_birth_date()}
+          mark={m.booking_optional()}
+          hint={m.patients_birth_date_hint()}
+          error={errors.birthDate}
+          defaultValue={birthDate}
+          autoComplete="bday"
+          onChange={() => clear(birthDateField)}
+          full
+        />
+      )}
       <QuestionFields
         questions={answering.asked.questions}
         typed={answering.kept}
@@ -387,6 +409,7 @@ type DetailsProps = {
   answering: Answering
   /** Whether text messages are wanted; null where that is not asked. */
   texts: TextOffer | null
+  birthDate?: string | null
   folded?: boolean
 }
 

@@ -6,6 +6,7 @@ import { answerField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { InsistFields } from '#app/features/desk/components/visit-fields.tsx'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
+import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Insisted } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -244,9 +245,11 @@ function useRestoring(
 
 type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 
+const fieldsInOrder = addFieldNames.flatMap((name) => (name === 'email' ? [name, birthDateField] : [name]))
+
 /** In the order of the fields. */
 function problemsOf({ errors, asked }: AddView) {
-  const own = [...addFieldNames, ...rowFields, ...otherTimeFields].map((field) => ({
+  const own = [...fieldsInOrder, ...rowFields, ...otherTimeFields].map((field) => ({
     field: `add-${field}`,
     message: errors[field],
   }))

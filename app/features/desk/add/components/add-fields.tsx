@@ -59,7 +59,12 @@ export function CallerFields({ view, look, progress }: Props) {
   const { typed, canTell } = view
   return (
     <div className={styles.caller}>
-      <WhoCalls view={view} look={look} emailHint={canTell ? m.add_email_hint() : m.add_no_emails()} />
+      <WhoCalls
+        view={view}
+        look={look}
+        emailHint={canTell ? m.add_email_hint() : m.add_no_emails()}
+        birthDate={view.asksBirthDate ? { typed: typed.birthDate, error: view.errors.birthDate } : undefined}
+      />
       {canTell && (
         <div hidden={progress === 'over'}>
           <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />

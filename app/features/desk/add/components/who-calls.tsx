@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import result from '#app/features/desk/components/patient-result.module.css'
 import { dayInShort } from '#app/features/desk/components/time-picker.tsx'
+import { BirthDateField, Born } from '#app/features/patients/components/birth-date-field.tsx'
 import type { FoundPatient, FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { type Finding, useFoundPatients } from '#app/features/patients/search/use-found-patients.ts'
 import { isLanguage, languages } from '#app/language/languages.ts'
@@ -151,7 +152,8 @@ function sentence(words: string, count: number | null): string {
 
 type PatientProps = { patient: FoundPatient; words: string; isActive: boolean; onChoose: () => void }
 
-function Patient({ patient: { id, name, phone, line }, words, isActive, onChoose }: PatientProps) {
+function Patient({ patient, words, isActive, onChoose }: PatientProps) {
+  const { id, name, phone, line, birthDate } = patient
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field, which keeps the focus
     <div
@@ -165,6 +167,7 @@ function Patient({ patient: { id, name, phone, line }, words, isActive, onChoose
     >
       <b>
         <FoundText text={name} words={words} />
+        <Born date={birthDate} />
       </b>
       <span>
         <FoundText text={phone} words={words} />
@@ -323,12 +326,14 @@ type WhoCallsProps = {
   look: (intent: Spoken<Extract<AddIntent, 'find' | 'choose' | 'use' | 'forget'>>) => void
   /** What an address is for, or what is done without one. */
   emailHint: string
+  /** As it was typed, and what is wrong with it; left out where it isn't asked. */
+  birthDate?: { typed: string; error: string | undefined } | undefined
 }
 
 const plain = { className: compactField.compact, autoComplete: 'off' }
 
 /** Who calls: the number first, by which patients are known; the rest fills itself in then. */
-export function WhoCalls({ view, look, emailHint }: WhoCallsProps) {
+export function WhoCalls({ view, look, emailHint, birthDate }: WhoCallsProps) {
   const { typed, errors, known, today } = view
   const [phone, setPhone] = useTyped(view)
   return (
@@ -358,6 +363,7 @@ export function WhoCalls({ view, look, emailHint }: WhoCallsProps) {
           error={errors.email}
           defaultValue={typed.email}
         />
+        {birthDate && <BirthDateField id="add-birthDate" {...birthDate} />}
         <LanguageChoice chosen={typed.language} />
       </div>
     </>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
 import result from '#app/features/desk/components/patient-result.module.css'
 import { patientAddress } from '#app/features/patients/address.ts'
+import { Born } from '#app/features/patients/components/birth-date-field.tsx'
 import type { FoundPatient } from '#app/features/patients/search/found-patient.ts'
 import { type Finding, useFoundPatients } from '#app/features/patients/search/use-found-patients.ts'
 import { m } from '#app/language/messages.ts'
@@ -50,7 +51,8 @@ function sentence({ state, found }: Finding): string {
 
 type FoundProps = { patient: FoundPatient; words: string; list: string; onLeave: () => void }
 
-function Found({ patient: { id, name, phone, line, next, last }, words, list, onLeave }: FoundProps) {
+function Found({ patient, words, list, onLeave }: FoundProps) {
+  const { id, name, birthDate, phone, line, next, last } = patient
   const treatment = (next ?? last)?.treatment
   return (
     <Link
@@ -64,6 +66,7 @@ function Found({ patient: { id, name, phone, line, next, last }, words, list, on
     >
       <b>
         <FoundText text={name} words={words} />
+        <Born date={birthDate} />
       </b>
       <span>
         <FoundText text={phone} words={words} />
