@@ -54,7 +54,14 @@ export async function changeMany(
       continue
     }
     const change = { actor, id, seen, status: action, undoId: undoIdOf(batch, place), ...how }
-    count(await changeStatus(services, change), { id, name: row?.name ?? null, batch, said, refusals, toCall })
+    count(await changeStatus(services, change), {
+      id,
+      name: row?.name ?? null,
+      batch,
+      said,
+      refusals,
+      toCall,
+    })
   }
   said.mustCall = toCall.length
   return done({ said, refused: refusals, toCall })
@@ -109,10 +116,7 @@ type Counted = {
   toCall: string[]
 }
 
-function count(
-  outcome: Outcome<Changed | null>,
-  { id, name, batch, said, refusals, toCall }: Counted,
-): void {
+function count(outcome: Outcome<Changed | null>, { id, name, batch, said, refusals, toCall }: Counted): void {
   if (!outcome.ok) refusals.push({ id, name, message: outcome.message ?? m.scheduling_update_failed() })
   else if (outcome.value === null) said.left++
   else {
