@@ -25,7 +25,7 @@ export const BirthDateField = ({ id, typed, error }: Props) => (
 )
 
 /** "3/14/1962" for a date as it is stored; whatever else was typed stays. */
-export const shownForTyping = (typed: string): string => {
+const shownForTyping = (typed: string): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
   return year && month && day ? `${Number(month)}/${Number(day)}/${year}` : typed
 }
