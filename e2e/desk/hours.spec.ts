@@ -82,7 +82,9 @@ test('what was typed before React started is still there after', { tag: '@all' }
   await expect(time(page, 'Monday, from').first()).toHaveValue('08:00')
   await save(page)
   await expect(page.getByText('Hours saved')).toBeVisible()
-  await expect(page.getByText('Monday 8:00 AM - 5:00 PM, Tuesday - Thursday 9:00 AM - 5:00 PM')).toBeVisible()
+  await expect(
+    page.getByText('Monday, 8:00 AM - 5:00 PM; Tuesday - Thursday, 9:00 AM - 5:00 PM'),
+  ).toBeVisible()
 })
 
 /** What stands against a range is said at its field, and what was typed stays. */
@@ -125,10 +127,10 @@ async function lookAhead(page: Page) {
 async function seePublicly(page: Page) {
   await page.goto('/contact')
   const card = page.getByRole('region', { name: 'Business hours' })
-  await expect(card).toContainText('Monday, Tuesday and Thursday9:00 AM - 5:00 PM')
+  await expect(card).toContainText('Monday, Tuesday, and Thursday9:00 AM - 5:00 PM')
   await expect(card).toContainText('Saturday and SundayClosed')
   await page.goto('/es')
   await expect(page.getByRole('contentinfo')).toContainText('Miércoles1:00')
   await page.goto('/appointment?service=botox')
-  await expect(page.getByText('Friday 9:00 AM - 1:00 PM. The treatments below')).toBeVisible()
+  await expect(page.getByText('Friday, 9:00 AM - 1:00 PM. The treatments below')).toBeVisible()
 }

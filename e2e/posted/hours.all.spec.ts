@@ -66,12 +66,12 @@ function empty(page: PlainPage, name: string) {
 async function seePublicly(page: PlainPage) {
   await page.goto('/contact')
   const card = page.region('Business hours').text
-  expect(card).toContain('Monday, Tuesday and Thursday 9:00 AM - 5:00 PM')
+  expect(card).toContain('Monday, Tuesday, and Thursday 9:00 AM - 5:00 PM')
   expect(card).toContain('Saturday and Sunday Closed')
   await page.goto('/es')
   expect(page.tagged('footer').text).toContain('Miércoles 1:00')
   await page.goto('/appointment?service=botox')
-  expect(page.text).toContain('Friday 9:00 AM - 1:00 PM. The treatments below')
+  expect(page.text).toContain('Friday, 9:00 AM - 1:00 PM. The treatments below')
 }
 
 test('special hours for one day are a press away', async ({ plain, clinic }) => {

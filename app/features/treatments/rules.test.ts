@@ -16,13 +16,13 @@ describe('availability text', () => {
   test.each([
     { days: ['Monday'], text: 'Monday' },
     { days: ['Wednesday', 'Monday'], text: 'Monday and Wednesday' },
-    { days: ['Monday', 'Tuesday', 'Wednesday'], text: 'Monday, Tuesday and Wednesday' },
+    { days: ['Monday', 'Tuesday', 'Wednesday'], text: 'Monday, Tuesday, and Wednesday' },
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], text: 'Monday to Thursday' },
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], text: 'Monday to Friday' },
-    { days: ['Monday', 'Tuesday', 'Thursday', 'Friday'], text: 'Monday, Tuesday, Thursday and Friday' },
+    { days: ['Monday', 'Tuesday', 'Thursday', 'Friday'], text: 'Monday, Tuesday, Thursday, and Friday' },
     {
       days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Saturday'],
-      text: 'Monday, Tuesday, Wednesday, Thursday and Saturday',
+      text: 'Monday, Tuesday, Wednesday, Thursday, and Saturday',
     },
     { days: ['Friday', 'Saturday', 'Sunday', 'Monday'], text: 'Friday to Monday' },
     { days: ['Sunday', 'Saturday'], text: 'Sunday and Saturday' },
@@ -177,7 +177,7 @@ const everySetOfDays = (): Weekday[][] =>
 function daysNamed(text: string): Weekday[] {
   if (text === 'Every day') return [...weekdays]
   const [first, last] = text.split(' to ') as [Weekday, Weekday?]
-  if (!last) return weekdays.filter((day) => text.split(/, | and /).includes(day))
+  if (!last) return weekdays.filter((day) => text.split(/, and |, | and /).includes(day))
   const length = ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
   return weekdays.filter((_, day) => (day - weekdays.indexOf(first) + 7) % 7 < length)
 }
