@@ -143,7 +143,7 @@ export type BackupSink = {
   end(end: BackupEnd): Promise<void>
 }
 
-/** The backup's parts do not add up, though its encrypt is whole. */
+/** The backup's parts do not add up, though it decrypts whole. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
 }

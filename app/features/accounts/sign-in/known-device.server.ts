@@ -10,12 +10,12 @@ const between = '~'
 
 /** Whose account it is; a new password makes every browser of it unknown. */
 type Account = { id: string; passwordHash: string }
-type Voucher = { nonce: string; since: number; encrypt: string }
+type Voucher = { nonce: string; since: number; signature: string }
 
 /**
  * What a browser is known by for that account, as a digest; null where nobody has signed in there to it lately.
  * @param cookie as the browser sent it: up to five vouchers, each a random number, the second since when, and a
- *   encrypt over both, the account and its password's hash
+ *   signature of both, the account and its password's hash
  */
 export function knownDevice(
   secretKey: string,
@@ -34,28 +34,28 @@ export function cookieAfterSignIn(
 ): string {
   const nonce = randomId()
   const since = Math.floor(now.epochMilliseconds / 1_000)
-  const fresh = { nonce, since, encrypt: encryptOf(secretKey, account, { nonce, since }) }
+  const fresh = { nonce, since, signature: signatureOf(secretKey, account, { nonce, since }) }
   const others = vouchersIn(cookie, now).filter((voucher) => !isFor(secretKey, account, voucher))
   return [fresh, ...others].slice(0, mostAccounts).map(written).join(between)
 }
 
-const encryptOf = (secretKey: string, account: Account, { nonce, since }: Omit<Voucher, 'encrypt'>) =>
+const signatureOf = (secretKey: string, account: Account, { nonce, since }: Omit<Voucher, 'signature'>) =>
   keyedHash(secretKey, 'known-device', nonce, String(since), account.id, account.passwordHash)
 
 function isFor(secretKey: string, account: Account, voucher: Voucher): boolean {
-  const [ours, theirs] = [encryptOf(secretKey, account, voucher), voucher.encrypt].map((text) =>
+  const [ours, theirs] = [signatureOf(secretKey, account, voucher), voucher.signature].map((text) =>
     Buffer.from(text),
   )
   return ours !== undefined && theirs?.length === ours.length && timingSafeEqual(ours, theirs)
 }
 
-const written = ({ nonce, since, encrypt }: Voucher) => `${nonce}.${since}.${encrypt}`
+const written = ({ nonce, since, signature }: Voucher) => `${nonce}.${since}.${signature}`
 const voucherPattern = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 function vouchersIn(cookie: string | null | undefined, now: Temporal.Instant): Voucher[] {
   const oldest = now.subtract({ hours: knownDays * 24 }).epochMilliseconds / 1_000
   return (cookie ?? '').split(between, mostAccounts).flatMap((text) => {
-    const [, nonce = '', since = '', encrypt = ''] = voucherPattern.exec(text) ?? []
-    return nonce !== '' && Number(since) > oldest ? [{ nonce, since: Number(since), encrypt }] : []
+    const [, nonce = '', since = '', signature = ''] = voucherPattern.exec(text) ?? []
+    return nonce !== '' && Number(since) > oldest ? [{ nonce, since: Number(since), signature }] : []
   })
 }
