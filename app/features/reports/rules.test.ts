@@ -206,6 +206,8 @@ test('the roomiest half day has the most open half hours; none where all are ali
     least: { weekday: 'Monday', isMorning: true, open: 3 },
   })
   expect(roomiest([cell('Monday', 9, 4), cell('Friday', 9, 4)])).toBe(null)
+  // A longer afternoon has more half hours, and is no emptier for it.
+  expect(roomiest([cell('Monday', 9, 12), cell('Monday', 13, 12), cell('Monday', 14, 12)])).toBe(null)
   expect(roomiest([])).toBe(null)
 })
 

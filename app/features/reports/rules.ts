@@ -215,7 +215,10 @@ export type HalfDay = { weekday: Weekday; isMorning: boolean; open: number; work
 
 const noon = 12
 
-/** The mornings or afternoons with the most and the fewest open half hours; null where they are alike. */
+/**
+ * The mornings or afternoons with the most open half hours, and those that are fullest for their length; null where all
+ * are equally full.
+ */
 export function roomiest(cells: readonly RoomCell[]): { most: HalfDay; least: HalfDay } | null {
   const halves = new Map<string, HalfDay>()
   for (const { weekday, hour, open, worked } of cells) {
@@ -226,10 +229,14 @@ export function roomiest(cells: readonly RoomCell[]): { most: HalfDay; least: Ha
     half.worked += worked
     halves.set(key, half)
   }
-  const sorted = [...halves.values()].sort((one, other) => other.open - one.open)
-  const [most, least] = [sorted[0], sorted.at(-1)]
-  return most && least && most.open > least.open ? { most, least } : null
+  const byOpen = [...halves.values()].sort((one, other) => other.open - one.open)
+  const byShare = byOpen.toSorted((one, other) => openShare(other) - openShare(one))
+  const [most, emptiest, least] = [byOpen[0], byShare[0], byShare.at(-1)]
+  if (!most || !emptiest || !least || most === least) return null
+  return openShare(emptiest) > openShare(least) ? { most, least } : null
 }
+
+const openShare = ({ open, worked }: HalfDay): number => open / worked
 
 /** Weekdays on which a visit was, in their order. */
 export const byWeekday = (visits: readonly Visit[]): { key: Weekday; tally: Tally }[] =>

@@ -20,10 +20,12 @@ import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
+import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { filters, listAddress, type MessagesAddress, openAddress } from '../desk/address.ts'
 import type { MessageIntent, MessageLine, StaffMessages } from '../desk/page.server.ts'
+import { templatesPath } from '../templates/address.ts'
 import { Conversation } from './conversation.tsx'
 import { State } from './message-state.tsx'
 import { MessageTable } from './message-table.tsx'
@@ -264,6 +266,9 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Mes
             />
           </p>
         )}
+        <Link className={textLink.textLink} to={templatesPath}>
+          {m.contact_templates_title()}
+        </Link>
       </div>
       <ActionNotice
         refusal={isShownAtForm ? undefined : refusal?.message}

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { m } from '#app/language/messages.ts'
-import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
@@ -31,7 +30,7 @@ export function Panel({ asked, table, lead, children }: Props) {
   const id = useId()
   return (
     <section className={clsx(card.card, styles.panel)} aria-labelledby={id}>
-      <div className={clsx(parts.wrappingLine, styles.header)}>
+      <div className={styles.header}>
         <h2 id={id}>{copy.table[table]()}</h2>
         <FileLink asked={asked} table={table} />
         {lead && <p className={quietText.line}>{lead}</p>}

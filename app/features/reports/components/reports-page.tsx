@@ -115,10 +115,8 @@ function All({ asked, report }: { asked: Asked; report: Report }) {
   return (
     <>
       <Numbers report={report} />
+      <LineChart asked={asked} table={unit} stretches={report[unit]} />
       <div className={styles.panels}>
-        <div className={styles.wholeRow}>
-          <LineChart asked={asked} table={unit} stretches={report[unit]} />
-        </div>
         <NamedTable asked={asked} table="clinicians" head={m.reports_clinician()} rows={report.clinicians} />
         <NamedTable asked={asked} table="treatments" head={m.reports_treatment()} rows={report.treatments} />
         <HeatMap asked={asked} room={report.room} />

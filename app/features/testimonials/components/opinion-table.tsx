@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
+import { capitalised } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { LanguageMark } from '#app/ui/back-office/chip.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
@@ -66,7 +67,7 @@ function Row({ row, address, refusal, gone }: RowProps) {
       <td className={styles.content}>
         <OpinionText row={row} />
         <LinksNote row={row} />
-        {!waits && <small>{whatHappened(row)}</small>}
+        {!waits && <small>{capitalised(whatHappened(row))}</small>}
         {row.reason !== '' && (
           <small>
             {m.testimonials_reason()} <bdi>{row.reason}</bdi>
