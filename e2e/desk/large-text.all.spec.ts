@@ -20,7 +20,15 @@ const names = [
     'printed-schedule',
   ],
   ...['patients', 'patients-found', 'patient', 'patient-correct', 'patient-erase', 'patient-join'],
-  ...['messages-open', 'messages-replied', 'testimonials', 'testimonials-refuse', 'reports', 'gallery'],
+  ...[
+    'messages',
+    'messages-open',
+    'messages-replied',
+    'testimonials',
+    'testimonials-refuse',
+    'reports',
+    'gallery',
+  ],
 ]
 const tabs = ['today', 'requests', 'upcoming', 'all'].map((tab) => ({
   name: `tab ${tab}`,
