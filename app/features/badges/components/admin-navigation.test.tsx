@@ -33,6 +33,7 @@ test.each([
   ],
   ['editor', ['clinic', 'gallery', 'testimonials', 'treatments', 'settings']],
   ['auditor', ['audit', 'settings']],
+  ['clinician', ['dashboard', 'patients', 'settings']],
   [null, []],
 ] as const)('%s finds the screens that open, and no other', (role, pages) => {
   expect(linksIn(shown(null, role))).toEqual(pages)
@@ -56,6 +57,7 @@ test.each([
   ['front-desk', ['dashboard', 'patients', 'dashboard/add', 'messages', 'menu']],
   ['editor', ['clinic', 'gallery', 'testimonials', 'treatments', 'menu']],
   ['auditor', ['audit', 'settings', 'menu']],
+  ['clinician', ['dashboard', 'patients', 'settings', 'menu']],
 ] as const)('the bar of phones leads %s where they work, and to the menu', (role, pages) => {
   expect(linksIn(bar(role))).toEqual(pages)
 })

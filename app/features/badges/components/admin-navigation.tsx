@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#app/db/values.ts'
+import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import {
   type AdminScreen,
   navigationFor,
@@ -46,15 +47,15 @@ export function PhoneBar({ role, counts, openMenu }: Props & { openMenu: () => v
   const { pathname } = useLocation()
   const shown = phoneBarFor(role)
   const at = screenAt(pathname)
-  const isOnDesk = shown.some(({ page }) => page === 'dashboard')
-  const half = isOnDesk ? beforeAdd : shown.length
+  const adds = mayDo(role, 'visits')
+  const half = adds ? beforeAdd : shown.length
   const links = shown.map((screen) => (
     <ScreenLink key={screen.page} screen={screen} counts={counts} isHere={screen.page === at} />
   ))
   return (
     <nav className={styles.phoneBar} aria-label={m.badges_phone_bar()} data-print="none">
       {links.slice(0, half)}
-      {isOnDesk && (
+      {adds && (
         <Link to={addAddress(dashboardPath)} discover="none">
           <span className={styles.plus}>
             <Icon name="plus" size={18} />

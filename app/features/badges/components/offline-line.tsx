@@ -18,7 +18,12 @@ export function OfflineLine({ live: { isCutOff, at: told, ask }, unsent, close }
   return (
     <>
       {isCutOff && (
-        <section className={clsx(band.band, band.error)} data-print="none" role="alert" data-offline>
+        <section
+          className={clsx(band.band, band.error, styles.line)}
+          data-print="none"
+          role="alert"
+          data-offline
+        >
           <Icon name="warning-circle-fill" size={21} />
           <p>{m.badges_offline({ at: time ? timeText(time) : told })}</p>
           <button type="button" onClick={() => void ask()}>
