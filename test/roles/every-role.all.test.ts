@@ -217,7 +217,7 @@ forEachEngine(
         ['admin', '/admin/dashboard'],
         ['front-desk', '/admin/dashboard'],
         ['clinician', '/admin/dashboard'],
-        ['editor', '/admin/treatments'],
+        ['editor', '/admin/clinic'],
         ['auditor', '/admin/audit'],
       ] as const)('"%s" begins at %s, and finds no link that is refused', async (role, start) => {
         for (const search of ['', '?next=/admin/team']) {
