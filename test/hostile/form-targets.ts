@@ -264,7 +264,11 @@ export function formTargets(rows: Rows): FormTarget[] {
     },
     { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
-    { ...change('/admin/setup', 'first steps', { intent: 'put-away' }), answers: [303, ...refused] },
+    { ...change('/admin/setup', 'first steps', { intent: 'hide' }), answers: [303, ...refused] },
+    {
+      ...change('/admin/sidebar', 'sidebar', { sidebar: 'collapsed', next: '/admin/messages' }),
+      answers: [303, ...refused],
+    },
     change('/admin/settings/you', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
     change('/admin/settings/you', 'no factor', { intent: 'factor-off', password: 'wrong' }),
     ...clinicTargets(rows, rows),
