@@ -79,7 +79,7 @@ const book = (clinic: Clinic, name: string, time: string) =>
   bookElsewhere(clinic, {
     name,
     email: `${name.split(' ')[0]}@example.com`,
-    day: comingDay('Thursday'),
+    day: comingDay('Wednesday'),
     time,
   })
 
