@@ -1,7 +1,7 @@
 import type { Role } from '#app/db/values.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { anyRow } from '#app/platform/lists/list-address.ts'
-import { mayDo } from '../access/permissions/permissions.ts'
+import { mayDo, type Permission } from '../access/permissions/permissions.ts'
 import { screenPath, screensFor } from '../access/screens/screens.ts'
 import { addAddress, dashboardPath, listAddress, readAddress, sheetAddress } from '../desk/address.ts'
 import { type Action, type Destination, screenOf } from './keys.ts'
@@ -129,10 +129,12 @@ export function doAction(action: Action, doing: Doing): boolean {
     return true
   }
   if (action === 'undo') return pressUndo()
-  return doWithRow(action, doing) || (mayDo(doing.role, 'visits') && doWithVisits(action, doing))
+  return doWithRow(action, doing) || (mayDo(doing.role, needed(action)) && doWithVisits(action, doing))
 }
 
-function doWithRow(action: Action, { go }: Doing): boolean {
+const needed = (action: Action): Permission => (action === 'add' ? 'visits' : 'schedule')
+
+function doWithRow(action: Action, { go, role }: Doing): boolean {
   const row = currentRow()
   if (action === 'confirm' && pressMany(row, 'confirmed')) return true
   if (action === 'arrive' && pressMany(row, 'arrived')) return true
@@ -140,7 +142,7 @@ function doWithRow(action: Action, { go }: Doing): boolean {
   if (action === 'confirm') return pressStep(row, ['confirmed'])
   if (action === 'arrive') return pressStep(row, ['arrived', 'completed'])
   if (action === 'choose-row' || action === 'choose-to-row') return chooseRow(row, action === 'choose-to-row')
-  const page = action === 'move' ? addressOfRow(row) : null
+  const page = action === 'move' && mayDo(role, 'visits') ? addressOfRow(row) : null
   if (!page?.pathname.startsWith(`${dashboardPath}/`)) return false
   page.searchParams.set('move', '')
   go(page.pathname + page.search, true)

@@ -53,12 +53,12 @@ type Asked = {
  */
 export function entriesFor(asked: Asked, patients: readonly FoundPatient[]): EntryGroup[] {
   const { typed, role } = asked
-  const isOnDesk = mayDo(role, 'visits')
+  const isOnDesk = mayDo(role, 'schedule')
   const people = { id: 'patients', title: m.keyboard_patients(), entries: patients.map(patientEntry) }
   const days = { id: 'days', title: m.keyboard_days(), entries: isOnDesk ? daysFor(asked) : [] }
   const actions = { id: 'actions', title: m.keyboard_actions(), entries: actionsFor(asked) }
   const screens = { id: 'screens', title: m.keyboard_screens(), entries: screensNamed(asked) }
-  const adding = isOnDesk && isCaller(typed) ? [addFor(typed)] : []
+  const adding = mayDo(role, 'visits') && isCaller(typed) ? [addFor(typed)] : []
   const groups =
     typed === ''
       ? [people, days, actions, screens]
@@ -174,14 +174,14 @@ function actionsFor({ typed, role, today, repeat = null }: Asked): Entry[] {
       words: m.keyboard_print_today(),
       icon: 'printer',
       key: 'P',
-      permission: 'visits',
+      permission: 'schedule',
       to: sheetAddress(today),
     },
     {
       id: 'print-tomorrow',
       words: m.keyboard_print_tomorrow(),
       icon: 'printer',
-      permission: 'visits',
+      permission: 'schedule',
       to: sheetAddress(addDays(today, 1)),
     },
     {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { nobody } from '#app/features/scheduling/rules.ts'
 import type { TeamChoices } from '#app/features/team/names.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -15,7 +16,8 @@ type Props = {
 
 /** Whose visits are shown; nothing where there is nobody to choose between. */
 export function ClinicianChips({ team, chosen, to }: Props) {
-  if (team.clinicians.length < 2 && chosen === null) return null
+  const seesAll = useMay('visits')
+  if (!seesAll || (team.clinicians.length < 2 && chosen === null)) return null
   const all = [
     { id: null, name: m.desk_all_clinicians() },
     ...team.clinicians,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { deletedAddress } from '#app/features/records/address.ts'
 import type { ManyAnswer } from '#app/features/scheduling/bulk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
@@ -216,6 +217,7 @@ export function Dashboard(props: Props) {
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
   const awaited = useAwaitedTab(view.tab)
+  const mayChange = useMay('visits')
   return (
     <>
       <DashboardHead
@@ -229,7 +231,7 @@ export function Dashboard(props: Props) {
       {row && dialog?.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
-      {row && dialog?.kind === 'delete' && (
+      {mayChange && row && dialog?.kind === 'delete' && (
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
       {question && <CancelManyDialog question={question} list={list} />}
@@ -252,7 +254,9 @@ export function Dashboard(props: Props) {
             list={list}
             opened={opened}
           />
-          <UndeliveredEmails emails={view.undelivered} count={view.undeliveredCount} list={list} />
+          {mayChange && (
+            <UndeliveredEmails emails={view.undelivered} count={view.undeliveredCount} list={list} />
+          )}
           {toSettle}
           {view.schedule ? (
             <Schedule
@@ -285,9 +289,11 @@ export function Dashboard(props: Props) {
             </>
           )}
           {view.summary.total > 0 && setup}
-          <p className={styles.deleted}>
-            <Link to={deletedAddress('appointment')}>{m.desk_recently_deleted()}</Link>
-          </p>
+          {mayChange && (
+            <p className={styles.deleted}>
+              <Link to={deletedAddress('appointment')}>{m.desk_recently_deleted()}</Link>
+            </p>
+          )}
         </div>
         {beside}
       </div>
@@ -337,6 +343,7 @@ type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened' | 'expo
 
 function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const mayChange = useMay('visits')
   useClosedDetails(opened)
   useKeptFocus({ actionKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
   return (
@@ -355,7 +362,7 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
         clinician={address.filter.clinician}
         look={{ link: styles.iconOnly, label: styles.label }}
       />
-      {view.searchProblem === null && (
+      {mayChange && view.searchProblem === null && (
         <ExportLinks
           exported={
             exportsAll
@@ -366,14 +373,16 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
           look={{ link: styles.iconOnly, label: styles.label }}
         />
       )}
-      <Link
-        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main, styles.add)}
-        to={addAddress(address.list)}
-        preventScrollReset
-      >
-        <Icon name="phone-plus" />
-        <span className={styles.addWords}>{m.add_title()}</span>
-      </Link>
+      {mayChange && (
+        <Link
+          className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main, styles.add)}
+          to={addAddress(address.list)}
+          preventScrollReset
+        >
+          <Icon name="phone-plus" />
+          <span className={styles.addWords}>{m.add_title()}</span>
+        </Link>
+      )}
     </div>
   )
 }

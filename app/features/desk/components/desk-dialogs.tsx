@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { copy as emailCopy } from '#app/features/emails/send-again/copy.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
-import { badgeColor, type Status, statuses, whyNoEmail } from '#app/features/scheduling/rules.ts'
+import { badgeColor, type Status, whyNoEmail } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { longDate, timeText } from '#app/platform/format.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -17,6 +18,7 @@ import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
 import type { DashboardIntent } from '../intents.server.ts'
+import { useStatuses } from '../use-statuses.ts'
 import styles from './desk-dialogs.module.css'
 import { TellChoice, VisitFields } from './visit-fields.tsx'
 
@@ -40,6 +42,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
   const noEmail = whyNoEmail(row.email, canTell)
+  const mayChange = useMay('visits')
   return (
     <Dialog title={m.desk_update_title()} closeLabel={m.desk_close()} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset>
@@ -54,7 +57,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          <TellChoice label={m.desk_tell()} unable={noEmail && emailCopy[noEmail]()} />
+          {mayChange && <TellChoice label={m.desk_tell()} unable={noEmail && emailCopy[noEmail]()} />}
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.desk_keep_as({ word: copy.statusWord[row.status]() })}</LeaveLink>
@@ -71,7 +74,7 @@ function StatusChoice({ current }: { current: Status }) {
   return (
     <fieldset className={styles.options}>
       <legend className={typography.visuallyHidden}>{m.desk_status_legend()}</legend>
-      {statuses.map((status) => (
+      {useStatuses(current).map((status) => (
         <label key={status} className={clsx(parts.line, styles.option)}>
           <input
             type="radio"

@@ -26,6 +26,7 @@ export async function readFrame(services: Services, signedIn: SignedIn) {
     user: id,
     name: name || username,
     role,
+    isUnlinked: role === 'clinician' && signedIn.clinicianId === null,
     letterKeys,
     isSidebarCollapsed,
     today: clinicDate(services.clock.now()),

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
+import { RoleContext } from '#app/features/access/permissions/use-may.ts'
 import { startPageFor } from '#app/features/access/screens/screens.ts'
 import { AdminHeader } from '#app/features/accounts/components/admin-header.tsx'
 import backOffice from '#app/features/accounts/components/back-office.module.css'
@@ -41,7 +42,9 @@ type Props = { view: FrameView; children: ReactNode }
 /** What stands around every screen of the back office, refused ones too. */
 export const Frame = (props: Props) => (
   <MaskedIcons value>
-    <Around {...props} />
+    <RoleContext value={props.view.role}>
+      <Around {...props} />
+    </RoleContext>
   </MaskedIcons>
 )
 
@@ -102,6 +105,11 @@ function Around({ view, children }: Props) {
           {alarm && (
             <Banner tone="error">
               <p>{alarm}</p>
+            </Banner>
+          )}
+          {view.isUnlinked && (
+            <Banner tone="warning">
+              <p>{m.admins_no_clinician()}</p>
             </Banner>
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}

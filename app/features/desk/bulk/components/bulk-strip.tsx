@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import typography from '#app/ui/typography.module.css'
@@ -24,15 +25,16 @@ type Props = {
 /** The bar of what is chosen, in place of the list at a glance; how many that are is said politely. */
 export function BulkStrip({ chosen, rows, list, all, today, glance }: Props) {
   const { visits } = chosen
+  const mayChange = useMay('visits')
   const shown = new Set(rows.map(({ id }) => id))
-  const chooseAll = rows.length > 0 && <ChooseAllBox chosen={chosen} rows={rows} />
+  const chooseAll = mayChange && rows.length > 0 && <ChooseAllBox chosen={chosen} rows={rows} />
   return (
     <>
       <BulkForm list={list} others={visits.filter(({ id }) => !shown.has(id))} />
       <p role="status" className={typography.visuallyHidden}>
         {visits.length > 0 && chosenWords(chosen, all)}
       </p>
-      <BulkBarWithoutScript />
+      {mayChange && <BulkBarWithoutScript />}
       <div className={styles.place}>
         <div className={clsx(visits.length > 0 && styles.covered)} inert={visits.length > 0}>
           {glance(

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortInstant, timeText } from '#app/platform/format.ts'
@@ -11,6 +12,8 @@ import { Boxes, type Chosen } from './use-selected-visits.ts'
 /** Chooses a visit for what is done to many; with Shift all between the last one and this. */
 export function ChooseBox({ row }: { row: VisitLine }) {
   const boxes = useContext(Boxes)
+  const mayChange = useMay('visits')
+  if (!mayChange) return null
   return (
     <label className={styles.target}>
       <input

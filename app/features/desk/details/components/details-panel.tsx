@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import type { AnswersView } from '#app/features/answers/answers-form.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import { type DetailsPart, partAddress, visitAddress } from '#app/features/desk/address.ts'
@@ -28,7 +29,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, WhyCancelled } from './details-parts.tsx'
-import { MoreSection } from './more-section.tsx'
+import { MoreSection, StatusField } from './more-section.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
 import { NoteSection } from './note-section.tsx'
@@ -52,6 +53,7 @@ type AnswersSectionProps = {
 /** What the treatment asks and what was answered; nothing where it asks nothing. */
 function AnswersSection({ id, answers, list, editing }: AnswersSectionProps) {
   const { lines, asked } = answers
+  const mayChange = useMay('visits')
   if (lines.length === 0) return null
   return (
     <section>
@@ -74,7 +76,7 @@ function AnswersSection({ id, answers, list, editing }: AnswersSectionProps) {
               </div>
             ))}
           </dl>
-          {asked.questions.length > 0 && (
+          {mayChange && asked.questions.length > 0 && (
             <Link
               className={clsx(textLink.textLink, answersSectionStyles.edit)}
               data-answers
@@ -164,7 +166,8 @@ type DetailsPanelProps = {
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
 export function DetailsPanel({ view, list, back, part, refusal, neighbours }: DetailsPanelProps) {
   const { visit } = view
-  const open = openPart(view, part)
+  const mayChange = useMay('visits')
+  const open = mayChange || part === 'note' ? openPart(view, part) : null
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
@@ -186,7 +189,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
           back={back === list ? visitAddress(list, visit.id) : back}
         />
         <ContactLines visit={visit} isFromForm={view.isFromForm} list={list} />
-        <MaybeSameSection {...view.same} />
+        {mayChange && <MaybeSameSection {...view.same} />}
         <NoteSection
           view={view}
           list={list}
@@ -208,12 +211,16 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
           }
         />
         {view.cancellation && <WhyCancelled cancellation={view.cancellation} own={view.ownWords} />}
-        {view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
-        <RemindersSection {...view.reminders} id={visit.id} list={list} />
-        {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
-        {open !== 'sender' && <SenderSection view={view} list={list} />}
+        {mayChange && view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
+        {mayChange && <RemindersSection {...view.reminders} id={visit.id} list={list} />}
+        {mayChange && view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
+        {mayChange && open !== 'sender' && <SenderSection view={view} list={list} />}
         <History lines={view.history} again={view.again} form={{ id: visit.id, list }} />
-        <MoreSection key={visit.id} view={view} list={list} hasStatus={showsActions(open)} />
+        {mayChange ? (
+          <MoreSection key={visit.id} view={view} list={list} hasStatus={showsActions(open)} />
+        ) : (
+          showsActions(open) && <StatusField visit={visit} />
+        )}
       </section>
     </aside>
   )

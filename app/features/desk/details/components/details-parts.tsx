@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { visitAddress } from '#app/features/desk/address.ts'
 import { VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import type { AgainView } from '#app/features/desk/send-again/again-view.server.ts'
@@ -59,6 +60,7 @@ type ContactLinesProps = { visit: Visit; list: string } & Pick<DetailsView, 'isF
 
 export function ContactLines({ visit, isFromForm, list }: ContactLinesProps) {
   const call = phoneLink(visit.phone)
+  const mayChange = useMay('visits')
   return (
     <section>
       <h3>{m.details_contact()}</h3>
@@ -94,7 +96,11 @@ export function ContactLines({ visit, isFromForm, list }: ContactLinesProps) {
           </Link>
         </li>
         <li>
-          <LanguageLine visit={visit} list={list} />
+          {mayChange ? (
+            <LanguageLine visit={visit} list={list} />
+          ) : (
+            copy.language[languageOf(visit.language)]()
+          )}
         </li>
       </ul>
     </section>
@@ -151,12 +157,13 @@ const readAtOnce = 5
 
 /** Who did what and when, looking included: everybody knows that it is written down. */
 export function History({ lines, again, form }: HistoryProps) {
+  const mayChange = useMay('visits')
   const hasEmails = lines.some((line) => line.key.startsWith('email-'))
   const [first, others] = [lines.slice(0, readAtOnce), lines.slice(readAtOnce)]
   return (
     <section>
       <h3>{m.details_history()}</h3>
-      {hasEmails && again.problem !== null && <p className={quietText.line}>{again.problem}</p>}
+      {mayChange && hasEmails && again.problem !== null && <p className={quietText.line}>{again.problem}</p>}
       <HistoryLines lines={first} again={again} form={form} />
       {others.length > 0 && (
         <details>
@@ -168,14 +175,17 @@ export function History({ lines, again, form }: HistoryProps) {
   )
 }
 
-const HistoryLines = ({ lines, again, form }: HistoryProps) => (
+function HistoryLines({ lines, again, form }: HistoryProps) {
+  const mayChange = useMay('visits')
+  return (
   <ol className={styles.history}>
     {lines.map((line) => (
       <li key={line.key}>
         {line.text}
         <small>{unbroken(line.at)}</small>
-        {line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
+        {mayChange && line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
       </li>
     ))}
   </ol>
-)
+  )
+}

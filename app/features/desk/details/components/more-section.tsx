@@ -5,8 +5,8 @@ import { copy } from '#app/features/desk/copy.ts'
 import type { VisitIntent } from '#app/features/desk/intents.server.ts'
 import type { AgainView } from '#app/features/desk/send-again/again-view.server.ts'
 import { EmailLink } from '#app/features/desk/send-again/components/send-again.tsx'
+import { useStatuses } from '#app/features/desk/use-statuses.ts'
 import { moveAddress } from '#app/features/patients/address.ts'
-import { statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import filters from '#app/ui/back-office/filters.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -59,8 +59,10 @@ export function MoreSection({ view: { visit, again }, list, hasStatus }: Props) 
   )
 }
 
-/** Any state from any. It belongs to the form of the actions above. */
-function StatusField({ visit }: { visit: DetailsView['visit'] }) {
+/** Any state from any; of a clinician only how far the treatment is. It belongs to the form of the actions above. */
+export function StatusField({ visit }: { visit: DetailsView['visit'] }) {
+  const choices = useStatuses(visit.status)
+  if (choices.length === 0) return null
   return (
     <section className={clsx(parts.line, styles.status)}>
       <label htmlFor="details-status">{m.details_status()}</label>
@@ -72,7 +74,7 @@ function StatusField({ visit }: { visit: DetailsView['visit'] }) {
           form="visit-actions"
           defaultValue={visit.status}
         >
-          {statuses.map((status) => (
+          {choices.map((status) => (
             <option key={status} value={status}>
               {copy.statusWord[status]()}
             </option>

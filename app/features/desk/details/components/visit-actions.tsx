@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { addAddress, partAddress, repeatAddress, visitAddress } from '#app/features/desk/address.ts'
 import { TellChoice, VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { copy as deskCopy, firstName } from '#app/features/desk/copy.ts'
+import { isOfCare } from '#app/features/desk/rules.ts'
 import { isOpen } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
@@ -17,6 +19,8 @@ import styles from './visit-actions.module.css'
 export function VisitActions({ view, list }: { view: DetailsView; list: string }) {
   const { visit } = view
   const { busy, guard } = useSending()
+  const mayChange = useMay('visits')
+  const step = view.step !== null && (mayChange || isOfCare(view.step)) ? view.step : null
   return (
     <Form
       id="visit-actions"
@@ -31,20 +35,25 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
       <QuietEnter />
       <VisitFields row={visit} intent="status" />
       <div className={styles.buttons}>
-        {view.step && (
+        {step && (
           <Button
             name="set"
-            value={view.step}
+            value={step}
             size="extra-small"
             className={styles.wide}
-            {...(view.step === 'confirmed' && { icon: 'check' as const })}
+            {...(step === 'confirmed' && { icon: 'check' as const })}
             unavailable={busy}
           >
-            {deskCopy.step[view.step]()}
+            {deskCopy.step[step]()}
           </Button>
         )}
-        {isOpen(visit.status) && <MoveAndCancel view={view} list={list} busy={busy} />}
-        {view.canBeCorrected && <ChangeLink visit={visit} list={list} />}
+        {isOpen(visit.status) &&
+          (mayChange ? (
+            <MoveAndCancel view={view} list={list} busy={busy} />
+          ) : (
+            <Missed {...view} busy={busy} />
+          ))}
+        {mayChange && view.canBeCorrected && <ChangeLink visit={visit} list={list} />}
         {view.another && (
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
@@ -54,7 +63,7 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
             {m.details_another_time()}
           </Link>
         )}
-        {visit.status !== 'cancelled' && (
+        {mayChange && visit.status !== 'cancelled' && (
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
             to={repeatAddress(list, visit.id)}
@@ -64,7 +73,9 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
           </Link>
         )}
       </div>
-      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noEmail} />
+      {mayChange && (
+        <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noEmail} />
+      )}
     </Form>
   )
 }
@@ -75,11 +86,7 @@ function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) 
   return (
     <>
       <ChangeLink visit={visit} list={list} />
-      {canBeMissed && (
-        <Button name="set" value="no-show" variant="secondary" size="extra-small" unavailable={busy}>
-          {deskCopy.statusWord['no-show']()}
-        </Button>
-      )}
+      <Missed canBeMissed={canBeMissed} busy={busy} />
       <Link
         className={clsx(
           buttons.button,
@@ -97,6 +104,13 @@ function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) 
     </>
   )
 }
+
+const Missed = ({ canBeMissed, busy }: Pick<DetailsView, 'canBeMissed'> & { busy: boolean }) =>
+  canBeMissed && (
+    <Button name="set" value="no-show" variant="secondary" size="extra-small" unavailable={busy}>
+      {deskCopy.statusWord['no-show']()}
+    </Button>
+  )
 
 const ChangeLink = ({ visit, list }: { visit: DetailsView['visit']; list: string }) => (
   <Link

@@ -3,6 +3,7 @@ import { memo, useContext } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { type DeskAddress, dialogAddress, listAddress, visitAddress } from '#app/features/desk/address.ts'
 import { BulkStrip } from '#app/features/desk/bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '#app/features/desk/bulk/components/choose-box.tsx'
@@ -193,9 +194,10 @@ const VisitRow = memo(function VisitRow({ row, isSaved, list, isOpen }: RowProps
 })
 
 function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
+  const mayChange = useMay('visits')
   return (
     <div className={rowActions.actions}>
-      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} isSaved={isSaved} />}
+      {((mayChange && row.status === 'pending') || isSaved) && <ConfirmButton row={row} isSaved={isSaved} />}
       <Link
         className={rowActions.button}
         to={dialogAddress(list, 'status', row.id)}
@@ -206,17 +208,19 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         {m.desk_update_status()}
         <span className={typography.visuallyHidden}>{m.desk_for_patient({ name: row.name })}</span>
       </Link>
-      <Link
-        className={rowActions.remove}
-        to={dialogAddress(list, 'delete', row.id)}
-        preventScrollReset
-        discover="none"
-        replace
-        aria-label={m.desk_delete_of({ name: row.name })}
-        title={m.desk_delete()}
-      >
-        <Icon name="trash" />
-      </Link>
+      {mayChange && (
+        <Link
+          className={rowActions.remove}
+          to={dialogAddress(list, 'delete', row.id)}
+          preventScrollReset
+          discover="none"
+          replace
+          aria-label={m.desk_delete_of({ name: row.name })}
+          title={m.desk_delete()}
+        >
+          <Icon name="trash" />
+        </Link>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { addAddress, type DeskAddress, everything, listAddress } from '#app/features/desk/address.ts'
 import { BulkStrip } from '#app/features/desk/bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '#app/features/desk/bulk/components/choose-box.tsx'
@@ -60,7 +61,8 @@ type RestOfTodayProps = {
 
 /** Offers to complete what is left of today: it asks first. */
 function RestOfToday({ rows, now, list }: RestOfTodayProps) {
-  if (!mayBeOver(rows, now)) return null
+  const mayChange = useMay('visits')
+  if (!mayChange || !mayBeOver(rows, now)) return null
   return (
     <Form method="post" action={list} replace preventScrollReset className={styles.offer}>
       <button
@@ -237,6 +239,7 @@ const isOnly: Record<Only, (now: Now) => (row: VisitLine) => boolean> = {
 
 /** Why nobody stands there, and the way on. */
 function Nothing({ view, address, rows }: DeskListProps) {
+  const mayChange = useMay('visits')
   const { requests } = view.summary.tabs
   const all = listAddress({ tab: view.tab, filter: address.filter })
   if (address.only !== null || rows.length > 0)
@@ -264,7 +267,7 @@ function Nothing({ view, address, rows }: DeskListProps) {
     <Message
       title={copy.emptyTab[view.tab].title()}
       text={copy.emptyTab[view.tab].text()}
-      ways={[...see, [addAddress(address.list), m.add_title()]]}
+      ways={mayChange ? [...see, [addAddress(address.list), m.add_title()]] : see}
     />
   )
 }

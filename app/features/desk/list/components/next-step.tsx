@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useContext } from 'react'
 import { Form } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import type { DeskAction } from '#app/features/desk/actions.server.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import { nextStep, stepValue } from '#app/features/desk/rules.ts'
@@ -47,7 +48,9 @@ type Props = {
 
 /** Confirm, then Arrived, then Done: one button that stays the same element, so that it keeps the focus. */
 export function NextStep({ row, today, isDue, isSaved }: Props) {
-  const step = nextStep(row, today)
+  const mayConfirm = useMay('visits')
+  const next = nextStep(row, today)
+  const step = next === 'confirmed' && !mayConfirm ? null : next
   if (step === null && !isSaved) return null
   const word = isSaved || step === null ? m.desk_saved() : copy.step[step]()
   return (

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Form, Link } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import {
   addAddress,
   dialogAddress,
@@ -20,6 +21,7 @@ import {
 import { VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { copy } from '#app/features/desk/copy.ts'
 import { statusIcon } from '#app/features/desk/schedule/components/status-looks.ts'
+import { useStatuses } from '#app/features/desk/use-statuses.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { rowIdAround } from '#app/platform/lists/list-address.ts'
@@ -130,6 +132,8 @@ const inOrder = ['pending', 'confirmed', 'arrived', 'in-room', 'completed'] as c
 
 /** All states, from any to any; cancelling asks for its reason first. */
 function Statuses({ row, list, onClose }: Part) {
+  const mayChange = useMay('visits')
+  const choices = useStatuses(row.status)
   const { onSubmit } = useContext(RowPresses)
   const choice = (status: (typeof inOrder)[number] | 'no-show') => (
     <button
@@ -161,16 +165,21 @@ function Statuses({ row, list, onClose }: Part) {
       <p aria-hidden="true">{m.list_status_of({ name: row.name })}</p>
       <VisitFields row={row} intent="status" />
       <input type="hidden" name="tell" value="yes" />
-      {inOrder.map(choice)}
-      <hr />
-      {choice('no-show')}
-      {row.status !== 'cancelled' && <Cancel row={row} list={list} onClose={onClose} />}
+      {inOrder.filter((status) => choices.includes(status)).map(choice)}
+      {choices.includes('no-show') && (
+        <>
+          <hr />
+          {choice('no-show')}
+        </>
+      )}
+      {mayChange && row.status !== 'cancelled' && <Cancel row={row} list={list} onClose={onClose} />}
     </Form>
   )
 }
 
 function More({ row, list, onClose }: Part) {
   const { id, email } = row
+  const mayChange = useMay('visits')
   const way = (to: string, icon: IconName, words: string, isDanger = false) => (
     <Way to={to} icon={icon} isDanger={isDanger} onClose={onClose}>
       {words}
@@ -179,9 +188,9 @@ function More({ row, list, onClose }: Part) {
   return (
     <>
       {way(visitAddress(list, id), 'user', m.list_open_details())}
-      {way(visitAddress(list, id, { move: '' }), 'arrows-left-right', m.list_move())}
-      {way(addAddress(list, { again: id }), 'phone-plus', m.list_book_again())}
-      {row.status !== 'cancelled' && way(repeatAddress(list, id), 'repeat', m.list_repeat())}
+      {mayChange && way(visitAddress(list, id, { move: '' }), 'arrows-left-right', m.list_move())}
+      {mayChange && way(addAddress(list, { again: id }), 'phone-plus', m.list_book_again())}
+      {mayChange && row.status !== 'cancelled' && way(repeatAddress(list, id), 'repeat', m.list_repeat())}
       {way(partAddress(list, id, 'note'), 'note-pencil', m.list_note_for_team())}
       {email !== '' && (
         <a
@@ -196,8 +205,8 @@ function More({ row, list, onClose }: Part) {
       )}
       <hr />
       {way(dialogAddress(list, 'status', id), 'swap', m.list_update_status())}
-      {row.status !== 'cancelled' && <Cancel row={row} list={list} onClose={onClose} />}
-      {way(dialogAddress(list, 'delete', id), 'trash', m.list_delete(), true)}
+      {mayChange && row.status !== 'cancelled' && <Cancel row={row} list={list} onClose={onClose} />}
+      {mayChange && way(dialogAddress(list, 'delete', id), 'trash', m.list_delete(), true)}
     </>
   )
 }

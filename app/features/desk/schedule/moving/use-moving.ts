@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { dashboardPath } from '#app/features/desk/address.ts'
 import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import { isOpen, nobody, slotValue } from '#app/features/scheduling/rules.ts'
@@ -43,6 +44,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
   const [said, setSaid] = useState('')
   const latest = useRef<Moving | null>(null)
   const post = usePost()
+  const mayMove = useMay('visits')
   const set = (next: Moving | null) => {
     latest.current = next
     setShown(next)
@@ -50,7 +52,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
   useSaved(moving, () => set(null))
   const start = (from: DOMStringMap, by: Moving['by']): boolean => {
     const found = findBlock(schedule, from)
-    if (!found || latest.current) return false
+    if (!found || latest.current || !mayMove) return false
     if (!isOpen(found.block.status)) {
       setSaid(m.schedule_not_movable())
       return false

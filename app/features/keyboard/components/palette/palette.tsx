@@ -118,7 +118,7 @@ export default function Palette({ role, today, takeEarly, whenConnected, onClose
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const { state, found, words } = useFoundPatients(mayDo(role, 'patients') ? text : '')
+  const { state, found, words } = useFoundPatients(mayDo(role, 'patient-pages') ? text : '')
   const repeat = repeatOf(useLocation())
   const groups = entriesFor({ typed, role, today, repeat }, found?.patients ?? [])
   const entries = groups.flatMap((group) => group.entries)
