@@ -119,7 +119,7 @@ class Narrowing extends OperationNodeTransformer {
     return where ? { ...deletion, where } : deletion
   }
 
-  /** A table that text names can't be narrowed: `sql.table` says it in a way that can. */
+  /** A table that text names can't be narrowed: `sql.table`, with a name of its own behind it, says it in a way that can. */
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
     if (narrowedAlready.has(node)) return node
     const text = node.sqlFragments.join(' ')

@@ -214,7 +214,7 @@ async function listAlike(db: Database, rootIds: readonly string[]): Promise<Set<
         select 1 from ${details} "ownName" join ${details} "otherName" on "otherName".key = "ownName".key
         where "ownName"."rootId" = own."rootId" and "otherName"."rootId" = other."rootId" and "ownName".key like 'n:%')
       and not exists (
-        select 1 from ${sql.table('patient_pairs')}
+        select 1 from ${sql.table('patient_pairs')} pair
         where "firstId" in (own."rootId", other."rootId") and "secondId" in (own."rootId", other."rootId"))`.execute(
     db,
   )
