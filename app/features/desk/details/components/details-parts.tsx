@@ -178,14 +178,14 @@ export function History({ lines, again, form }: HistoryProps) {
 function HistoryLines({ lines, again, form }: HistoryProps) {
   const mayChange = useMay('visits')
   return (
-  <ol className={styles.history}>
-    {lines.map((line) => (
-      <li key={line.key}>
-        {line.text}
-        <small>{unbroken(line.at)}</small>
-        {mayChange && line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
-      </li>
-    ))}
-  </ol>
+    <ol className={styles.history}>
+      {lines.map((line) => (
+        <li key={line.key}>
+          {line.text}
+          <small>{unbroken(line.at)}</small>
+          {mayChange && line.again && <SendAgain line={line.again} seen={again.seen} {...form} />}
+        </li>
+      ))}
+    </ol>
   )
 }
