@@ -33,8 +33,10 @@ import {
   manyPrefix,
   parseAction,
   readChosen,
+  readRest,
   restIntent,
   seenValue,
+  settleRestIntent,
   undoRepeatIntent,
 } from './rules.ts'
 
@@ -89,7 +91,7 @@ type Asked = { intent: ManyIntent; fields: FormFields; list: string; filter: Vis
 /** What the bar asks for; behind the prefix stands the action. */
 export const manyIntents = [
   ...actions.map((action) => `${manyPrefix}${action}` as const),
-  ...[askIntent, restIntent, undoRepeatIntent],
+  ...[askIntent, restIntent, settleRestIntent, undoRepeatIntent],
   `${manyPrefix}${undo}`,
 ] as const
 export type ManyIntent = (typeof manyIntents)[number]
@@ -111,25 +113,22 @@ export async function actOnMany(
       ? { status: 200, answer: { rest: asked.value } }
       : { status: asked.status, answer: { message: asked.message } }
   }
+  if (intent === settleRestIntent)
+    return change(services, actor, { action: 'completed', tell: false, list, visits: readRest(fields) })
   if (intent === askIntent) return askFirst(services, actor, fields)
   const action = parseAction(wanted)
   if (action === null) return { status: 422, answer: { message: unknownAction().message } }
   if (action === 'cancelled') return cancelAll(services, actor, { fields, list })
   const tell = action === 'confirmed'
-  return change(services, actor, { action, tell, fields, list })
+  return change(services, actor, { action, tell, list, visits: readChosen(fields) })
 }
 
-type Change = Omit<Parameters<typeof changeMany>[1], 'actor' | 'visits'> & Pick<Asked, 'fields' | 'list'>
+type Change = Omit<Parameters<typeof changeMany>[1], 'actor'> & Pick<Asked, 'list'>
 
-async function change(
-  services: Services,
-  actor: Staff,
-  { fields, list, ...how }: Change,
-): Promise<ManyOutcome> {
-  const outcome = await changeMany(services, { actor, visits: readChosen(fields), ...how })
+async function change(services: Services, actor: Staff, { list, ...how }: Change): Promise<ManyOutcome> {
+  const outcome = await changeMany(services, { actor, ...how })
   if (!outcome.ok) return { status: outcome.status, answer: { message: outcome.message } }
-  const chosen = readChosen(fields).map(({ id }) => id)
-  return answerOf(services, outcome.value, { list, ids: chosen })
+  return answerOf(services, outcome.value, { list, ids: how.visits.map(({ id }) => id) })
 }
 
 async function answerOf(
@@ -160,7 +159,13 @@ async function cancelAll(
   const read = cancelForm.safeParse({ ...typed, tell })
   if (!read.success) return askFirst(services, actor, fields, { typed, errors: sentencesByField(read.error) })
   const { reason, emailWords: words } = read.data
-  return change(services, actor, { action: 'cancelled', tell, cancellation: { reason, words }, fields, list })
+  return change(services, actor, {
+    action: 'cancelled',
+    tell,
+    cancellation: { reason, words },
+    list,
+    visits: readChosen(fields),
+  })
 }
 
 /** Nothing is done yet: the question names everybody whom it concerns. */

@@ -15,7 +15,7 @@ export function manyDoneAddress(list: string, said: ManySaid): string {
 }
 
 /** What is said of many visits and is no action of the bar. */
-const notOfBar = ['moved', 'undone', 'repeated', 'unrepeated'] as const
+const notOfBar = ['moved', 'settled', 'undone', 'repeated', 'unrepeated'] as const
 const longestCount = 4
 const countPattern = /^\d+$/
 

@@ -37,6 +37,7 @@ export const copy = {
     completed: m.bulk_completed,
     cancelled: m.bulk_cancelled,
     moved: m.bulk_moved,
+    settled: m.bulk_settled,
     undone: m.bulk_undone,
     repeated: m.bulk_repeated,
     unrepeated: m.bulk_unrepeated,
@@ -48,6 +49,7 @@ export const copy = {
     completed: m.bulk_completed_of,
     cancelled: m.bulk_cancelled_of,
     moved: m.bulk_moved_of,
+    settled: m.bulk_settled_of,
     undone: m.bulk_undone_of,
     // Of these a page of their own says what could not be booked.
     repeated: m.bulk_repeated,

@@ -13,7 +13,7 @@ import { everything } from '../address.ts'
 import { mayBeOver } from '../list/components/desk-list.tsx'
 import { actOnMany, type ManyIntent } from './actions.server.ts'
 import type { RestQuestion } from './bulk-result.ts'
-import { boxName, restIntent } from './rules.ts'
+import { restIntent, restName, restValue, settleRestIntent } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-12-07T20:00:00Z')
 
@@ -89,7 +89,7 @@ async function openDay(services: TestServices, planned: readonly Planned[]) {
 
 forEachEngineWithServices((openServices) => {
   describe('the rest of today', () => {
-    test('is asked for by name, completed but for who is unticked, each in the log, and comes back by one Undo', async () => {
+    test('is asked of each by name: completed, no-show or skipped; each is in the log, and all come back by one Undo', async () => {
       const services = await openServices()
       const { statusesNow, act, ask } = await openDay(services, [
         { name: 'Here', time: '09:00', status: 'arrived' },
@@ -114,18 +114,26 @@ forEachEngineWithServices((openServices) => {
       expect(question.notConfirmed.map(({ name }) => name)).toEqual(['Unasked'])
       expect(await statusesNow()).toEqual(before)
 
-      const ticked = question.visits.filter(({ name }) => name !== 'Absent')
-      const boxes = ticked.map(({ id, updatedAt }): [string, string] => [boxName(id), updatedAt])
-      const done = await act('many-completed', boxes)
-      expect(done).toEqual({ to: expect.stringContaining('many=completed&changed=3&left=0') })
-      const completed = { Here: 'completed', Inside: 'completed', Expected: 'completed' }
-      expect(await statusesNow()).toEqual({ ...before, ...completed })
+      const said = { Here: 'completed', Inside: 'completed', Absent: 'no-show' } as const
+      const choices = question.visits.map(({ id, name, updatedAt }): [string, string] => {
+        const action = said[name as keyof typeof said]
+        return [restName(id), action ? restValue(action, updatedAt) : '']
+      })
+      const done = await act(settleRestIntent, choices)
+      expect(done).toEqual({ to: expect.stringContaining('many=settled&changed=3&left=0') })
+      expect(await statusesNow()).toEqual({ ...before, ...said })
       const audits = services.db.selectFrom('audit_log').selectAll().where('action', '=', 'status')
       expect(await audits.execute()).toHaveLength(3)
       expect(await services.db.selectFrom('outbox').selectAll().execute()).toEqual([])
 
       // Sent once more, as by a second press of the browser's own button: nobody is changed twice.
-      expect(await act('many-completed', boxes)).toMatchObject({ status: 409 })
+      expect(await act(settleRestIntent, choices)).toMatchObject({ status: 409 })
+      const nonsense: [string, string][] = [
+        ['rest.', 'cancelled x'],
+        ['rest.a', 'completed'],
+        ['other', 'completed x'],
+      ]
+      expect(await act(settleRestIntent, nonsense)).toMatchObject({ status: 422 })
       const undo = 'to' in done ? (new URL(done.to, 'http://desk').searchParams.get('undo') ?? '') : ''
       expect(await act('many-undo', [['undo', undo]])).toEqual({
         to: expect.stringContaining('many=undone&changed=3'),

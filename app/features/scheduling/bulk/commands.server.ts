@@ -47,23 +47,20 @@ export async function changeMany(
   const today = clinicDate(services.clock.now())
   const said: ManySaid = { action, changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const [refusals, toCall]: [RefusedVisit[], string[]] = [[], []]
-  for (const [place, { id, updatedAt: seen }] of visits.entries()) {
+  const changed = new Set<Action>()
+  for (const [place, { id, updatedAt: seen, action: status = action }] of visits.entries()) {
     const row = known.get(id)
-    if (row?.updatedAt === seen && !appliesTo(action, row, today)) {
+    if (row?.updatedAt === seen && !appliesTo(status, row, today)) {
       said.left++
       continue
     }
-    const change = { actor, id, seen, status: action, undoId: undoIdOf(batch, place), ...how }
-    count(await changeStatus(services, change), {
-      id,
-      name: row?.name ?? null,
-      batch,
-      said,
-      refusals,
-      toCall,
-    })
+    const change = { actor, id, seen, status, undoId: undoIdOf(batch, place), ...how }
+    const outcome = await changeStatus(services, change)
+    if (outcome.ok && outcome.value) changed.add(status)
+    count(outcome, { id, name: row?.name ?? null, batch, said, refusals, toCall })
   }
   said.mustCall = toCall.length
+  said.action = changed.size > 1 ? 'settled' : ([...changed][0] ?? action)
   return done({ said, refused: refusals, toCall })
 }
 

@@ -3,8 +3,8 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { numberText } from '#app/platform/format.ts'
 import { isAhead, isOpen, type Status } from '../rules.ts'
 
-/** A visit that was chosen, and as which version it was seen. */
-export type ChosenVisit = { id: string; updatedAt: string }
+/** A visit that was chosen, and as which version it was seen; `action` where it's another than that of the others. */
+export type ChosenVisit = { id: string; updatedAt: string; action?: Action }
 
 /** So many visits are changed at once at most: some seconds of work, and a form that fits into one request. */
 export const mostAtOnce = 500
@@ -42,7 +42,8 @@ export type RefusedVisit = { id: string; name: string | null; message: string }
 
 /** What was done to many visits at once, in numbers. */
 export type ManySaid = {
-  action: Action | 'moved' | 'undone' | 'repeated' | 'unrepeated'
+  /** `settled` where some were completed and others were no-shows. */
+  action: Action | 'moved' | 'settled' | 'undone' | 'repeated' | 'unrepeated'
   changed: number
   /** The action is none for them: they are that already, or over. */
   left: number

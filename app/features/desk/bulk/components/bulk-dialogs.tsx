@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Form } from 'react-router'
 import { CancelReasons, TellChoice } from '#app/features/desk/components/visit-fields.tsx'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DashboardIntent } from '#app/features/desk/intents.server.ts'
 import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
-import { badgeColor, isHere } from '#app/features/scheduling/rules.ts'
+import { isHere } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -12,13 +12,13 @@ import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.ts
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
+import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CancelQuestion, RestQuestion } from '../bulk-result.ts'
-import { boxName, othersField } from '../rules.ts'
+import { othersField, restActions, restName, restValue, settleRestIntent } from '../rules.ts'
 import styles from './bulk-dialogs.module.css'
 
 type CancelManyDialogProps = { question: CancelQuestion; list: string }
@@ -85,24 +85,28 @@ export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
 }
 
 type CompleteRestDialogProps = { question: RestQuestion; list: string }
+type RestVisit = RestQuestion['visits'][number]
+
+/** Who is here has come; of the others nobody knows yet. */
+const firstChoice = ({ status }: RestVisit) => (isHere(status) ? 'completed' : null)
 
 /**
- * Names everybody whom it concerns, each with a box of its own, ticked for those who arrived, and says whom it leaves
- * alone. Nothing is done before.
+ * Asks of each patient whose time has passed whether they came: completed, no-show, or nothing yet. Those who arrived are
+ * completed at first. Says whom it leaves alone. Nothing is done before.
  */
 export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) {
   const close = useCloseTo(list)
   const { busy, guard } = useSending()
   const isHydrated = useHydrated()
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(question.visits.filter(({ status }) => !isHere(status)).map(({ id }) => id)),
+  const { visits } = question
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(
+    () => new Set(visits.filter((visit) => firstChoice(visit) === null).map(({ id }) => id)),
   )
-  const count = question.visits.length - left.size
-  const tick = (id: string, isTicked: boolean) =>
-    setLeft((before) => new Set(isTicked ? [...before].filter((one) => one !== id) : [...before, id]))
+  const choose = (id: string, isSkipped: boolean) =>
+    setSkipped((before) => new Set(isSkipped ? [...before, id] : [...before].filter((one) => one !== id)))
   return (
     <Dialog
-      title={m.bulk_rest_title({ count: question.visits.length })}
+      title={m.bulk_rest_title({ count: visits.length })}
       closeLabel={m.desk_close()}
       onClose={close}
       width="medium"
@@ -110,14 +114,18 @@ export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) 
       <Form data-typing="none" method="post" action={list} replace preventScrollReset onSubmit={guard}>
         <DialogBody>
           <p className={quietText.text}>{m.bulk_rest_why()}</p>
-          <HiddenFields fields={{ intent: 'many-completed' satisfies DashboardIntent }} />
-          <Names visits={question.visits} tick={tick} />
+          <HiddenFields fields={{ intent: settleRestIntent satisfies DashboardIntent }} />
+          <ul className={styles.rest} aria-label={m.bulk_rest_whom()}>
+            {visits.map((visit, at) => (
+              <RestChoice key={visit.id} visit={visit} isFirst={at === 0} choose={choose} />
+            ))}
+          </ul>
           <LeftAlone question={question} />
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.bulk_rest_keep()}</LeaveLink>
           <Button size="small" busy={busy} busyText={m.desk_saving()}>
-            {isHydrated ? m.bulk_rest_them({ count }) : m.bulk_rest_ticked()}
+            {isHydrated ? m.bulk_rest_them({ count: visits.length - skipped.size }) : m.bulk_rest_save()}
           </Button>
         </DialogActions>
       </Form>
@@ -125,31 +133,51 @@ export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) 
   )
 }
 
-type NamesProps = Pick<RestQuestion, 'visits'> & { tick: (id: string, isTicked: boolean) => void }
+type RestChoiceProps = {
+  visit: RestVisit
+  isFirst: boolean
+  choose: (id: string, isSkipped: boolean) => void
+}
 
-function Names({ visits, tick }: NamesProps) {
+function RestChoice({ visit, isFirst, choose }: RestChoiceProps) {
+  const { id, updatedAt, name, time, status } = visit
+  const chosen = firstChoice(visit)
+  const choice = (action: (typeof restActions)[number] | null) => (
+    <label>
+      <input
+        type="radio"
+        name={restName(id)}
+        value={action === null ? '' : restValue(action, updatedAt)}
+        defaultChecked={chosen === action}
+        onChange={() => choose(id, action === null)}
+        {...(isFirst && chosen === action && { 'data-first': true })}
+      />
+      {action === null ? m.bulk_rest_skip() : copy.statusWord[action]()}
+    </label>
+  )
   return (
-    <ul className={styles.completeRestDialogNames} aria-label={m.bulk_rest_whom()}>
-      {visits.map(({ id, updatedAt, name, time, status }, at) => (
-        <li key={id}>
-          <label className={styles.visit}>
-            <input
-              type="checkbox"
-              name={boxName(id)}
-              value={updatedAt}
-              defaultChecked={isHere(status)}
-              onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
-              {...(at === 0 && { 'data-first': true })}
-            />
-            <span className={styles.time}>{time}</span>
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-            <Badge color={badgeColor[status]}>{copy.statusWord[status]()}</Badge>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <fieldset className={styles.visit}>
+        <legend className={typography.visuallyHidden}>
+          {name}, {time}
+        </legend>
+        <span className={styles.time} aria-hidden="true">
+          {time}
+        </span>
+        <span aria-hidden="true">
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          <small>{copy.statusWord[status]()}</small>
+        </span>
+        <span className={styles.choices}>
+          {restActions.map((action) => (
+            <Fragment key={action}>{choice(action)}</Fragment>
+          ))}
+          {choice(null)}
+        </span>
+      </fieldset>
+    </li>
   )
 }
 
