@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
+import { keepKeysScript } from './features/keyboard/early-keys.ts'
 import { CarriedWebsite } from './features/public-pages/components/frame/carried-website.tsx'
 import { LoneErrorPage } from './features/public-pages/components/shared/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
@@ -56,6 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={skyAt.day} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={skyAt.night} media="(prefers-color-scheme: dark)" />
         <script nonce={mark}>{firstScript}</script>
+        {isBackOffice && interactive && (
+          <script nonce={mark} suppressHydrationWarning>
+            {keepKeysScript}
+          </script>
+        )}
         <Meta />
         <Links />
         <script defer src={pageScript} />

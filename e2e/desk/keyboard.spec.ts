@@ -152,6 +152,27 @@ async function held(page: Page, what: string): Promise<{ asked: Promise<unknown>
   return { asked, letGo: resolve }
 }
 
+test('keys that are pressed before the page listens are kept for it, those of a field aren’t', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Ann Quick', phone: '(432) 555-0107' })
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', phone: '(432) 555-0188' })
+  const scripts = await held(page, '**/assets/*.js')
+  const ready = signIn(page, clinic, '/admin/dashboard?tab=requests')
+  await scripts.asked
+  await expect(rowOf(page, 'Ann Quick')).toBeVisible()
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.press('c')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  for (const key of ['j', 'j', 'c']) await page.keyboard.press(key)
+  scripts.letGo()
+  await ready
+  await expect(rowOf(page, 'Ann Quick')).toContainText('Confirmed')
+  await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
+  await expect(rowOf(page, 'Ann Quick').getByRole('link', { name: 'Ann Quick' }).first()).toBeFocused()
+})
+
 test('what is typed before a form or the palette stands there does nothing to the row behind', {
   tag: '@all',
 }, async ({ page, clinic }) => {

@@ -1,6 +1,7 @@
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nothingEarly, typedEarly } from './early-keys.ts'
+import { keepKeysScript, nothingEarly, takeKeptKeys, typedEarly } from './early-keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const typed = (keys: readonly string[]) =>
@@ -30,4 +31,35 @@ test('what is written and deleted again leaves what stood there', () => {
     expect(typed([...before, ...more, ...[...more].map(() => 'Backspace')]).text).toBe(before)
   })
   fc.assert(property)
+})
+
+test('letters that come before the page listens are kept for it, once, and none of a field', () => {
+  const page = {
+    listener: undefined as ((event: object) => void) | undefined,
+    addEventListener: (_: string, listener: (event: object) => void) => {
+      page.listener = listener
+    },
+    removeEventListener: (_: string, listener: unknown) => {
+      if (page.listener === listener) page.listener = undefined
+    },
+  }
+  runInNewContext(keepKeysScript, { window: page })
+  const prevented: string[] = []
+  const plainly = { ...plain, timeStamp: 1 }
+  const press = (key: string, more: object = {}, field: object | null = null) =>
+    page.listener?.({
+      ...plainly,
+      key,
+      ...more,
+      target: { closest: () => field },
+      preventDefault: () => prevented.push(key),
+    })
+  for (const key of ['j', 'X', '?', ' ', 'Enter', 'ArrowDown']) press(key)
+  press('n', {}, {})
+  press('s', { ctrlKey: true })
+  press('k', { metaKey: true })
+  const kept = takeKeptKeys(page as never)
+  expect(kept.map(({ key }) => key)).toEqual(['j', 'X', '?', 'k'])
+  expect(prevented).toEqual(['j', 'X', '?', 'k'])
+  expect([takeKeptKeys(page as never), page.listener]).toEqual([[], undefined])
 })

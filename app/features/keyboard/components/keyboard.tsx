@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Role } from '#app/db/values.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { addressOfDestination, doAction } from '../actions.ts'
-import { type Early, nothingEarly, typedEarly } from '../early-keys.ts'
+import { type Early, type KeptStroke, nothingEarly, takeKeptKeys, typedEarly } from '../early-keys.ts'
 import { isCovered, isOnItsWay, isTypedInto, type Meant, meaningOf } from '../keys.ts'
 
 /**
@@ -71,7 +71,7 @@ function useFetched<Props>(
 const goingMilliseconds = 1_500
 
 /**
- * Listens to keys of the whole page: behind what parts of it do with them, never in fields, menus or behind a dialog.
+ * Listens to keys of the whole page, and takes those that were pressed before it did: behind what parts of it do with them, never in fields, menus or behind a dialog.
  * @param act what the key means; false where nothing came of it, so that the browser has it
  */
 function useKeys(hasLetters: boolean, act: (meant: Exclude<Meant, null | 'begin-to-go'>) => boolean): void {
@@ -79,16 +79,20 @@ function useKeys(hasLetters: boolean, act: (meant: Exclude<Meant, null | 'begin-
   latest.current = act
   useEffect(() => {
     let goneAt = Number.NEGATIVE_INFINITY
+    const take = (stroke: KeptStroke, target: Element | null): boolean => {
+      const isGoing = stroke.timeStamp - goneAt < goingMilliseconds
+      const meant = meaningOf(stroke, { isGoing, hasLetters })
+      if (meant === null || isCovered(document) || (meant !== 'palette' && isTypedInto(target))) return false
+      goneAt = Number.NEGATIVE_INFINITY
+      if (meant !== 'begin-to-go') return latest.current(meant)
+      goneAt = stroke.timeStamp
+      return false
+    }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      const isGoing = event.timeStamp - goneAt < goingMilliseconds
-      const meant = meaningOf(event, { isGoing, hasLetters })
-      const target = event.target instanceof Element ? event.target : null
-      if (meant === null || isCovered(document) || (meant !== 'palette' && isTypedInto(target))) return
-      goneAt = Number.NEGATIVE_INFINITY
-      if (meant === 'begin-to-go') goneAt = event.timeStamp
-      else if (latest.current(meant)) event.preventDefault()
+      if (take(event, event.target instanceof Element ? event.target : null)) event.preventDefault()
     }
+    for (const stroke of takeKeptKeys(window)) take(stroke, document.activeElement)
     // Of the window, so that it comes behind the handlers of the page.
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
