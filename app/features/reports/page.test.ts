@@ -405,12 +405,17 @@ forEachEngineWithServices((openServices) => {
     expect(days.map((one) => one.before).slice(0, 3)).toEqual([1, 0, 1])
     const past = await report(services, '2026-11-01', '2026-11-10')
     expect(past.before?.filled).not.toBe(null)
+    const { id } = await storedTreatment(db)
+    await storedClinician(db, { treatmentIds: [id] })
+    const withNewClinician = await report(services, '2026-11-01', '2026-11-10')
+    expect(withNewClinician.filled.whole).toBeGreaterThan(past.filled.whole)
+    expect(withNewClinician.before?.filled).toEqual(past.before?.filled)
   })
 
   test('room is what clinicians have open from tomorrow on, for four weeks', async () => {
     const services = await openServices()
     const { db, clock } = services
-    clock.set('2026-11-10T18:00:00Z')
+    clock.set('2026-11-11T15:00:00Z')
     await db.deleteFrom('treatment_clinicians').execute()
     await db.updateTable('treatments').set({ active: 0 }).execute()
     const { id } = await storedTreatment(db)
@@ -419,10 +424,10 @@ forEachEngineWithServices((openServices) => {
     )
     const clinician = await storedClinician(db, { treatmentIds: [id], hours })
     const booked = { clinicianId: clinician.id, treatmentId: id, durationMinutes: 30, status: 'confirmed' }
-    await storedAppointment(db, { ...booked, date: '2026-11-11', time: '09:00' })
-    await storedAppointment(db, { ...booked, date: '2026-11-18', time: '09:15' })
-    await storedAppointment(db, { ...booked, date: '2026-11-18', time: '10:00', status: 'cancelled' })
-    await storedAppointment(db, { ...booked, date: '2026-12-09', time: '10:00' })
+    await storedAppointment(db, { ...booked, date: '2026-11-18', time: '09:00' })
+    await storedAppointment(db, { ...booked, date: '2026-11-25', time: '09:15' })
+    await storedAppointment(db, { ...booked, date: '2026-11-25', time: '10:00', status: 'cancelled' })
+    await storedAppointment(db, { ...booked, date: '2026-12-16', time: '10:00' })
     expect((await report(services, '2026-11-01', '2026-11-02')).room).toEqual([
       { weekday: 'Wednesday', hour: 9, open: 8 - 3, worked: 8 },
       { weekday: 'Wednesday', hour: 10, open: 8, worked: 8 },
