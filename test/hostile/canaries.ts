@@ -73,6 +73,7 @@ export async function effects(db: Database): Promise<string> {
     'gallery_images',
     'testimonials',
     'contact_messages',
+    'reply_templates',
     'settings',
     'outbox',
     'idempotency_keys',
