@@ -46,7 +46,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'accounts/two-step/components/factor-dialogs.tsx': 'secrets',
   'accounts/settings/components/admin-dialog.tsx': at('/admin/settings?add=1', 'username'),
   'accounts/settings/components/settings-boxes.tsx': at('/admin/settings/people', 'notifications'),
-  'accounts/settings/components/settings-parts.tsx': 'secrets',
+  'accounts/settings/components/pending-action.tsx': 'secrets',
   'accounts/settings/components/you-page.tsx': at('/admin/settings/you', 'language'),
   'accounts/sign-in/components/code-form.tsx': 'public',
   'accounts/sign-in/components/sign-in-form.tsx': 'public',

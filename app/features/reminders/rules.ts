@@ -1,5 +1,3 @@
-import { m } from '#app/language/messages.ts'
-import { sectionPath } from '../access/screens/settings-sections.ts'
 import { isWholeDays } from '../scheduling/rules.ts'
 
 /* How long before visits patients are reminded (docs/topics/reminders.md). A lead is a number of hours. */
@@ -26,20 +24,5 @@ export const byHand = 0
 export const leadInWords = (lead: number): { count: number; unit: 'day' | 'hour' } =>
   isWholeDays(lead) ? { count: lead / dayHours, unit: 'day' } : { count: lead, unit: 'hour' }
 
-/** "2 days before" */
-export function leadText(lead: number): string {
-  const { count, unit } = leadInWords(lead)
-  return unit === 'day' ? m.reminders_days_before({ count }) : m.reminders_hours_before({ count })
-}
-
-/** The section of Settings where the owner chooses. */
-export const leadsPath = sectionPath('reminders')
 /** Names on the wire; empty where there is no such reminder. More than three would be a nuisance. */
 export const leadFields = ['first', 'second', 'third'] as const
-
-export const textsPath = sectionPath('texts')
-/** What the form of the owner's test text asks for, and what the address says once it has left. */
-export const testTextIntent = 'test-text'
-const [sentName, sentValue] = ['text', 'sent']
-export const textSentAddress = `${textsPath}?${sentName}=${sentValue}`
-export const saysTextSent = (search: URLSearchParams): boolean => search.get(sentName) === sentValue

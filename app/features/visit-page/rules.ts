@@ -1,5 +1,3 @@
-import { sectionPath } from '#app/features/access/screens/settings-sections.ts'
-
 /** What whoever holds a visit's link can do with it. */
 export type HolderAction = 'answer' | 'cancel' | 'move' | 'questions'
 
@@ -34,9 +32,6 @@ export const firstVisitRules: VisitRules = { changeUntilHours: 24, mostMoves: 3 
 export const changeUntilChoices = [0, 2, 4, 12, 24, 48, 72] as const
 
 export const mostMovesChoices = [0, 1, 2, 3, 5, 10] as const
-
-/** The section of Settings where the owner chooses. */
-export const visitRulesPath = sectionPath('booking')
 
 /** What stands for the visit's treatment where days and times are chosen: its name is in no private page. */
 export const nameless = 'visit'

@@ -2,11 +2,10 @@ import type { Role } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../permissions/permissions.ts'
+import type { SettingsSection } from './settings-address.ts'
 
 type Section = {
-  id: string
-  /** Its address, where it isn't `/admin/settings/` and the id. */
-  path?: string
+  id: SettingsSection
   name: () => string
   group: SettingsGroup
   icon: IconName
@@ -64,7 +63,6 @@ export const settingsSections = [
   },
   {
     id: 'deleted',
-    path: '/admin/deleted',
     name: m.settings_sections_deleted,
     group: 'system',
     icon: 'arrow-counter-clockwise',
@@ -79,22 +77,6 @@ export const settingsSections = [
   },
 ] as const satisfies readonly Section[]
 
-export type SettingsSection = (typeof settingsSections)[number]['id']
-
-export const settingsPath = '/admin/settings'
-
-export function sectionPath(section: SettingsSection): string {
-  const { id, path = `${settingsPath}/${id}` }: Section =
-    settingsSections.find((one) => one.id === section) ?? settingsSections[0]
-  return path
-}
-
 /** The sections that a role opens, in their order. */
 export const sectionsFor = (role: Role | null) =>
   settingsSections.filter(({ permission }) => mayDo(role, permission))
-
-/** The section that an address shows; null for the list of all of them. The sender belongs to Email. */
-export function sectionAt(pathname: string): SettingsSection | null {
-  if (pathname === `${settingsPath}/sender`) return 'email'
-  return settingsSections.find(({ id }) => sectionPath(id) === pathname)?.id ?? null
-}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
+import { sectionPath } from '#app/features/access/screens/settings-address.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import filters from '#app/ui/back-office/filters.module.css'
@@ -7,7 +8,10 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { leadChoices, leadFields, leadsPath, leadText } from '../rules.ts'
+import { leadText } from '../copy.ts'
+import { leadChoices, leadFields } from '../rules.ts'
+
+const leadsPath = sectionPath('reminders')
 
 type Props = {
   /** Hours, the longest first. */

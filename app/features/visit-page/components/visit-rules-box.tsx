@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
+import { sectionPath } from '#app/features/access/screens/settings-address.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import checkLine from '#app/ui/back-office/check-line.module.css'
@@ -7,7 +8,7 @@ import filters from '#app/ui/back-office/filters.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { changeUntilChoices, mostMovesChoices, type VisitRules, visitRulesPath } from '../rules.ts'
+import { changeUntilChoices, mostMovesChoices, type VisitRules } from '../rules.ts'
 
 /** How far patients change their visits themselves, by the private link of each. */
 export function VisitRulesBox({
@@ -58,6 +59,8 @@ export function VisitRulesBox({
     </section>
   )
 }
+
+const visitRulesPath = sectionPath('booking')
 
 type ChoiceProps = {
   name: keyof VisitRules

@@ -1,13 +1,13 @@
 import { data, redirect, useLocation } from 'react-router'
+import { sectionPath } from '#app/features/access/screens/settings-address.ts'
 import { doneAddress, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-parts.tsx'
+import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-head.tsx'
 import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { saveVisitRules } from '#app/features/visit-page/commands.server.ts'
 import { VisitRulesBox } from '#app/features/visit-page/components/visit-rules-box.tsx'
-import { visitRulesPath } from '#app/features/visit-page/rules.ts'
 import { findVisitRules } from '#app/features/visit-page/visit-rules-queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
@@ -29,16 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = pick(fields, ['changeUntilHours', 'mostMoves', 'asksBirthDate'])
   const actor = context.get(adminContext)
   const saved = await saveVisitRules(context.get(servicesContext), { actor, typed })
-  if (saved.ok) return redirect(doneAddress(visitRulesPath, 'saved'), 303)
+  if (saved.ok) return redirect(doneAddress(path, 'saved'), 303)
   return data(refusedAction(fields, saved), saved.status)
 }
+
+const path = sectionPath('booking')
 
 export default function Booking({ loaderData: rules, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   const done = readAddress(new URLSearchParams(search)).action
   return (
     <>
-      <SettingsHead title={m.settings_sections_booking()} path={visitRulesPath} actionKey={key} />
+      <SettingsHead title={m.settings_sections_booking()} path={path} actionKey={key} />
       <SettingsNotice refused={actionData} done={done} actionKey={key} />
       <VisitRulesBox {...rules} />
     </>

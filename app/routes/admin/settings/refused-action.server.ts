@@ -1,4 +1,4 @@
-import type { RefusedAction } from '#app/features/accounts/settings/components/settings-parts.tsx'
+import type { RefusedAction } from '#app/features/accounts/settings/components/settings-head.tsx'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 

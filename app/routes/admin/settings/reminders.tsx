@@ -1,13 +1,14 @@
 import { data, redirect, useLocation } from 'react-router'
+import { sectionPath } from '#app/features/access/screens/settings-address.ts'
 import { doneAddress, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-parts.tsx'
+import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-head.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { saveLeads } from '#app/features/reminders/commands.server.ts'
 import { LeadsBox } from '#app/features/reminders/components/leads-box.tsx'
 import { findLeads } from '#app/features/reminders/queries.server.ts'
-import { leadFields, leadsPath } from '#app/features/reminders/rules.ts'
+import { leadFields } from '#app/features/reminders/rules.ts'
 import { tellsOfChanges } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
@@ -28,9 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const actor = context.get(adminContext)
   const saved = await saveLeads(context.get(servicesContext), { actor, typed: pick(fields, leadFields) })
-  if (saved.ok) return redirect(doneAddress(leadsPath, 'saved'), 303)
+  if (saved.ok) return redirect(doneAddress(path, 'saved'), 303)
   return data(refusedAction(fields, saved), saved.status)
 }
+
+const path = sectionPath('reminders')
 
 export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
@@ -40,7 +43,7 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
       <SettingsHead
         title={m.settings_sections_reminders()}
         lead={m.reminders_rules_lead()}
-        path={leadsPath}
+        path={path}
         actionKey={key}
       />
       <SettingsNotice refused={actionData} done={done} actionKey={key} />

@@ -2,7 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { invitationEmails } from '#app/composition/emails.server.ts'
 import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
-import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
+import { settingsPath } from '#app/features/access/screens/settings-address.ts'
 import { isGuarded, isOfPeople, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { type PeopleDone, peopleIntents } from '#app/features/accounts/people/desk.server.ts'
@@ -13,7 +13,7 @@ import {
   SettingsHead,
   SettingsNotice,
   SettingsUnavailable,
-} from '#app/features/accounts/settings/components/settings-parts.tsx'
+} from '#app/features/accounts/settings/components/settings-head.tsx'
 import { UsersPart } from '#app/features/accounts/settings/components/users-part.tsx'
 import { type SettingsDone, userIntents } from '#app/features/accounts/settings/desk.server.ts'
 import { readUsers } from '#app/features/accounts/settings/page.server.ts'

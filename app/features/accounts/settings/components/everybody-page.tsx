@@ -13,8 +13,9 @@ import card from '#app/ui/card.module.css'
 import type { EverybodyIntent } from '../desk.server.ts'
 import type { EverybodyView } from '../page.server.ts'
 import styles from './everybody-page.module.css'
+import { PendingActionDialog } from './pending-action.tsx'
 import { ClinicBox } from './settings-boxes.tsx'
-import { PendingActionDialog, type RefusedAction, SettingsHead, SettingsNotice } from './settings-parts.tsx'
+import { type RefusedAction, SettingsHead, SettingsNotice } from './settings-head.tsx'
 
 /** What the owner decides about everybody's sign-in, and who still has to do something for it. */
 function EverybodyBox({ isRequired, required, isAlone, elsewhere }: EverybodysFactor) {

@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
-  type SettingsGroup,
   type SettingsSection,
   sectionPath,
   settingsPath,
-  settingsSections,
-} from '#app/features/access/screens/settings-sections.ts'
+} from '#app/features/access/screens/settings-address.ts'
+import { type SettingsGroup, settingsSections } from '#app/features/access/screens/settings-sections.ts'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { settingsPath } from '#app/features/access/screens/settings-sections.ts'
+import { settingsPath } from '#app/features/access/screens/settings-address.ts'
 import { dialogAddress, type SettingsAddress } from '#app/features/accounts/address.ts'
 import { useAttempt } from '#app/features/accounts/components/refusal.tsx'
 import { InviteDialog } from '#app/features/accounts/people/components/invite-dialog.tsx'
@@ -19,7 +19,8 @@ import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { UsersView } from '../page.server.ts'
 import { AdminDialog } from './admin-dialog.tsx'
-import { isButtonAction, isShownInForm, PendingActionDialog, type RefusedAction } from './settings-parts.tsx'
+import { isButtonAction, PendingActionDialog } from './pending-action.tsx'
+import { isShownInForm, type RefusedAction } from './settings-head.tsx'
 import styles from './users-part.module.css'
 
 type Props = {

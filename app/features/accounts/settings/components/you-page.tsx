@@ -18,15 +18,9 @@ import card from '#app/ui/card.module.css'
 import typography from '#app/ui/typography.module.css'
 import type { OwnIntent } from '../desk.server.ts'
 import type { OwnView } from '../page.server.ts'
+import { isButtonAction, PendingActionDialog } from './pending-action.tsx'
 import { FactorBox, PasswordBox, SaveButton, SessionsBox } from './settings-boxes.tsx'
-import {
-  isButtonAction,
-  isShownInForm,
-  PendingActionDialog,
-  type RefusedAction,
-  SettingsHead,
-  SettingsNotice,
-} from './settings-parts.tsx'
+import { isShownInForm, type RefusedAction, SettingsHead, SettingsNotice } from './settings-head.tsx'
 import styles from './you-page.module.css'
 
 type LanguageBoxProps = { language: Language | null; refused: Refused | undefined; attempt: number }

@@ -1,22 +1,13 @@
 import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import type { ActionName } from '#app/features/accounts/address.ts'
-import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
-import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
-import { copy } from '#app/features/accounts/confirm/copy.ts'
+import type { Refused } from '#app/features/accounts/components/refusal.tsx'
 import { settingsCopy } from '#app/features/accounts/copy.ts'
 import { m } from '#app/language/messages.ts'
-import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
-import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
-import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
-import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
 
 /** A refused action, and the form that it came from. */
 export type RefusedAction = Refused & {
@@ -30,47 +21,6 @@ export type RefusedAction = Refused & {
 /** Sentences by field stand in their form; so does what concerns a form alone. */
 export const isShownInForm = ({ intent, errors, asks }: RefusedAction) =>
   asks || Object.keys(errors).length > 0 || ['password', 'add-passkey'].includes(intent)
-
-type ButtonAction = keyof typeof copy.actions
-
-/** Actions of a single button: they have no form that could ask. */
-export const isButtonAction = (intent: string): intent is ButtonAction => Object.hasOwn(copy.actions, intent)
-
-type PendingProps = {
-  action: RefusedAction
-  proof: ProofKind
-  attempt: number
-  /** The section that it was asked for in. */
-  path: string
-}
-
-/** The same action once more, with the question who is there. */
-export function PendingActionDialog({ action, proof, attempt, path }: PendingProps) {
-  const close = useCloseTo(path)
-  const busy = useNavigation().formMethod === 'POST'
-  const { intent, id, typed, errors } = action
-  if (!isButtonAction(intent)) return null
-  return (
-    <Dialog title={m.confirm_title()} closeLabel={m.confirm_back()} onClose={close}>
-      <Form method="post" action={path} replace preventScrollReset noValidate>
-        <DialogBody>
-          {Object.keys(errors).length > 0 && <Refusal key={attempt} refused={action} />}
-          <p className={quietText.text}>
-            {m.confirm_lead()} {copy.actions[intent]()}
-          </p>
-          <HiddenFields fields={{ intent, id, kept: typed.kept }} />
-          <ConfirmationField key={`proof ${attempt}`} proof={proof} error={errors.confirmation} />
-        </DialogBody>
-        <DialogActions>
-          <LeaveLink to={path}>{m.confirm_back()}</LeaveLink>
-          <Button size="small" busy={busy} busyText={m.confirm_checking()}>
-            {m.confirm_go()}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
-  )
-}
 
 type HeadProps = {
   title: string

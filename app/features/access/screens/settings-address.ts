@@ -1,0 +1,26 @@
+export const settingsPath = '/admin/settings'
+
+/** One's own things first; what each is called and who opens it: `settings-sections.ts`, which brings its words along. */
+export const settingsSectionIds = [
+  'you',
+  'notifications',
+  'people',
+  'booking',
+  'reminders',
+  'email',
+  'texts',
+  'backups',
+  'deleted',
+  'trust',
+] as const
+export type SettingsSection = (typeof settingsSectionIds)[number]
+
+/** What was deleted has its own screen, which Settings lead to. */
+export const sectionPath = (section: SettingsSection): string =>
+  section === 'deleted' ? '/admin/deleted' : `${settingsPath}/${section}`
+
+/** The section that an address shows; null for the list of all of them. The sender belongs to Email. */
+export function sectionAt(pathname: string): SettingsSection | null {
+  if (pathname === `${settingsPath}/sender`) return 'email'
+  return settingsSectionIds.find((id) => sectionPath(id) === pathname) ?? null
+}
