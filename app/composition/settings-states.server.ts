@@ -1,5 +1,5 @@
-import type { SettingsSection } from '../features/access/screens/settings-address.ts'
-import { sectionsFor } from '../features/access/screens/settings-sections.ts'
+import type { SettingsSection } from '../features/access/screens/settings/address.ts'
+import { sectionsFor } from '../features/access/screens/settings/sections.ts'
 import type { SectionState, SectionStates } from '../features/accounts/settings/components/settings-frame.tsx'
 import type { SignedIn } from '../features/accounts/sign-in/commands.server.ts'
 import { readOwnFactors } from '../features/accounts/two-step/page.server.ts'

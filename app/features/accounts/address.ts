@@ -1,6 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
-import { sectionPath, settingsPath } from '../access/screens/settings-address.ts'
+import { sectionPath, settingsPath } from '../access/screens/settings/address.ts'
 import { settingsCopy as copy } from './copy.ts'
 
 /** What an action came to; the address carries it to the page that says so. */

@@ -1,4 +1,4 @@
-import { sectionPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { knownValue } from '#app/platform/lists/list-address.ts'
 import { type LogFilter, logAddress } from './log/filter.ts'
 

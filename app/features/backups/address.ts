@@ -1,4 +1,4 @@
-import { sectionPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 
 export const backupsPath = sectionPath('backups')
 

@@ -1,4 +1,4 @@
-import { sectionPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 
 /** The section of Settings about text messages. */
 export const textsPath = sectionPath('texts')

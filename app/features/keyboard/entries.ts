@@ -6,8 +6,8 @@ import { capitalised, dateInShort, dayAndMonth, longDate } from '#app/platform/f
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../access/permissions/permissions.ts'
 import { type AdminPage, screenPath, screensFor } from '../access/screens/screens.ts'
-import { type SettingsSection, sectionPath } from '../access/screens/settings-address.ts'
-import { sectionsFor } from '../access/screens/settings-sections.ts'
+import { type SettingsSection, sectionPath } from '../access/screens/settings/address.ts'
+import { sectionsFor } from '../access/screens/settings/sections.ts'
 import { addOpeningAddress, addAddress as closureAddress } from '../closures/address.ts'
 import type { Caller } from '../desk/add/fields.ts'
 import {

@@ -1,4 +1,4 @@
-import { sectionPath, settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath, settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { outcomeCopy, type TestOutcome } from './copy.ts'
 

@@ -1,5 +1,5 @@
 import type { StaffMailRhythm, StaffNewsKind } from '#app/db/values.ts'
-import { sectionPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { m } from '#app/language/messages.ts'
 
 export const rhythmCopy = {

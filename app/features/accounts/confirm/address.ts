@@ -1,4 +1,4 @@
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { deletedPath } from '#app/features/records/address.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { peoplePath, youPath } from '../address.ts'

@@ -1,5 +1,5 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'

@@ -1,5 +1,5 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'

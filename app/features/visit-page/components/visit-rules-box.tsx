@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { sectionPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import checkLine from '#app/ui/back-office/check-line.module.css'

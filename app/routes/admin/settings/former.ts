@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sectionPath, settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath, settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import type { Route } from './+types/former.ts'
 

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { sectionPath } from '#app/features/access/screens/settings-address.ts'
+import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { doneAddress, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'

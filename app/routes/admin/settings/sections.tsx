@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useOutletContext } from 'react-router'
 import { readSectionStates } from '#app/composition/settings-states.server.ts'
-import { sectionAt } from '#app/features/access/screens/settings-address.ts'
+import { sectionAt } from '#app/features/access/screens/settings/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import {

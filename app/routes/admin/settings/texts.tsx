@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import { intentsOf } from '#app/features/access/permissions/intents.ts'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { SettingsHead } from '#app/features/accounts/settings/components/settings-head.tsx'

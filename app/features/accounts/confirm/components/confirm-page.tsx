@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { Refusal, type Refused, useAttempt } from '#app/features/accounts/components/refusal.tsx'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'

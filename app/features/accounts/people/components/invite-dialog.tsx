@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import {

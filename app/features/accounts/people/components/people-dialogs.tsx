@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import type { UserIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'

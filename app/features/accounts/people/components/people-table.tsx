@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { dialogAddress } from '#app/features/accounts/address.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'

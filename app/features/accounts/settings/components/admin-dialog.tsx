@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { roleOf } from '#app/features/access/permissions/permissions.ts'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { dialogAddress } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'

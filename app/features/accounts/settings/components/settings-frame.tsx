@@ -5,8 +5,8 @@ import {
   type SettingsSection,
   sectionPath,
   settingsPath,
-} from '#app/features/access/screens/settings-address.ts'
-import { type SettingsGroup, settingsSections } from '#app/features/access/screens/settings-sections.ts'
+} from '#app/features/access/screens/settings/address.ts'
+import { type SettingsGroup, settingsSections } from '#app/features/access/screens/settings/sections.ts'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'

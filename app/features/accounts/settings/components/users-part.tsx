@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { settingsPath } from '#app/features/access/screens/settings-address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { dialogAddress, type SettingsAddress } from '#app/features/accounts/address.ts'
 import { useAttempt } from '#app/features/accounts/components/refusal.tsx'
 import { InviteDialog } from '#app/features/accounts/people/components/invite-dialog.tsx'

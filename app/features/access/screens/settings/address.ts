@@ -1,7 +1,7 @@
 export const settingsPath = '/admin/settings'
 
-/** One's own things first; what each is called and who opens it: `settings-sections.ts`, which brings its words along. */
-export const settingsSectionIds = [
+/** One's own things first; what each is called and who opens it: `sections.ts`, which brings its words along. */
+const settingsSectionIds = [
   'you',
   'notifications',
   'people',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '#app/db/values.ts'
-import { sectionAt, sectionPath } from './settings-address.ts'
-import { sectionsFor, settingsSections } from './settings-sections.ts'
+import { sectionAt, sectionPath } from './address.ts'
+import { sectionsFor, settingsSections } from './sections.ts'
 
 test.each([
   ['admin', settingsSections.map(({ id }) => id)],

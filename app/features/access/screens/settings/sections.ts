@@ -1,8 +1,8 @@
 import type { Role } from '#app/db/values.ts'
+import { mayDo, type Permission } from '#app/features/access/permissions/permissions.ts'
 import { m } from '#app/language/messages.ts'
 import type { IconName } from '#app/ui/icon.tsx'
-import { mayDo, type Permission } from '../permissions/permissions.ts'
-import type { SettingsSection } from './settings-address.ts'
+import type { SettingsSection } from './address.ts'
 
 type Section = {
   id: SettingsSection
