@@ -96,7 +96,7 @@ const Empty = ({ asked }: { asked: Asked }) => (
       action={
         asked.name !== 'ninety' && (
           <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.emptyAction)}
             to={reportsAddress({ name: 'ninety', from: '', to: '' })}
           >
             {copy.range.ninety()}
