@@ -52,7 +52,8 @@ test('a clinician’s day is closed from the head of their column, with what hap
 }) => {
   fillTeamDay(clinic, day)
   await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
-  await page.getByRole('link', { name: 'Close this day for Alexandria Rivera-Featherstonehaugh' }).click()
+  const closing = page.getByRole('link', { name: 'Close this day for Alexandria Rivera-Featherstonehaugh' })
+  await closing.filter({ visible: true }).click()
   await expect(page.getByRole('checkbox', { name: /^Alexandria/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Sam Okafor/ })).not.toBeChecked()
   await expect(page.getByText('Rosa Delgado')).toBeVisible()

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
+import { unbroken } from '#app/platform/format.ts'
 import { keysOf } from '#app/platform/shapes/collections.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
@@ -126,7 +127,7 @@ function Chain({ view }: { view: IntegrityView }) {
       </div>
       <div className={box.line}>
         <span className={box.text}>
-          <b>{last}</b>
+          <b>{unbroken(last)}</b>
           <small>{schedule}</small>
           {failed && <small className={box.warning}>{failed}</small>}
         </span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { daysBetween } from '#app/platform/dates.ts'
+import { unbroken } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import chip from '#app/ui/back-office/chip.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
@@ -56,7 +57,7 @@ function ClosureRow({ row, view, list, isPast }: Props & { row: Row }) {
   return (
     <tr className={isNear ? listTable.waiting : undefined} {...rowMark(row.id)}>
       <td className={listTable.first}>
-        <b className={styles.when}>{when}</b>
+        <b className={styles.when}>{unbroken(when)}</b>
         {begins && <small>{begins}</small>}
       </td>
       <td data-l={m.closures_columns_what()}>

@@ -8,6 +8,7 @@ import { settingsCopy as copy } from '#app/features/accounts/copy.ts'
 import { themes } from '#app/features/accounts/rules.ts'
 import type { OwnFactors } from '#app/features/accounts/two-step/page.server.ts'
 import { m } from '#app/language/messages.ts'
+import { unbroken } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
@@ -147,7 +148,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
             <Icon name="monitor" />
             <span>
               {session.device}
-              <small className={typography.figures}>{session.line}</small>
+              <small className={typography.figures}>{unbroken(session.line)}</small>
             </span>
             {session.isThis ? (
               <Chip tone="success">{m.settings_sessions_here()}</Chip>

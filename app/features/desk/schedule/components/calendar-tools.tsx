@@ -20,6 +20,7 @@ import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './calendar-tools.module.css'
+import { closingOf } from './close-day.ts'
 import columnSwitchStyles from './column-switch.module.css'
 import looks from './status-looks.module.css'
 import { lookOf, statusIcon } from './status-looks.ts'
@@ -187,33 +188,45 @@ const ColorKey = ({ schedule: { color, tags } }: Pick<Props, 'schedule'>) => (
   </ul>
 )
 
-/** Which column is shown where only one has room: nothing on wide screens. */
-export function ColumnSwitch({ schedule, filter }: { schedule: ScheduleView; filter: VisitFilter }) {
+type SwitchProps = Pick<Props, 'schedule' | 'filter'> & { closesDays: boolean }
+
+/** Which column is shown where only one has room, and its day to close: nothing on wide screens. */
+export function ColumnSwitch({ schedule, filter, closesDays }: SwitchProps) {
   const { columns, date, by } = schedule
   if (columns.length < 2) return null
   const shown = shownColumn(schedule)
+  const column = columns.find(({ key }) => key === shown)
+  const closing = closesDays && column ? closingOf(schedule, column) : null
   return (
-    <nav
-      className={columnSwitchStyles.columns}
-      aria-label={by === 'room' ? m.schedule_room() : m.schedule_clinician()}
-      data-column-switch
-    >
-      {columns.map(({ key, head, visits }) => (
-        <Link
-          key={key}
-          to={listAddress({
-            filter,
-            schedule: { kind: 'day', date, ...(by === 'room' && { by }), column: key },
-          })}
-          aria-current={key === shown ? 'true' : undefined}
-          replace
-          preventScrollReset
-        >
-          <bdi>{head?.name}</bdi>
-          <small>{m.desk_visit_count({ count: visits })}</small>
+    <>
+      <nav
+        className={columnSwitchStyles.columns}
+        aria-label={by === 'room' ? m.schedule_room() : m.schedule_clinician()}
+        data-column-switch
+      >
+        {columns.map(({ key, head, visits }) => (
+          <Link
+            key={key}
+            to={listAddress({
+              filter,
+              schedule: { kind: 'day', date, ...(by === 'room' && { by }), column: key },
+            })}
+            aria-current={key === shown ? 'true' : undefined}
+            replace
+            preventScrollReset
+          >
+            <bdi>{head?.name}</bdi>
+            <small>{m.desk_visit_count({ count: visits })}</small>
+          </Link>
+        ))}
+      </nav>
+      {closing !== null && (
+        <Link className={columnSwitchStyles.closing} to={closing}>
+          <Icon name="calendar-x" />
+          {m.schedule_close_day({ name: column?.head?.name ?? '' })}
         </Link>
-      ))}
-    </nav>
+      )}
+    </>
   )
 }
 

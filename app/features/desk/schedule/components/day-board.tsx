@@ -1,7 +1,13 @@
 import { clsx } from 'clsx'
-import { type RefObject, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useNavigationType } from 'react-router'
-import { closeDayAddress } from '#app/features/closures/address.ts'
 import { listAddress } from '#app/features/desk/address.ts'
 import type { VisitFilter } from '#app/features/scheduling/lists/rules.ts'
 import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
@@ -9,7 +15,6 @@ import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
-import type { ScheduleColumn } from '../columns.ts'
 import { sharedLunch } from '../day-cells.ts'
 import { cellsOf, foldedRows } from '../layout.ts'
 import { Ghost, MovingLine } from '../moving/moving-line.tsx'
@@ -20,6 +25,7 @@ import type { ScheduleView } from '../page.server.ts'
 import styles from './board.module.css'
 import { BoardHours } from './board-hours.tsx'
 import { shownColumn } from './calendar-tools.tsx'
+import { closingOf } from './close-day.ts'
 import { DayColumn } from './day-column.tsx'
 import { useLiveBoard } from './use-live-board.ts'
 
@@ -41,7 +47,8 @@ function useOpenedAtNow(board: RefObject<HTMLElement | null>, { isToday, key }: 
     began.current = true
     // What the address or the history says about the place goes before.
     if (!isToday || isBack || scrollY > 0 || location.hash !== '') return
-    const box = board.current?.closest('[data-board-scroll]') ?? null
+    const around = board.current?.closest('[data-board-scroll]') ?? null
+    const box = around && around.scrollHeight > around.clientHeight ? around : null
     const now = board.current?.querySelector('[data-now]')?.getBoundingClientRect().top
     const wanted = (box ? box.getBoundingClientRect().top : 0) + innerHeight * upperThird
     if (now !== undefined && now > wanted)
@@ -118,10 +125,7 @@ type Props = { schedule: ScheduleView; list: string; filter: VisitFilter; closes
 
 /** More columns than these keep their width, and the board scrolls sideways. */
 const mostWithoutScroll = 4
-
-/** A clinician's column, of which not all is closed already. */
-const isToClose = ({ head, closed }: ScheduleColumn, rows: number) =>
-  typeof head?.hours === 'string' && !closed.some((one) => one.isClosure && one.rows === rows)
+const mostOnSmallScreens = 2
 
 /** Half hours down, clinicians or rooms across. Every visit is a link to its details, every gap one to add somebody. */
 export function DayBoard({ schedule, list, filter, closesDays }: Props) {
@@ -143,12 +147,13 @@ export function DayBoard({ schedule, list, filter, closesDays }: Props) {
     folded.has(row) ? '0' : 'minmax(var(--half-hour), auto)',
   )
   const isWide = columns.length > mostWithoutScroll
+  const isTight = columns.length > mostOnSmallScreens
   const day = capitalised(dayAndMonth(date))
   return (
     <>
       <div
-        className={clsx(isWide && clsx(parts.panel, styles.scroll))}
-        data-board-scroll={isWide ? '' : undefined}
+        className={clsx(isWide ? clsx(parts.panel, styles.scroll) : isTight && styles.tight)}
+        data-board-scroll={isWide || isTight ? '' : undefined}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields */}
         <div
@@ -159,11 +164,14 @@ export function DayBoard({ schedule, list, filter, closesDays }: Props) {
           }
           className={clsx(styles.board, isWide && styles.wide)}
           data-kind="day"
-          style={{
-            gridTemplateColumns: `var(--hours) repeat(${columns.length}, minmax(0, 1fr))`,
-            minWidth: isWide ? `calc(var(--hours) + ${columns.length} * var(--least-column))` : undefined,
-            gridTemplateRows: `${isDivided ? 'auto' : '0'} ${heights.join(' ')}`,
-          }}
+          style={
+            {
+              gridTemplateColumns: `var(--hours) repeat(${columns.length}, minmax(0, 1fr))`,
+              '--columns': columns.length,
+              minWidth: isWide ? `calc(var(--hours) + ${columns.length} * var(--least-column))` : undefined,
+              gridTemplateRows: `${isDivided ? 'auto' : '0'} ${heights.join(' ')}`,
+            } as CSSProperties
+          }
           data-moving={moving ? '' : undefined}
           {...byKeys}
           onPointerDown={onPointerDown}
@@ -183,11 +191,7 @@ export function DayBoard({ schedule, list, filter, closesDays }: Props) {
               isDivided={isDivided}
               moving={moving}
               isOnPhone={!isDivided || column.key === shownColumn(schedule)}
-              closeAddress={
-                closesDays && by === 'clinician' && date >= now.date && isToClose(column, rows)
-                  ? closeDayAddress(date, column.key)
-                  : null
-              }
+              closeAddress={closesDays ? closingOf(schedule, column) : null}
               ownAddress={
                 column.head && by === 'clinician' && columns.length > 1 && filter.clinician === null
                   ? listAddress({

@@ -60,7 +60,7 @@ export function Schedule({ schedule, filter, treatments, team, list, closesDays 
       {schedule.kind === 'week' && <WeekBoard schedule={shown} filter={filter} list={list} />}
       {schedule.kind === 'day' && (
         <>
-          <ColumnSwitch schedule={shown} filter={filter} />
+          <ColumnSwitch schedule={shown} filter={filter} closesDays={closesDays} />
           <DayBoard schedule={shown} list={list} filter={filter} closesDays={closesDays} />
         </>
       )}
