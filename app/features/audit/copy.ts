@@ -25,6 +25,7 @@ export const copy = {
     cancelled: m.audit_status_cancelled,
     admin: m.audit_role_owner,
     'front-desk': m.audit_role_front_desk,
+    clinician: m.audit_role_clinician,
     editor: m.audit_role_editor,
     auditor: m.audit_role_auditor,
   },

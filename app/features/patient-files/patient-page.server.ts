@@ -1,4 +1,5 @@
 import { columns } from '#app/db/columns.ts'
+import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
 import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -56,7 +57,7 @@ type Asked = {
   id: string
   isAllVisits: boolean
   isAllSeen: boolean
-  /** Whoever asks may book visits, and sees who looked at the record: clinicians see their appointments alone. */
+  /** Whoever asks may book visits. */
   mayBook?: boolean
   /** Whoever asks may export and erase what is kept. */
   hasRights?: boolean
@@ -125,6 +126,8 @@ async function viewOf(
   { row, asked }: { row: PatientRow; asked: Asked },
 ): Promise<PatientView> {
   const { db, clock } = services
+  // A clinician sees the appointments with them, and not who else looked or what was put together.
+  const seesAll = narrowedClinician(db) === undefined
   const ids = await listIdsOf(db, row.id)
   const now = clock.now()
   const dayBegins = clinicInstant(clinicDate(now), midnight)
@@ -137,7 +140,7 @@ async function viewOf(
   const names = treatmentNames(treatments)
   const shown = (visit: VisitSeen) => {
     const line = visitShown(visit, treatmentText(visit, names).all)
-    return asked.mayBook ? line : { ...line, repeat: null }
+    return seesAll ? line : { ...line, repeat: null }
   }
   const visitIds = [...visits.ahead, ...visits.past].map(({ id }) => id)
   const staff = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
@@ -166,13 +169,13 @@ async function viewOf(
       who: nameOf(adminId),
       when: dateInShort(clinicDate(at)),
     })),
-    seen: asked.mayBook
+    seen: seesAll
       ? await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], {
           nameOf,
           isAll: asked.isAllSeen,
         })
       : { entries: [], isMore: false, isAll: false },
-    block: await readBlock(db, ids, nameOf),
+    block: seesAll ? await readBlock(db, ids, nameOf) : null,
     unconfirmed: (await listUnconfirmed(db, row.id)).map(({ key, isReached }) => ({
       key,
       text: contactText(key),
@@ -188,7 +191,7 @@ async function viewOf(
     hasRights: asked.hasRights === true,
     corrected: await readCorrection(db, row, { nameOf, now }),
     moved: await readMoved(services, actor, { ids, nameOf }),
-    joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
+    joined: (seesAll ? await listJoined(db, row.id) : []).map(({ id, name: joinedName, adminId, at }) => ({
       id,
       name: joinedName,
       who: nameOf(adminId),

@@ -6,6 +6,7 @@ import { sectionsFor, settingsSections } from './sections.ts'
 test.each([
   ['admin', settingsSections.map(({ id }) => id)],
   ['front-desk', ['you', 'notifications', 'deleted']],
+  ['clinician', ['you']],
   ['editor', ['you', 'deleted']],
   ['auditor', ['you', 'trust']],
 ] as const)('%s sees these sections, their own first', (role, expected) =>
