@@ -156,6 +156,8 @@ forEachEngineWithServices((openServices) => {
       for (const name of people) {
         const found = await searchPatients(own, actor, { typed: name, after: null })
         seen.push(['search', found])
+        const isHers = visible.has(people.indexOf(name)) || people.indexOf(name) === mergedPerson
+        expect(found.ok && found.value.patients.length > 0, `search for ${name}`).toBe(isHers)
         const address = await searchAddress(own, actor, {
           filter: readAddress(new URLSearchParams()).filter,
           words: name,
