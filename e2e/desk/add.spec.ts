@@ -151,6 +151,16 @@ test('a booking that was half typed when the session ended is offered again, and
   expect(await keptInTab(page)).not.toContain('Ellison')
 })
 
+test('a reload in the middle offers what was typed', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  const dialog = await typeHalf(page)
+  await page.reload()
+  await expect(page.getByText(offered)).toBeVisible()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(dialog.getByRole('radio', { name: /10:00 AM/, checked: true })).toHaveCount(1)
+})
+
 test('a half-typed booking goes when it is declined, at sign-out, and for somebody else', {
   tag: '@all',
 }, async ({ page, clinic }) => {

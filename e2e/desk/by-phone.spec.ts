@@ -49,3 +49,27 @@ test('a known patient is booked by the end of their number, in one click and twe
   )
   expect(JSON.stringify(stored)).toContain('"patients":1')
 })
+
+test('arrows in the field choose among the first free times, and the next appointment is said first', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', ...caller })
+  await signIn(page, clinic, '/admin/dashboard/add')
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Phone number').pressSequentially(lastDigits)
+  await expect(dialog.getByRole('option', { name: caller.name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^Next: .* 10:00 AM, HRT$/)).toBeVisible()
+  const tiles = dialog.getByRole('group', { name: 'First free' }).getByRole('radio')
+  await expect(tiles.first()).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(tiles.nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(tiles.first()).toBeChecked()
+  await dialog.getByText('Another time', { exact: true }).click()
+  await dialog.getByLabel('Day', { exact: true }).fill(day.date)
+  await dialog.getByLabel('Time', { exact: true }).fill('15:00')
+  await expect(dialog.getByText(/^Already booked that day: .* 10:00 AM, HRT$/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -29,6 +29,7 @@ import {
   listPartsOf,
   markSeen,
   type NamedVisit,
+  readFirstFree,
   readFreeDays,
   readSeriesPlace,
   type SeriesPlace,
@@ -38,6 +39,7 @@ import {
 } from '#app/features/scheduling/index.server.ts'
 import { minutesToParts, type Part, wholeLength } from '#app/features/scheduling/parts.ts'
 import { isOpen, type VisitLength, whyNoEmail } from '#app/features/scheduling/rules.ts'
+import type { NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { readTeam, type TeamNames } from '#app/features/team/names.server.ts'
 import { type ConsentView, readConsent } from '#app/features/texts/visit-consent.server.ts'
@@ -50,7 +52,7 @@ import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { type ClockTime, daysBetween } from '#app/platform/dates.ts'
+import { type CalendarDate, type ClockTime, daysBetween } from '#app/platform/dates.ts'
 import { momentText } from '#app/platform/moment-text.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -104,6 +106,9 @@ type ChangeView = {
 /** What a visit can be changed to; `offered` is false where the treatment is gone or offers nothing any more. */
 export type MoveView = FreeDaysView & {
   offered: boolean
+  /** The next free times, with whom it is wanted. */
+  first: NearSlot[]
+  today: CalendarDate
   change: ChangeView
   /** What was typed before a row came or went; null for nothing. */
   other: OtherTime | null
@@ -393,9 +398,13 @@ async function readMove(
     clinicianId: clinician ?? row.clinicianId,
     roomId,
   }
-  const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
+  const [free, nextFree] = await Promise.all([
+    readFreeDays(services, { ...wanted, day: day ?? row.date, strip }),
+    readFirstFree(services, { ...wanted, wish: null }),
+  ])
   const view = { ...shown, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
-  const shownChange = { change: view, other }
+  const today = clinicDate(services.clock.now())
+  const shownChange = { change: view, other, first: nextFree, today }
   return free ? { ...free, offered: true, ...shownChange } : { ...noDays, offered: false, ...shownChange }
 }
 

@@ -46,12 +46,15 @@ export async function readFirstFree(
   const begun: Found[] = []
   const able = await findOffer(services, asked, today)
   if (!able) return []
-  const { offer } = withOne(able, asked)
+  const { offer, clinicianId } = withOne(able, asked)
   let days = offeredDays(offer, today, stripDays)
   while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
     const taken = await takenInOffer(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
     const free = days.flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
-    const others = free.filter((one) => one.date !== wished?.date || one.time !== wished.time)
+    const others = free.filter(
+      (one) =>
+        (one.date !== wished?.date || one.time !== wished.time) && !isOwn(asked, { ...one, clinicianId }),
+    )
     found.push(...others.filter((one) => !hasBegun(one, now)))
     begun.push(...others.filter((one) => hasBegun(one, now)))
     days = offeredDays(offer, addDays(lastOf(days), 1), stripDays)

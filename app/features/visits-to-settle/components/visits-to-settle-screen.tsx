@@ -138,7 +138,7 @@ function SaidOfMany({ many, refusal, actionKey }: ManyProps) {
       latest={{
         id: actionKey,
         clearAfter: (undo === null ? shownSeconds : seconds) * 1_000,
-        action: undo !== null && <UndoOfMany batch={undo} said={said} />,
+        action: undo !== null && <UndoOfMany batch={undo} count={changed} />,
         children: (
           <>
             <p>{said}</p>
@@ -152,9 +152,9 @@ function SaidOfMany({ many, refusal, actionKey }: ManyProps) {
   )
 }
 
-function UndoOfMany({ batch, said }: { batch: string; said: string }) {
+function UndoOfMany({ batch, count }: { batch: string; count: number }) {
   const { list } = readSettleAddress(new URLSearchParams(useLocation().search))
-  return <UndoForm to={list} fields={{ batch }} name={said} />
+  return <UndoForm to={list} fields={{ batch }} name={m.bulk_visits({ count })} />
 }
 
 const noticeWords = () => ({

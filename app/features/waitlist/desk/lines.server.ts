@@ -2,6 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { WaitlistEntryState } from '#app/db/values.ts'
 import { isBookedOnline, patientOffer, readCalendar } from '#app/features/scheduling/index.server.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
+import type { NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -88,7 +89,9 @@ export type WaitlistLine = {
   /** When they left the list; null for who waits. */
   ended: string | null
   /** Times that are free by now, and what the form sends for each. */
-  free: { value: string; text: string }[]
+  free: (NearSlot & { value: string })[]
+  /** The clinic's day. */
+  today: CalendarDate
   /** Where none is, the first day behind their last one that would suit them; null where none is near. */
   next: string | null
 }
@@ -140,7 +143,13 @@ export async function linesOf(
       ended: endedAt === null ? null : dayOf(endedAt),
       free: offer
         ? []
-        : (free.get(id) ?? []).map((slot) => ({ value: slotValue(slot), text: momentInShort(slot) })),
+        : (free.get(id) ?? []).map((slot) => ({
+            ...slot,
+            clinicianId: null,
+            clinician: null,
+            value: slotValue(slot),
+          })),
+      today: clinicDate(now),
       next: dayOrNull(next.get(id)),
     }
   })

@@ -1,5 +1,14 @@
 import { clsx } from 'clsx'
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { answerField } from '#app/features/answers/rules.ts'
@@ -167,13 +176,36 @@ export function AddDialog({ view: first, list, action }: AddDialogProps) {
         action={action}
         noValidate
         onSubmit={once}
-        onKeyDown={saveByKeys}
+        onKeyDown={(event) => {
+          saveByKeys(event)
+          chooseByArrows(event, view, time)
+        }}
       >
         <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} time={time} />
         <Actions view={view} chosen={time.chosen} list={list} busy={busy} />
       </fetcher.Form>
     </Dialog>
   )
+}
+
+const oneLine = ['text', 'tel', 'email']
+
+/** From a field of one line, in which arrows move nothing: the next or previous of the first free times. */
+function chooseByArrows(
+  event: KeyboardEvent<HTMLFormElement>,
+  { first }: Pick<AddView, 'first'>,
+  { chosen, choose }: Pick<ReturnType<typeof usePickedSlot>, 'chosen' | 'choose'>,
+) {
+  const { key, target } = event
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  const isKeyAlone = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+  if (by === 0 || !isKeyAlone || event.defaultPrevented) return
+  if (!(target instanceof HTMLInputElement) || !oneLine.includes(target.type)) return
+  const slots = first.map((one) => slotValue(one))
+  const slot = slots[chosen.list === 'first' ? slots.indexOf(chosen.slot) + by : 0]
+  if (slot === undefined) return
+  event.preventDefault()
+  choose({ slot, list: 'first' })
 }
 
 type ActionsProps = SayLineProps & { list: string; busy: boolean }

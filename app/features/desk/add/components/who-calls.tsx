@@ -244,7 +244,7 @@ function PhoneField({ view, look, text, setText }: PhoneFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isOpen) setIsClosed(true)
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    else if (!known && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       if (isOpen) list.move(event.key === 'ArrowDown' ? 1 : -1)
       setIsClosed(false)
     } else if (event.key !== 'Enter' || !list.take()) return

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import type { WaitlistLine } from '../lines.server.ts'
 import { WaitlistRow } from './waitlist-row.tsx'
 
@@ -26,7 +27,16 @@ const line: WaitlistLine = {
   ended: null,
   isTexted: false,
   next: null,
-  free: [{ value: '2026-12-09 10:00', text: 'Wed, Dec 9, 10:00 AM' }],
+  free: [
+    {
+      date: '2026-12-09' as CalendarDate,
+      time: '10:00' as ClockTime,
+      clinicianId: null,
+      clinician: null,
+      value: '2026-12-09 10:00',
+    },
+  ],
+  today: '2026-12-07' as CalendarDate,
 }
 
 type Given = { given?: Partial<WaitlistLine>; canWrite?: boolean }

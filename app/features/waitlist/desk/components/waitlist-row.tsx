@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Fragment, useEffect, useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { addAddress, dashboardPath, visitAddress } from '#app/features/desk/address.ts'
+import { TimePicker } from '#app/features/desk/components/time-picker.tsx'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import menu from '#app/ui/back-office/more-menu.module.css'
@@ -10,7 +11,6 @@ import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import covering from '#app/ui/covering-input.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { windowAddress } from '../address.ts'
@@ -40,21 +40,15 @@ function FreeTimes({ line, list, form, canOffer }: FreeTimesProps) {
   // What was picked and is gone meanwhile leaves nothing picked: no other time is offered by mistake.
   const chosen = picked ?? free[0]?.value
   const choices = (
-    <fieldset className={clsx(parts.wrappingLine, styles.free)}>
-      <legend>{m.waitlist_desk_free({ count: free.length })}</legend>
-      {free.map(({ value, text }) => (
-        <label key={value} className={clsx(covering.tile, styles.choice)}>
-          <input
-            type="radio"
-            name="slot"
-            value={value}
-            checked={value === chosen}
-            onChange={() => pick(value)}
-          />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
+    <TimePicker
+      id={`free-${id}`}
+      legend={m.waitlist_desk_free({ count: free.length })}
+      empty=""
+      times={free}
+      chosen={chosen ?? null}
+      onChoose={pick}
+      today={line.today}
+    />
   )
   if (canOffer)
     return (
