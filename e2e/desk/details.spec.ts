@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay, visitsAt } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -49,7 +50,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   expect(waiting()).toEqual([])
 
   await panel.getByRole('link', { name: 'Change', exact: true }).click()
-  await expect(panel.getByText('11:00 AM', { exact: true })).toHaveCount(0)
+  await expect(panel.getByRole('radio', { name: '11:00 AM', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Change appointment' }).click()
   await expect(panel.getByRole('alert')).toContainText('Please select a preferred time.')
@@ -120,4 +121,27 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Completed')
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Spanish')
   await expect(rowOf(page, 'Tom Baker')).not.toContainText('Spanish')
+})
+
+test('from the list an appointment moves to the next free time in three clicks, and back', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '2:00 PM', name: 'Elena Ruiz' })
+  await signIn(page, clinic, '/admin/dashboard?tab=all')
+  await hydrated(page)
+  const place = () => JSON.stringify(clinic.database('select date, time from appointments'))
+  const before = place()
+  const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+  const clicks = [
+    rowOf(page, 'Elena Ruiz').getByRole('button', { name: /^More/ }),
+    page.getByRole('link', { name: /^Move/ }),
+    panel.getByRole('button', { name: /, move now$/ }).first(),
+  ]
+  expect(clicks.length).toBeLessThanOrEqual(mostClicksToMove)
+  for (const control of clicks) await control.click()
+  await expect(panel).toContainText('Moved by Administrator')
+  expect(place()).not.toBe(before)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(place).toBe(before)
 })

@@ -64,7 +64,10 @@ const withManyToSettle: Pick<Subject, 'prepare' | 'putBack'> = {
 async function loseTime({ page, database }: Scene) {
   await page.locator('aside label:has([name=slot])').first().click()
   database(`update closures set "lastDay" = '${dayAt(9)}', "fromTime" = '09:00' where id = 'away'`)
-  await page.locator('aside form:has([name=slot]) button[type=submit]:visible').first().click()
+  await page
+    .locator('aside form:has([name=slot]) button[type=submit]:not([name=slot]):visible')
+    .first()
+    .click()
   await page.locator('aside [name=anyway]').waitFor()
 }
 

@@ -9,6 +9,7 @@ import fieldset from '#app/ui/back-office/fieldset.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
+import typography from '#app/ui/typography.module.css'
 import styles from './time-picker.module.css'
 
 /** "Today", "Tomorrow", "Thu, Nov 26". */
@@ -33,8 +34,10 @@ type Props = {
   /** At most one note for each time, such as "Same time". */
   times: readonly (NearSlot & { note?: string })[]
   /** Which one is chosen, as it is sent; the browser keeps it where there is no `onChoose`. */
-  chosen: string | null
+  chosen?: string | null
   onChoose?: (slot: string) => void
+  /** Each is a button that sends the form, and says so: what a press does. Left out where one is chosen first. */
+  pressed?: string
   today: CalendarDate
   /** The form that it belongs to, where that isn't around it. */
   form?: string
@@ -43,7 +46,8 @@ type Props = {
 
 /** A handful of free times as tiles, each with its day and who it would be with: wherever staff choose a time. */
 export function TimePicker(props: Props) {
-  const { id, name = 'slot', legend, error, empty, times, chosen, onChoose, today, form, children } = props
+  const { id, name = 'slot', legend, error, empty, times, chosen = null } = props
+  const { onChoose, pressed, today, form, children } = props
   return (
     <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={fieldset.legend}>{legend}</legend>
@@ -54,6 +58,20 @@ export function TimePicker(props: Props) {
         {times.map((slot) => {
           const value = slotValue(slot)
           const isChosen = value === chosen
+          const words = <Words slot={slot} today={today} />
+          if (pressed !== undefined)
+            return (
+              <button
+                key={value}
+                type="submit"
+                name={name}
+                value={value}
+                className={clsx(tile.tile, styles.time)}
+              >
+                {words}
+                <i className={typography.visuallyHidden}>{pressed}</i>
+              </button>
+            )
           return (
             <label key={value} className={clsx(tile.tile, styles.time)}>
               <input
@@ -65,20 +83,26 @@ export function TimePicker(props: Props) {
                   ? { checked: isChosen, onChange: () => onChoose(value) }
                   : { defaultChecked: isChosen })}
               />
-              <span>
-                {slot.note !== undefined && <small>{slot.note}</small>}
-                <small>{slot.hasBegun ? m.add_walk_in() : dayInShort(slot.date, today)}</small>
-                <b>{timeText(slot.time)}</b>
-                {slot.clinician !== null && (
-                  <small>
-                    <bdi>{slot.clinician}</bdi>
-                  </small>
-                )}
-              </span>
+              {words}
             </label>
           )
         })}
       </div>
     </fieldset>
+  )
+}
+
+function Words({ slot, today }: { slot: Props['times'][number]; today: CalendarDate }) {
+  return (
+    <span>
+      {slot.note !== undefined && <small>{slot.note}</small>}
+      <small>{slot.hasBegun ? m.add_walk_in() : dayInShort(slot.date, today)}</small>
+      <b>{timeText(slot.time)}</b>
+      {slot.clinician !== null && (
+        <small>
+          <bdi>{slot.clinician}</bdi>
+        </small>
+      )}
+    </span>
   )
 }

@@ -11,7 +11,7 @@ import { TellChoice, VisitFields } from '#app/features/desk/components/visit-fie
 import { firstName } from '#app/features/desk/copy.ts'
 import { type OtherTime, otherTimeFields, readOtherTime } from '#app/features/desk/other-time.ts'
 import { changeFields, type TypedChange } from '#app/features/scheduling/changes/fields.ts'
-import { type ChosenSlot, parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
+import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { isAnyFree } from '#app/features/scheduling/staff-times/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -28,7 +28,6 @@ import { FieldMessage } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import { ChangeFields, chosenSoFar } from './change-fields.tsx'
@@ -113,14 +112,8 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
   const other = { otherDay: otherDay || (move.chosen ?? visit.date), otherTime }
   const read = readOtherTime(other)
   const own = { date: visit.date, time: visit.time }
-  const isFirst = (slot: string) => move.first.some((one) => slotValue(one) === slot)
-  const isListed = (one: ChosenSlot) =>
-    isFirst(slotValue(one)) || (one.date === move.chosen && move.times.includes(one.time))
-  // Without script no button could say which one is chosen.
-  const isHydrated = useHydrated()
-  const next = isHydrated ? move.first.find((one) => !one.hasBegun) : undefined
-  const stays = change.isChanged && isListed({ ...own, clinicianId: null }) ? slotValue(own) : null
-  const first = change.isChanged ? stays : next ? slotValue(next) : null
+  const isListed = ({ date, time }: Slot) => date === move.chosen && move.times.includes(time)
+  const first = change.isChanged && isListed(own) ? slotValue(own) : null
   const listed = parseSlot(picked ?? first ?? '')
   const slot =
     read === null ? (listed !== null && isListed(listed) ? listed : null) : 'slot' in read ? read.slot : null
@@ -132,7 +125,7 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
     setPicked('')
     drawTiles(tiles + 1)
   }
-  const choose = (chosen: Slot & { clinicianId?: string | null }) => {
+  const choose = (chosen: Slot) => {
     setPicked(slotValue(chosen))
     setTyping({ ...other, otherTime: '' })
   }
@@ -169,17 +162,14 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
         <VisitFields row={visit} intent="move" />
         {!view.canBeCorrected && (
           <>
-            {move.first.length > 0 && (
+            {move.first.length > 0 && !change.isChanged && other.otherTime === '' && (
+              // Of two that are sent the first counts: the one that is pressed.
               <TimePicker
                 id="move-first"
-                legend={m.add_first_free()}
+                legend={m.details_next_free()}
                 empty=""
                 times={move.first}
-                chosen={read === null && slot && isFirst(slotValue(slot)) ? slotValue(slot) : null}
-                onChoose={(chosen) => {
-                  const parsed = parseSlot(chosen)
-                  if (parsed) choose(parsed)
-                }}
+                pressed={m.details_next_free_press()}
                 today={move.today}
               />
             )}
