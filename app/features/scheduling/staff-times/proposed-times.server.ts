@@ -90,7 +90,7 @@ export async function nearestForStaff(
   services: Services,
   { clinicianId = null, ...asked }: Wanted & { slot: Slot },
 ): Promise<NearSlot[]> {
-  const { found, needsNobody } = await freeAround(services, asked)
+  const { days, on, needsNobody } = await freeAround(services, asked)
   const whoOf = ({ clinicians }: StaffTime) => {
     if (needsNobody) return [null]
     const wanted = clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null
@@ -98,7 +98,8 @@ export async function nearestForStaff(
   }
   // Where the treatment no longer needs a clinician, the appointment keeps its own without asking for them by name.
   const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
-  const elsewhere = found
+  const elsewhere = days
+    .flatMap(on)
     .map((one) => ({ ...one, clinicians: whoOf(one) }))
     .filter(({ date, time, clinicians }) => {
       const who = clinicianId === null ? null : (clinicians[0]?.id ?? null)
@@ -107,21 +108,30 @@ export async function nearestForStaff(
   return withLeastBusy(services, nearestTo(asked.slot, elsewhere).slice(0, alternativesShown))
 }
 
-/** All free times within working hours around one, by day and time, each with everyone who is free then. */
-async function freeAround(
-  services: Services,
-  asked: Wanted & { slot: Slot },
-): Promise<{ found: Found[]; needsNobody: boolean }> {
+type Free = {
+  needsNobody: boolean
+  days: readonly CalendarDate[]
+  /** The free times of one of those days, each with everyone who is free then. */
+  on: (date: CalendarDate) => Found[]
+}
+
+/** Free times within working hours on the days around one; a day is looked at when it is asked for. */
+async function freeAround(services: Services, asked: Wanted & { slot: Slot }): Promise<Free> {
   const now = services.clock.now()
   const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
   const able = await findOffer(services, asked, from)
-  if (!able) return { found: [], needsNobody: true }
+  if (!able) return { needsNobody: true, days: [], on: () => [] }
   const needsNobody = able.candidates.clinicians === null
   const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
   const taken = await takenInOffer(services, asked, offer, { from, to })
-  const found = daysFrom(from, to).flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
-  return { found, needsNobody }
+  const known = new Map<CalendarDate, Found[]>()
+  const on = (date: CalendarDate) => {
+    const found = known.get(date) ?? timesOn(offer, date, { now, taken, isWithin: true })
+    known.set(date, found)
+    return found
+  }
+  return { needsNobody, days: daysFrom(from, to), on }
 }
 
 /** Where a booked appointment could go: at the same time with somebody else, and at the next free time after it. */
@@ -145,25 +155,33 @@ export async function readOtherTimes(
     if (slot) given.push({ key: keyOf(row, slot.clinicianId), ...slot, ...minutes })
     return slot
   }
-  const asked: { row: Booked; minutes: VisitLength; found: Found[]; same: NearSlot | null }[] = []
+  const asked: { row: Booked; minutes: VisitLength; free: Free; same: NearSlot | null }[] = []
   for (const row of rows) {
-    const { minutes, found, needsNobody } = await freeForBooked(services, row)
+    const { minutes, free } = await freeForBooked(services, row)
     const others = (one: Found) => one.clinicians.filter((who) => who?.id !== row.clinicianId)
-    const free = leftOf(found, { given, row, minutes }).find(
-      (one) => isAt(one, row) && others(one).length > 0,
-    )
-    const isOther = free && !needsNobody
-    const same = await pick(row, minutes, isOther ? { ...free, clinicians: others(free) } : undefined)
-    asked.push({ row, minutes, found, same })
+    const atOnce = free.days.includes(row.date) ? leftOf(free.on(row.date), { given, row, minutes }) : []
+    const found = atOnce.find((one) => isAt(one, row) && others(one).length > 0)
+    const isOther = found && !free.needsNobody
+    const same = await pick(row, minutes, isOther ? { ...found, clinicians: others(found) } : undefined)
+    asked.push({ row, minutes, free, same })
   }
   const all = new Map<string, OtherTimes>()
-  for (const { row, minutes, found, same } of asked) {
-    const free = leftOf(found, { given, row, minutes }).find((one) => isAfter(one, row))
-    const own = free?.clinicians.filter((who) => who?.id === row.clinicianId) ?? []
-    const next = await pick(row, minutes, free && own.length > 0 ? { ...free, clinicians: own } : free)
+  for (const { row, minutes, free, same } of asked) {
+    const found = firstAfter(free, { given, row, minutes })
+    const own = found?.clinicians.filter((who) => who?.id === row.clinicianId) ?? []
+    const next = await pick(row, minutes, found && own.length > 0 ? { ...found, clinicians: own } : found)
     all.set(row.id, { same, next })
   }
   return all
+}
+
+function firstAfter(free: Free, wanted: { given: readonly Given[]; row: Booked; minutes: VisitLength }) {
+  for (const date of free.days) {
+    if (date < wanted.row.date) continue
+    const found = leftOf(free.on(date), wanted).find((one) => isAfter(one, wanted.row))
+    if (found) return found
+  }
+  return undefined
 }
 
 async function freeForBooked(services: Services, row: Booked) {
@@ -171,7 +189,7 @@ async function freeForBooked(services: Services, row: Booked) {
   const { treatmentId, roomId } = row
   const asked = { treatmentId, ...parts, except: row.id, own: row, roomId, slot: row }
   const minutes = wholeLength([parts.length, ...parts.next.map((part) => part.length)])
-  return { minutes, ...(await freeAround(services, asked)) }
+  return { minutes, free: await freeAround(services, asked) }
 }
 
 const isAt = (one: Slot, other: Slot): boolean => one.date === other.date && one.time === other.time
