@@ -39,8 +39,7 @@ test('in a narrow window the tab that is shown stands in its line, and no time i
   const ended = page.getByRole('link', { name: /^Ended/ })
   await expect(ended).toBeInViewport({ ratio: 0.99 })
   await page.goto('/admin/waitlist')
-  for (const time of await page.locator('label:has([name=slot]) span').all())
-    expect(await linesOf(time)).toBe(1)
+  for (const time of await page.locator('label:has([name=slot]) b').all()) expect(await linesOf(time)).toBe(1)
 })
 
 test('what is chosen on the form ends before the arrow and is read whole in Spanish', async ({
