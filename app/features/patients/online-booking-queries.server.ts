@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { BookingBlockRow, Database } from '#app/db/tables.ts'
 import { contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
@@ -40,6 +41,28 @@ export const findBlock = (
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Of those patients the ones whose record, whatever was merged with it, books by phone only. */
+export async function listByPhoneOnly(db: Database, patientIds: readonly string[]): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('patients')
+    .select('patients.id')
+    .where('patients.id', 'in', patientIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('booking_blocks')
+          .innerJoin('patients as blocked', 'blocked.id', 'booking_blocks.patientId')
+          .select('blocked.id')
+          .whereRef(rootOf('blocked'), '=', rootOf('patients')),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const rootOf = (table: 'patients' | 'blocked') =>
+  sql<string>`coalesce(${sql.ref(`${table}.mergedInto`)}, ${sql.ref(`${table}.id`)})`
 
 /** Whether a form comes from a patient who books by phone only: the same name and one confirmed contact. */
 export async function isKeptFromBooking(tx: Database, said: Said): Promise<boolean> {

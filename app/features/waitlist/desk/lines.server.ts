@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { WaitlistEntryState } from '#app/db/values.ts'
+import { listByPhoneOnly } from '#app/features/patients/online-booking-queries.server.ts'
 import { isBookedOnline, patientOffer, readCalendar } from '#app/features/scheduling/index.server.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
@@ -78,6 +79,8 @@ export type WaitlistLine = {
   treatment: string
   when: string
   since: string
+  /** Staff keep them from booking online, so that the list offers them nothing. */
+  isByPhoneOnly: boolean
   /** They agreed to text messages as well. */
   isTexted: boolean
   isSpanish: boolean
@@ -111,12 +114,16 @@ export async function linesOf(
   const entries = placed.map(({ entry }) => entry)
   const ids = entries.map(({ id }) => id)
   const unmatched = entries.filter(({ id, state }) => state === 'open' && !running.has(id) && !free.has(id))
-  const [what, letGo, taken, next, texted] = [
+  const [what, letGo, taken, next, texted, byPhone] = [
     await waitedFor(db, entries),
     await countLetGo(db, ids),
     await listTakenOf(db, ids),
     await nextFor(services, unmatched),
     await listTexted(services, entries),
+    await listByPhoneOnly(
+      db,
+      entries.map(({ patientId }) => patientId),
+    ),
   ]
   return placed.map(({ entry, place }): WaitlistLine => {
     const { id, createdAt, state, name, patientId, treatmentId, clinicianId, endedAt } = entry
@@ -135,6 +142,7 @@ export async function linesOf(
       treatment: what(entry),
       when: whenInShort(entry, clinicDate(now)),
       since: dayOf(createdAt),
+      isByPhoneOnly: byPhone.has(patientId),
       isTexted: texted.has(id),
       isSpanish: entry.language === 'es',
       letGo: letGo.get(id) ?? 0,

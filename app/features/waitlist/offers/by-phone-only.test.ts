@@ -6,8 +6,11 @@ import { changeStatus } from '#app/features/scheduling/changes/commands.server.t
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { offersIn, waiting } from '#test/waitlist.ts'
+import { readAddress } from '../desk/address.ts'
+import { readWaitlist } from '../desk/page.server.ts'
 import { takeOffer } from './commands.server.ts'
 import { offerRound } from './jobs.server.ts'
 import { placeOffer } from './offering.server.ts'
@@ -35,7 +38,11 @@ forEachEngineWithServices((openServices) => {
     const elenas = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z' })
     expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
     expect(await offersIn(services)).toMatchObject([{ entryId: elenas }])
-    expect(toms).not.toBe(elenas)
+    const list = outcomeValue(await readWaitlist(services, dana, readAddress(new URLSearchParams())))
+    expect(list.lines).toMatchObject([
+      { id: toms, isByPhoneOnly: true },
+      { id: elenas, isByPhoneOnly: false },
+    ])
   })
 
   test('what staff offer them by hand they take by their link', async () => {

@@ -25,6 +25,7 @@ const line: WaitlistLine = {
   offer: null,
   took: null,
   ended: null,
+  isByPhoneOnly: false,
   isTexted: false,
   next: null,
   free: [
@@ -61,6 +62,15 @@ test('a row that is over offers no time any more, and no button of it does nothi
   expect(over).not.toContain('Offer now')
   expect(dead(over)).toEqual([])
   expect(over).toContain('tel:+14325550142')
+})
+
+test('a row says who is offered nothing by the list, since they book by phone only', () => {
+  const words = 'books by phone only, offer by hand'
+  expect(shown(null)).not.toContain(words)
+  const open = shown(null, { given: { isByPhoneOnly: true } })
+  expect(open).toContain(words)
+  expect(open).toContain('Offer now')
+  expect(shown(null, { given: { isByPhoneOnly: true, state: 'booked' } })).not.toContain(words)
 })
 
 /** What stands in the row, and what in its menu. */

@@ -258,6 +258,7 @@ function Who({ line }: { line: WaitlistLine }) {
     ...(line.canBeWritten ? [line.isTexted ? m.waitlist_desk_by_both() : m.waitlist_desk_by_email()] : []),
     ...(line.isSpanish ? [m.waitlist_desk_in_spanish()] : []),
     ...(line.letGo > 0 ? [m.waitlist_desk_let_go({ count: line.letGo })] : []),
+    ...(line.state === 'open' && line.isByPhoneOnly ? [m.waitlist_desk_by_phone_only()] : []),
     ...(line.state === 'open' && !line.canBeWritten ? [m.waitlist_desk_to_be_called()] : []),
   ]
   return (
