@@ -77,6 +77,8 @@ export type Answer = {
   /** The same form once more, where staff go on although the patient has another visit then. */
   again?: Record<string, string>
   message?: string | undefined
+  /** The appointment that was refused, where it can be looked at. */
+  about?: string
   many?: ManyAnswer
   /** Those visits as they are by now. */
   together?: VisitLine[]

@@ -157,6 +157,8 @@ type Props = {
   refusal: string | undefined
   /** The same form once more, where staff go on although the patient has another visit then. */
   again?: Record<string, string> | undefined
+  /** The appointment that was refused, where its details aren't open. */
+  about?: string | undefined
   said: DoneAction | null
   /** What the last action did to many at once. */
   many: ManyAnswer | null
@@ -173,11 +175,12 @@ type Props = {
  * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
-export function ActionToast({ refusal, again, said, many, toCall, name, when, noticeKey }: Props) {
+export function ActionToast(props: Props) {
+  const { refusal, again, about, said, many, toCall, name, when, noticeKey } = props
   if (many) return <Notices latest={manyNotice(noticeKey, many, toCall)} words={words()} />
   if (refusal) {
     const children = <p>{refusal}</p>
-    const action = again && <GoOn fields={again} />
+    const action = again ? <GoOn fields={again} /> : about && <ShowIt id={about} />
     return <Notices latest={{ id: noticeKey, isRefusal: true, action, children }} words={words()} />
   }
   if (!said) return <Notices latest={null} words={words()} />
@@ -222,6 +225,16 @@ function GoOn({ fields }: { fields: Record<string, string> }) {
         {m.desk_same_time_go_on()}
       </Button>
     </RowForm>
+  )
+}
+
+/** What it is by now, and what else can be done with it. */
+function ShowIt({ id }: { id: string }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return (
+    <Link to={visitAddress(list, id)} preventScrollReset>
+      {m.desk_show_details()}
+    </Link>
   )
 }
 

@@ -174,6 +174,8 @@ type Props = {
   refusal: string | undefined
   /** The same form once more, where staff go on although the patient has another visit then. */
   again?: Record<string, string> | undefined
+  /** The appointment that was refused. */
+  about?: string | undefined
   /** What the last action did to many at once. */
   many: ManyAnswer | null
   /** Whom of those no email tells. */
@@ -239,6 +241,7 @@ export function Dashboard(props: Props) {
       <ActionToast
         refusal={refusal}
         again={props.again}
+        about={opened ? undefined : props.about}
         many={many}
         toCall={props.toCall}
         noticeKey={noticeKey}

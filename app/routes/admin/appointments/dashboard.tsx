@@ -28,6 +28,7 @@ import { receivedView, type SentView, sendView } from '#app/features/desk/list/s
 import { withRememberedView } from '#app/features/desk/list/views.server.ts'
 import { asRemembered } from '#app/features/desk/list/views.ts'
 import { readDesk } from '#app/features/desk/page.server.ts'
+import { parseStep } from '#app/features/desk/rules.ts'
 import type { ManyAnswer } from '#app/features/scheduling/bulk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { SetupList } from '#app/features/setup/components/setup-list.tsx'
@@ -91,7 +92,9 @@ export const action = screenAction(dashboardIntents, async ({ fields, run }, { u
     status,
   } = outcome
   const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
-  return data({ message, ...again, ...(alternatives && { alternatives, row: form.id }) }, status)
+  const about = status === 409 ? form.id || parseStep(form.step ?? '')?.id : undefined
+  const known = { ...again, ...(about && { about }), ...(alternatives && { alternatives, row: form.id }) }
+  return data({ message, ...known }, status)
 })
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
@@ -120,6 +123,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       address={address}
       refusal={answered?.message}
       again={answered?.again}
+      about={answered?.about}
       many={manyOf(answered, search)}
       together={answered?.together ?? loaderData.together}
       question={answered?.question}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { DoneAction } from '../address.ts'
+import { ActionToast } from './action-toast.tsx'
+
+type Props = ComponentProps<typeof ActionToast>
+
+const nothing: Props = {
+  refusal: undefined,
+  said: null,
+  many: null,
+  toCall: [],
+  name: 'Elena Ruiz',
+  when: '',
+  noticeKey: '',
+}
+
+function shown(given: Partial<Props>): string {
+  const element = <ActionToast {...nothing} {...given} />
+  const initialEntries = ['/admin/dashboard?tab=upcoming']
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries })
+  return withLanguage('en', () => renderToStaticMarkup(<RouterProvider router={router} />))
+}
+
+test('a refused step leads to the details of its appointment, beside the same list', () => {
+  const refusal = 'Fri at 9:00 AM is taken by another appointment.'
+  expect(shown({ refusal, about: 'elena' })).toContain('href="/admin/dashboard/elena?tab=upcoming"')
+  expect(shown({ refusal })).not.toContain('/dashboard/elena')
+  const goOn = shown({ refusal, about: 'elena', again: { intent: 'status' } })
+  expect(goOn).not.toContain('/dashboard/elena')
+})
+
+test('what was deleted can be brought back from its notice', () => {
+  const said: DoneAction = { action: 'deleted', row: 'elena', undo: null, email: false, mustCall: false }
+  expect(shown({ said })).toMatch(/name="intent" value="restore".*name="id" value="elena".*Undo/)
+  expect(shown({ said: { ...said, action: 'notified' } })).not.toContain('restore')
+})
