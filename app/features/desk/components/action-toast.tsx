@@ -181,7 +181,8 @@ export function ActionToast(props: Props) {
   if (refusal) {
     const children = <p>{refusal}</p>
     const action = again ? <GoOn fields={again} /> : about && <ShowIt id={about} />
-    return <Notices latest={{ id: noticeKey, isRefusal: true, action, children }} words={words()} />
+    const latest = { id: noticeKey, isRefusal: true, row: about, action, children }
+    return <Notices latest={latest} words={words()} />
   }
   if (!said) return <Notices latest={null} words={words()} />
   const { undo, email } = said
