@@ -10,6 +10,51 @@ export const beyondEdge = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName} ${element.className} ${element.textContent?.slice(0, 60)}`)
   })
 
+/**
+ * Words and times whose letters stand on more than one line. Addresses and codes may break, and so may a word that fills
+ * half of the window.
+ */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const mostOfWindow = 0.45
+    const longestWord = 26
+    const range = document.createRange()
+    const isSeen = (element: Element) => {
+      for (let one: Element | null = element; one; one = one.parentElement)
+        if (getComputedStyle(one).clipPath === 'inset(50%)') return false
+      return element.checkVisibility({ visibilityProperty: true })
+    }
+    const isCode = (text: string, index: number) => {
+      const token = `${text.slice(0, index).match(/\S*$/)?.[0]}${text.slice(index).match(/^\S*/)?.[0]}`
+      return /[@/_\\=]|\w\.\w|\d\p{L}|\p{L}\d/u.test(token) || token.length > 60
+    }
+    const broken = (node: Text): string[] => {
+      const words = node.data.matchAll(/\d{1,2}:\d{2}[ \u00a0](?:[AP]M\b|[ap]\.)|[\p{L}\p{M}’']+/gu)
+      return [...words].flatMap(({ 0: word, index }) => {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const lines = new Set(parts.map(({ top }) => Math.round(top)))
+        const width = parts.reduce((sum, part) => sum + part.width, 0)
+        const isWord = !/\d/.test(word)
+        if (lines.size < 2 || (isWord && (width > innerWidth * mostOfWindow || word.length > longestWord)))
+          return []
+        return isWord && isCode(node.data, index) ? [] : [word]
+      })
+    }
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!(node instanceof Text) || !parent || parent.closest('script, style, option, textarea, code'))
+        continue
+      const words = broken(node)
+      if (words.length > 0 && isSeen(parent))
+        found.push(...words.map((word) => `${word} in ${parent.localName}.${parent.className}`))
+    }
+    return [...new Set(found)]
+  })
+
 /** CSS pixels: WCAG 2.2, success criterion 2.5.8. */
 const leastTarget = 24
 
