@@ -27,8 +27,8 @@ test('a clinician’s day: their own patients, marked and noted, and nobody else
   clinic,
 }) => {
   await enterAsSam(page, clinic)
-  await expect(page.getByRole('link', { name: 'Ann Quick' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Hector Kim' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ann Quick', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hector Kim', exact: true })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).not.toContainText('Elena Ruiz')
   for (const name of ['Add appointment', 'Recently deleted', 'Alexandria Rivera-Featherstonehaugh'])
@@ -44,7 +44,7 @@ test('a clinician’s day: their own patients, marked and noted, and nobody else
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Completed')
 
-  await row.getByRole('link', { name: 'Ann Quick' }).click()
+  await row.getByRole('link', { name: 'Ann Quick', exact: true }).click()
   const details = page.getByRole('complementary', { name: 'Ann Quick' })
   for (const name of ['Move', 'Cancel appointment', 'Repeat', 'Delete'])
     await expect(details.getByRole('link', { name })).toHaveCount(0)
@@ -65,7 +65,7 @@ test('boards, the printed schedule and the search are a clinician’s own', asyn
   for (const view of ['day', 'week', 'month']) {
     await page.goto(`/admin/dashboard?view=${view}&date=${day.date}&clinician=alex`)
     await expect(page.getByRole('main')).not.toContainText('Rosa Delgado')
-    if (view !== 'month') await expect(page.getByRole('link', { name: /Ann Quick/ }).first()).toBeVisible()
+    if (view !== 'month') await expect(page.getByRole('link', { name: /Quick/ }).first()).toBeVisible()
   }
   await page.goto(`/admin/dashboard/sheet?date=${day.date}&clinician=alex`)
   await expect(page.getByRole('article')).toContainText('Ann Quick')
