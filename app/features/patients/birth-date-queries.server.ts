@@ -18,7 +18,7 @@ export async function listBornApart(
   return new Set(rows.map(({ id, mergedInto }) => mergedInto ?? id))
 }
 
-/** The patients who were born on that day, by name; whoever was merged is found as who they were merged into. */
+/** The patients who were born on that day, by id; a merged one is found as the patient that it was merged into. */
 export async function listBornOn(
   db: Database,
   birthDate: CalendarDate,

@@ -8,7 +8,7 @@ import styles from './birth-date-field.module.css'
 
 type Props = { id: string; typed: string; error: string | undefined }
 
-/** Asked of whoever calls; nobody has to say it. */
+/** Optional for the person who calls. */
 export const BirthDateField = ({ id, typed, error }: Props) => (
   <Field
     id={id}
