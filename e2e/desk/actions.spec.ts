@@ -172,7 +172,7 @@ test('keys choose, confirm, take back and move on Today, and nothing scrolls or 
   await page.keyboard.press('c')
   await expect(badgeOf(page, row)).toHaveText('Confirmed')
   await stays()
-  await expect(rowOf(page, row).locator('button[name="step"]')).toHaveText('Arrived', soon)
+  await expect(rowOf(page, row).locator('button[name="step"]')).toHaveText('Check in', soon)
   await page.keyboard.press('a')
   await expect(badgeOf(page, row)).toHaveText('Arrived')
   await stays()

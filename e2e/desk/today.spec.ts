@@ -45,13 +45,13 @@ test('one press takes the next step, the badge is the menu of all states, and no
   await expect(stepOf(page, pending)).toHaveText('Saved')
   await expect(stepOf(page, pending)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(stepOf(page, pending)).toHaveText('Arrived', soon)
+  await expect(stepOf(page, pending)).toHaveText('Check in', soon)
   await expect(stepOf(page, pending)).toBeFocused()
   expect(statusIn(clinic, pending)).toBe('confirmed')
   expect(await place()).toEqual(before)
 
   await stepOf(page, pending).dblclick()
-  await expect(stepOf(page, pending)).toHaveText('Done', soon)
+  await expect(stepOf(page, pending)).toHaveText('Complete', soon)
   expect(statusIn(clinic, pending)).toBe('arrived')
   expect(await place()).toEqual(before)
 

@@ -111,6 +111,7 @@ export const copy = {
   step: {
     confirmed: m.desk_confirm,
     arrived: m.list_step_arrived,
+    'in-room': m.list_step_in_room,
     completed: m.list_step_done,
   },
   mark: {

@@ -12,15 +12,16 @@ export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' 
 export const parseStatus = (text: string): Status | null => statuses.find((status) => status === text) ?? null
 
 /**
- * What one press does next: a request is confirmed, whoever is expected today arrives, whoever is here is done. Null where
- * nothing follows by itself.
+ * What one press does next: a request is confirmed, a patient of today is checked in, goes to the room of the appointment
+ * where it has one, and is done. Null where nothing follows automatically.
  */
 export function nextStep(
-  { status, date }: { status: Status; date: CalendarDate },
+  { status, date, room = '' }: { status: Status; date: CalendarDate; room?: string },
   today: CalendarDate,
-): 'confirmed' | 'arrived' | 'completed' | null {
+): 'confirmed' | 'arrived' | 'in-room' | 'completed' | null {
   if (status === 'pending') return 'confirmed'
   if (status === 'confirmed') return date === today ? 'arrived' : null
+  if (status === 'arrived' && room !== '') return 'in-room'
   return isHere(status) ? 'completed' : null
 }
 

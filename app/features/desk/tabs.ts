@@ -6,14 +6,14 @@ export type Tab = (typeof tabs)[number]
 
 /**
  * Some of a tab's visits: those not confirmed, those who were reminded and have not answered, those who should be here and
- * are not, requests whose day has gone by.
+ * are not, those who are, requests whose day has gone by.
  */
-const onlies = ['not-confirmed', 'not-answered', 'not-arrived', 'past'] as const
+const onlies = ['not-confirmed', 'not-answered', 'not-arrived', 'here', 'past'] as const
 export type Only = (typeof onlies)[number]
 
 /** Which of them each tab knows. */
 const known: Record<Tab, readonly Only[]> = {
-  today: ['not-confirmed', 'not-answered', 'not-arrived'],
+  today: ['not-confirmed', 'not-answered', 'not-arrived', 'here'],
   requests: ['past'],
   upcoming: ['not-confirmed'],
   all: [],

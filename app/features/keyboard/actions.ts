@@ -140,7 +140,7 @@ function doWithRow(action: Action, { go, role }: Doing): boolean {
   if (action === 'arrive' && pressMany(row, 'arrived')) return true
   if (!row) return false
   if (action === 'confirm') return pressStep(row, ['confirmed'])
-  if (action === 'arrive') return pressStep(row, ['arrived', 'completed'])
+  if (action === 'arrive') return pressStep(row, ['arrived', 'in-room', 'completed'])
   if (action === 'choose-row' || action === 'choose-to-row') return chooseRow(row, action === 'choose-to-row')
   const page = action === 'move' && mayDo(role, 'visits') ? addressOfRow(row) : null
   if (!page?.pathname.startsWith(`${dashboardPath}/`)) return false

@@ -232,7 +232,7 @@ export async function readDetails(
       endsAt: clinicTime(columns.asInstant(row.startsAt).add({ minutes: row.durationMinutes })),
       parts: partLines(row, parts, { team: names, treatments }),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
-      step: nextStep(row, clinicDate(now)),
+      step: nextStep({ ...row, room: names.fullNameOf(visit).room }, clinicDate(now)),
       canBeMissed: days <= 0 && isOpen(row.status),
       canBeCorrected: !isOpen(row.status) && canBeCorrected(row, now),
       another:

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHere, isOpen, statuses } from '#app/features/scheduling/rules.ts'
+import { isHere, isOpen, type Status, statuses } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime } from '#app/platform/dates.ts'
 import {
+  daysNow,
   groupOfToday,
   groupsByDay,
   groupsOfRequests,
@@ -29,7 +30,6 @@ test.each([
   [at('10:00', 'completed'), 'earlier'],
   [at('16:00', 'no-show'), 'earlier'],
   [at('11:00', 'cancelled'), 'cancelled'],
-  [at('11:00', 'pending', addDays(today, 2)), 'requests'],
 ])('%o stands under %s', (row, kind) => expect(groupOfToday(row, now, 630)).toBe(kind))
 
 test.each([
@@ -101,4 +101,13 @@ describe('whatever the rows are', () => {
       }),
       { numRuns: 200 },
     ))
+})
+
+test('the counts of a day follow what changes in its rows', () => {
+  const row = (id: string, status: Status) => ({ ...at('10:00', status), id })
+  const days = { [today]: { total: 3, pending: 2, free: 4 } }
+  const read = [row('a', 'pending'), row('b', 'pending'), row('c', 'confirmed')]
+  const rows = [row('a', 'confirmed'), row('b', 'cancelled'), row('c', 'confirmed')]
+  expect(daysNow(days, { read, rows })).toEqual({ [today]: { total: 2, pending: 0, free: 4 } })
+  expect(daysNow(days, { read, rows: read })).toEqual(days)
 })

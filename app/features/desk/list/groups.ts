@@ -3,7 +3,6 @@ import { type CalendarDate, type ClockTime, minutesOf } from '#app/platform/date
 
 /** What the rows of a tab stand under. `day` is one day of those to come. */
 export type GroupKind =
-  | 'requests'
   | 'earlier'
   | 'now'
   | 'next'
@@ -33,11 +32,10 @@ export function nextHalfHour(rows: readonly Placed[], now: Now): number | null {
 
 /**
  * Where a row of today stands: whoever is here, this half hour, and everyone before it who has not arrived, under "now",
- * until somebody settles it; what is over under "earlier". A row of another day is a request.
+ * until somebody settles it; what is over under "earlier".
  */
 export function groupOfToday(row: Placed, now: Now, next: number | null): GroupKind {
   const status = row.status as Status
-  if (row.date !== now.date) return 'requests'
   if (status === 'cancelled') return 'cancelled'
   if (isHere(status)) return 'now'
   if (!isOpen(status)) return 'earlier'
@@ -46,7 +44,7 @@ export function groupOfToday(row: Placed, now: Now, next: number | null): GroupK
   return minute === next ? 'next' : 'later'
 }
 
-const orderOfToday = ['requests', 'earlier', 'now', 'next', 'later', 'cancelled'] as const
+const orderOfToday = ['earlier', 'now', 'next', 'later', 'cancelled'] as const
 
 /** Confirmed, the start has gone by, and nobody came: so many minutes; null where nobody is late. */
 export function minutesLate(row: Placed, now: Now): number | null {
@@ -105,3 +103,25 @@ export const isUnanswered = (
   { unanswered = false, status, time }: Placed & { unanswered?: boolean },
   now: Now,
 ): boolean => unanswered && status === 'confirmed' && time > now.time
+
+type Days = Record<string, { total: number; pending: number; free: number }>
+
+/** The counts of days after what has changed in the rows since they were read. */
+export function daysNow(
+  days: Days,
+  { read, rows }: { read: readonly (Placed & { id: string })[]; rows: readonly (Placed & { id: string })[] },
+): Days {
+  const now = new Map(rows.map(({ id, status }) => [id, status]))
+  const after = { ...days }
+  for (const { id, date, status } of read) {
+    const [day, by] = [after[date], now.get(id) ?? status]
+    const change = (isOf: (status: string) => boolean) => Number(isOf(by)) - Number(isOf(status))
+    if (day && by !== status)
+      after[date] = {
+        ...day,
+        total: day.total + change((one) => one !== 'cancelled'),
+        pending: day.pending + change((one) => one === 'pending'),
+      }
+  }
+  return after
+}

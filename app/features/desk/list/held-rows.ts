@@ -93,7 +93,7 @@ function savedOf(
 }
 
 /** What one press of a row's button does. */
-const steps: ActionName[] = ['confirmed', 'arrived', 'completed']
+const steps: ActionName[] = ['confirmed', 'arrived', 'in-room', 'completed']
 
 type Edges = { filter: VisitFilter; isFirst: boolean; isLast: boolean }
 

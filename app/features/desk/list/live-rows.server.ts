@@ -22,7 +22,7 @@ import type { DeskAddress } from '../address.ts'
 import type { LiveRows } from './held-rows.ts'
 import { withMarks } from './marks.server.ts'
 import { readSummary } from './summary.server.ts'
-import { asLine, requestsOnTop } from './tab-page.server.ts'
+import { asLine } from './tab-page.server.ts'
 import { isOfChoice } from './views.ts'
 
 type Asked = {
@@ -50,7 +50,7 @@ export async function readLiveRows(
   { address, ids: asked, since }: Asked,
 ): Promise<Outcome<LiveRows>> {
   const { db, clock } = services
-  const ids = asked.slice(0, mostVisitsShown + requestsOnTop)
+  const ids = asked.slice(0, mostVisitsShown)
   const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const mark = await readVisitsMark(db)

@@ -6,7 +6,6 @@ import {
   type DayVisit,
   findOldestPending,
   type ListedVisit,
-  listAppointments,
   listWithPlace,
   mostVisitsShown,
   readFreeHalfHours,
@@ -23,8 +22,6 @@ import { isOfChoice, tabSelection } from './views.ts'
 
 /** What a tab says beyond its rows. */
 export type TabFacts = {
-  /** Above today: the soonest requests of other days, which stand first among the rows. */
-  waiting: number
   /** Today has more visits than are shown. */
   isCut: boolean
   /** Requests whose day has gone by. */
@@ -35,10 +32,7 @@ export type TabFacts = {
   days: Record<string, { total: number; pending: number; free: number }>
 }
 
-/** Of requests, today shows so many; all stand in their tab. */
-export const requestsOnTop = 3
-
-export const noFacts: TabFacts = { waiting: 0, isCut: false, past: 0, waitingSince: null, days: {} }
+export const noFacts: TabFacts = { isCut: false, past: 0, waitingSince: null, days: {} }
 
 type Asked = {
   after: Cursor | null
@@ -83,18 +77,8 @@ export async function readTab(services: Services, list: DeskList, asked: Asked):
 
 async function readTodayTab(services: Services, list: DeskList, asked: Asked): Promise<TabPage> {
   const own = asked.visits.filter(isOfChoice(list.filter))
-  const [waiting, waitingSince] = await Promise.all([
-    asked.counts.pending > 0 ? listWaiting(services, list, asked) : [],
-    readWaitingSince(services, asked),
-  ])
-  const facts = {
-    ...noFacts,
-    waiting: waiting.length,
-    isCut: asked.visits.length > mostVisitsShown,
-    waitingSince,
-  }
-  const lines = await withUnanswered(services, own.slice(0, mostVisitsShown).map(asLine))
-  const rows = [...waiting, ...lines]
+  const facts = { ...noFacts, isCut: asked.visits.length > mostVisitsShown }
+  const rows = await withUnanswered(services, own.slice(0, mostVisitsShown).map(asLine))
   return { rows, next: null, place: { ...emptyPlace, total: own.length }, facts }
 }
 
@@ -106,15 +90,6 @@ export function asLine({
   ...visit
 }: DayVisit): ListedVisit & { wrote: boolean } {
   return { ...visit, wrote: message !== '' }
-}
-
-/** The soonest requests of other days: those of today stand at their time. */
-async function listWaiting({ db }: Services, list: DeskList, { today }: Asked) {
-  const { filter, isOn } = tabSelection({ ...list, tab: 'requests', only: null }, today)
-  const size = requestsOnTop
-  const tomorrow = tabSelection({ ...list, tab: 'upcoming', only: 'not-confirmed' }, today).filter.from
-  const coming = { ...filter, from: tomorrow }
-  return (await listAppointments(db, { filter: coming, isOn, terms: [], after: null, size })).rows
 }
 
 async function readWaitingSince({ db }: Services, { counts }: Asked): Promise<string | null> {

@@ -9,7 +9,6 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import type { Only, Tab } from '../tabs.ts'
-import { requestsOnTop } from './tab-page.server.ts'
 
 /** The test's clock stands at 9:00 AM. */
 const today = '2026-12-07' as CalendarDate
@@ -66,9 +65,8 @@ forEachEngineWithServices((openServices) => {
         const ids = (of: readonly AppointmentRow[]) => of.map(({ id }) => id)
         const pending = own.filter(({ status }) => status === 'pending')
         const coming = own.filter(({ date }) => date > today)
-        const onTop = pending.filter(({ date }) => date > today).slice(0, requestsOnTop)
         const ofToday = own.filter(({ date }) => date === today)
-        expect(await allOf(services, 'today', null, clinician)).toEqual(ids([...onTop, ...ofToday]))
+        expect(await allOf(services, 'today', null, clinician)).toEqual(ids(ofToday))
         const ahead = pending.filter(({ date }) => date >= today)
         const past = pending.filter(({ date }) => date < today).toReversed()
         expect(await allOf(services, 'requests', null, clinician)).toEqual(ids(ahead))
@@ -104,6 +102,6 @@ forEachEngineWithServices((openServices) => {
     const view = await desk(services, '/admin/dashboard?tab=requests')
     expect([view.rows.length, view.next !== null, view.place.total]).toEqual([pageSize, true, pageSize + 1])
     const { facts } = await desk(services, '/admin/dashboard?tab=today')
-    expect(facts).toMatchObject({ waiting: requestsOnTop, isCut: false })
+    expect(facts).toMatchObject({ isCut: false })
   })
 })

@@ -15,7 +15,7 @@ import { nextStep } from '#app/features/desk/rules.ts'
 import { useNow } from '#app/features/desk/schedule/components/use-now.ts'
 import type { Only } from '#app/features/desk/tabs.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
-import { isOpen, type Status } from '#app/features/scheduling/rules.ts'
+import { isHere, isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
@@ -25,6 +25,7 @@ import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import {
+  daysNow,
   type Group,
   groupsByDay,
   groupsOfRequests,
@@ -152,11 +153,12 @@ export function DeskList(props: DeskListProps) {
   const saved = useSavedMoment(rows, props.saved, now.date)
   const groups = groupsOf(props)
   const { menu, close, onClickCapture } = useRowMenu()
+  const facts = { ...view.facts, days: daysNow(view.facts.days, { read: view.rows, rows }) }
   useEffect(() => void loadRowMenu().catch(() => {}), [])
   const ofMenu = rows.find((row) => row.id === menu?.id)
   const shown = shownOf(groups, address, now).map((group) => ({
     ...group,
-    head: <GroupHead group={group} now={now} facts={view.facts} requests={view.summary.tabs.requests} />,
+    head: <GroupHead group={group} now={now} facts={facts} />,
   }))
   const { list, filter } = address
   const chosen = useChosen(rows, listAddress({ tab: view.tab, filter }))
@@ -225,7 +227,6 @@ function shownOf(groups: Group<VisitLine>[], { tab, only, earlier }: DeskAddress
   if (tab !== 'today') return groups
   if (only === null) return groups.filter(({ kind }) => kind !== 'earlier' || earlier)
   return groups
-    .filter(({ kind }) => kind !== 'requests')
     .map((group) => ({ ...group, rows: group.rows.filter(isOnly[only](now)) }))
     .filter(({ rows }) => rows.length > 0)
 }
@@ -234,6 +235,10 @@ const isOnly: Record<Only, (now: Now) => (row: VisitLine) => boolean> = {
   'not-confirmed': () => (row) => row.status === 'pending',
   'not-answered': (now) => (row) => isUnanswered(row, now),
   'not-arrived': (now) => (row) => minutesLate(row, now) !== null,
+  here:
+    () =>
+    ({ status }) =>
+      isHere(status),
   past: () => () => true,
 }
 

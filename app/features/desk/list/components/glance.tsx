@@ -5,6 +5,7 @@ import { type DeskAddress, listAddress } from '#app/features/desk/address.ts'
 import type { DeskView } from '#app/features/desk/page.server.ts'
 import type { Only } from '#app/features/desk/tabs.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
+import { isHere } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { numberText, timeText } from '#app/platform/format.ts'
@@ -45,6 +46,7 @@ function OfToday({ address, groups, rows, now }: Props) {
   const pending = own.filter((row) => row.status === 'pending').length
   const unanswered = own.filter((row) => isUnanswered(row, now)).length
   const late = own.filter((row) => minutesLate(row, now) !== null).length
+  const inside = own.filter(({ status }) => isHere(status)).length
   return (
     <>
       <Jump to="now" isNow count={here?.rows.length ?? 0} words={m.list_now()} />
@@ -55,9 +57,10 @@ function OfToday({ address, groups, rows, now }: Props) {
           words={m.list_next({ time: timeText(clockTime(halfHourOf(first.time))) })}
         />
       )}
+      <Switch address={address} only="not-arrived" icon="user-minus-bold" count={late} />
+      <Switch address={address} only="here" icon="user-check-bold" count={inside} />
       <Switch address={address} only="not-confirmed" icon="clock-countdown-bold" count={pending} />
       <Switch address={address} only="not-answered" icon="phone" count={unanswered} />
-      <Switch address={address} only="not-arrived" icon="user-minus-bold" count={late} />
       {earlier && address.only === null && (
         <Link
           className={clsx(styles.item, styles.earlier)}
@@ -156,6 +159,7 @@ const words = {
   'not-confirmed': m.list_asking_not_confirmed,
   'not-answered': m.list_asking_not_answered,
   'not-arrived': m.list_asking_not_arrived,
+  here: m.list_asking_here,
   past: m.list_asking_past,
 }
 

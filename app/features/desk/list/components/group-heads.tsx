@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { everything, listAddress } from '#app/features/desk/address.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -9,7 +7,7 @@ import { capitalised, numberText, shortDate, timeText } from '#app/platform/form
 import { type Group, halfHourOf, minutesLate, type Now } from '../groups.ts'
 import type { TabFacts } from '../tab-page.server.ts'
 
-type Asked = { group: Group<VisitLine>; now: Now; facts: TabFacts; requests: number }
+type Asked = { group: Group<VisitLine>; now: Now; facts: TabFacts }
 
 /** What stands above the rows of a group: its name, how many, and what is to know about them. */
 export function GroupHead(asked: Asked): ReactNode {
@@ -17,8 +15,6 @@ export function GroupHead(asked: Asked): ReactNode {
   const { rows, kind } = group
   const first = rows[0]
   switch (kind) {
-    case 'requests':
-      return <RequestsHead {...asked} />
     case 'earlier':
       return head(m.list_earlier(), rows.length, [
         counted(rows, 'completed', (count) => m.list_completed({ count })),
@@ -66,20 +62,6 @@ function OtherHead({ group, facts }: Asked) {
     pending > 0 ? m.list_not_confirmed({ count: pending }) : null,
     free > 0 ? m.list_free({ count: free }) : null,
   ])
-}
-
-/** The soonest of other days; all of them are a press away. */
-function RequestsHead({ requests, facts }: Asked) {
-  return (
-    <>
-      {head(m.list_tab_requests(), requests, [
-        facts.waitingSince ? m.list_waiting_since({ since: facts.waitingSince }) : null,
-      ])}
-      <Link to={listAddress({ tab: 'requests', filter: everything })}>
-        {m.list_show_all({ count: requests })}
-      </Link>
-    </>
-  )
 }
 
 const counted = (rows: readonly VisitLine[], status: Status, say: (count: number) => string) => {

@@ -37,17 +37,21 @@ export function StepForm({ list }: { list: string }) {
   )
 }
 
+/** When its row is due. */
+export type Due = 'now' | 'next' | 'later'
+const looks = { now: styles.now, next: styles.next, later: undefined } satisfies Record<Due, unknown>
+
 type Props = {
   row: VisitLine
   today: CalendarDate
-  /** Of this half hour or the next one. */
-  isDue: boolean
+  /** How loud it is: now, next, or later, when it's only text. */
+  due: Due
   /** Pressed a moment ago: it says so, and takes no press. */
   isSaved: boolean
 }
 
-/** Confirm, then Arrived, then Done: one button that stays the same element, so that it keeps the focus. */
-export function NextStep({ row, today, isDue, isSaved }: Props) {
+/** Confirm, then Check in, then Complete: one button that stays the same element, so that it keeps the focus. */
+export function NextStep({ row, today, due, isSaved }: Props) {
   const mayConfirm = useMay('visits')
   const next = nextStep(row, today)
   const step = next === 'confirmed' && !mayConfirm ? null : next
@@ -61,8 +65,8 @@ export function NextStep({ row, today, isDue, isSaved }: Props) {
       value={step === null ? undefined : stepValue(step, row)}
       className={clsx(
         styles.step,
-        isDue && styles.due,
-        step === 'confirmed' && styles.confirm,
+        looks[due],
+        step === 'confirmed' && due === 'later' && styles.next,
         isSaved && styles.saved,
       )}
       aria-disabled={isSaved || undefined}

@@ -18,7 +18,7 @@ import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Group, minutesLate, type Now } from '../groups.ts'
 import columnStyles from './list-columns.module.css'
-import { NextStep } from './next-step.tsx'
+import { type Due, NextStep } from './next-step.tsx'
 import styles from './visit-list.module.css'
 
 type NameCellProps = {
@@ -171,8 +171,6 @@ function StatusBadge({ row, list }: StatusBadgeProps) {
 
 type TimeCellProps = {
   row: VisitLine
-  /** Above the time, where no head says it. */
-  hasDay: boolean
   /** The row above begins at the same time. */
   isRepeated: boolean
   isLate: boolean
@@ -180,20 +178,17 @@ type TimeCellProps = {
 }
 
 /** When a visit begins; bold where the time changes from row to row. */
-const TimeCell = ({ row, hasDay, isRepeated, isLate, isOver }: TimeCellProps) => (
-  <>
-    {hasDay && <small className={styles.day}>{shortDate(row.date)}</small>}
-    <span
-      className={clsx(
-        styles.time,
-        isRepeated && styles.repeated,
-        isLate && styles.timeCellLate,
-        isOver && styles.timeCellOver,
-      )}
-    >
-      {timeText(row.time)}
-    </span>
-  </>
+const TimeCell = ({ row, isRepeated, isLate, isOver }: TimeCellProps) => (
+  <span
+    className={clsx(
+      styles.time,
+      isRepeated && styles.repeated,
+      isLate && styles.timeCellLate,
+      isOver && styles.timeCellOver,
+    )}
+  >
+    {timeText(row.time)}
+  </span>
 )
 
 /** What the rows of a list share. */
@@ -206,13 +201,13 @@ type RowsOf = {
   saved: readonly string[]
   /** The first cell of each row: a box to choose it by. */
   leading?: ((row: VisitLine) => ReactNode) | undefined
-  /** How the day of a visit is said: in a column, above its time, or by the head of its group. */
-  day: 'column' | 'above' | null
+  /** The day has a column of its own; else the head of its group says it. */
+  hasDay: boolean
   /** Some of the visits are with somebody. */
   hasClinicians: boolean
 }
 
-type ListRowProps = Pick<RowsOf, 'list' | 'leading' | 'day' | 'hasClinicians'> & {
+type ListRowProps = Pick<RowsOf, 'list' | 'leading' | 'hasDay' | 'hasClinicians'> & {
   row: VisitLine
   today: CalendarDate
   /** So many minutes; null where nobody is late. */
@@ -221,8 +216,7 @@ type ListRowProps = Pick<RowsOf, 'list' | 'leading' | 'day' | 'hasClinicians'> &
   isSaved: boolean
   /** The row above begins at the same time. */
   isSameTime: boolean
-  /** Of this half hour or the next one. */
-  isDue: boolean
+  due: Due
 }
 
 /**
@@ -231,7 +225,7 @@ type ListRowProps = Pick<RowsOf, 'list' | 'leading' | 'day' | 'hasClinicians'> &
  * changed.
  */
 const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, today, late, list, isOpened, isSaved, leading, day, hasClinicians, isSameTime, isDue } = props
+  const { row, today, late, list, isOpened, isSaved, leading, hasDay, hasClinicians, isSameTime, due } = props
   const isOver = !isOpen(row.status)
   const isCancelled = row.isGone === true || row.status === 'cancelled'
   return (
@@ -245,17 +239,9 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       {...rowMark(row.id)}
     >
       {leading && <td>{leading(row)}</td>}
-      {day === 'column' && (
-        <td className={styles.date}>{row.date === today ? m.desk_today() : shortDate(row.date)}</td>
-      )}
+      {hasDay && <td className={styles.date}>{row.date === today ? m.desk_today() : shortDate(row.date)}</td>}
       <td>
-        <TimeCell
-          row={row}
-          isOver={isOver}
-          hasDay={day === 'above'}
-          isRepeated={isSameTime}
-          isLate={late !== null}
-        />
+        <TimeCell row={row} isOver={isOver} isRepeated={isSameTime} isLate={late !== null} />
       </td>
       <th scope="row">
         <NameCell
@@ -276,7 +262,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
         <PhoneCell row={row} />
       </td>
       <td>{row.isGone ? m.list_deleted() : <StatusBadge row={row} list={list} />}</td>
-      <td>{!row.isGone && <NextStep row={row} today={today} isDue={isDue} isSaved={isSaved} />}</td>
+      <td>{!row.isGone && <NextStep row={row} today={today} due={due} isSaved={isSaved} />}</td>
       <td>
         <MoreButton row={row} />
       </td>
@@ -296,7 +282,7 @@ function MoreButton({ row }: { row: VisitLine }) {
 /** A group as it is drawn: its head says what its rows are. */
 type ShownGroup = Group<VisitLine> & { head: ReactNode }
 
-type VisitListProps = Omit<RowsOf, 'day' | 'hasClinicians'> & {
+type VisitListProps = Omit<RowsOf, 'hasDay' | 'hasClinicians'> & {
   caption: string
   groups: readonly ShownGroup[]
   /** The day stands in a column of its own. */
@@ -349,9 +335,9 @@ export function VisitList(props: VisitListProps) {
               isSaved={saved.includes(row.id)}
               leading={leading}
               hasClinicians={hasClinicians}
-              day={hasDates ? 'column' : kind === 'requests' ? 'above' : null}
+              hasDay={hasDates}
               isSameTime={rows[index - 1]?.time === row.time && rows[index - 1]?.date === row.date}
-              isDue={kind === 'now' || kind === 'next'}
+              due={kind === 'now' || kind === 'next' ? kind : 'later'}
             />
           ))}
         </tbody>
