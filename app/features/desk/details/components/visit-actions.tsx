@@ -54,7 +54,7 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
             <Missed {...view} busy={busy} />
           ))}
         {mayChange && view.canBeCorrected && <ChangeLink visit={visit} list={list} />}
-        {view.another && (
+        {mayChange && view.another && (
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
             to={addAddress(list, view.another)}
