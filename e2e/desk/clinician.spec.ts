@@ -37,7 +37,7 @@ test('a clinician’s day: their own patients, marked and noted, and nobody else
   await expectAccessible(page)
 
   const row = page.getByRole('row', { name: /Ann Quick/ })
-  await row.getByRole('link', { name: /^Update status/ }).click()
+  await row.getByRole('link', { name: /^Update Status/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Update status' })
   await expect(dialog.getByRole('radio')).toHaveCount(5)
   await dialog.getByRole('radio', { name: /^Completed/ }).check()
