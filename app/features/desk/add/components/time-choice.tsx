@@ -4,7 +4,7 @@ import { dayInShort, nearWord } from '#app/features/desk/components/time-picker.
 import type { OtherTime } from '#app/features/desk/other-time.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
+import { capitalised, dayAndMonth, inOnePiece, timeText } from '#app/platform/format.ts'
 import tile from '#app/ui/back-office/tile.module.css'
 import buttons from '#app/ui/button.module.css'
 import { typedTime } from '../fields.ts'
@@ -58,7 +58,10 @@ export function ShowButton({ children, intent = 'show' }: { children: ReactNode;
 export const appointmentInShort = (
   { date, time, treatment, clinician }: ComingView,
   today: CalendarDate,
-): string => [`${dayInShort(date, today)} ${timeText(time)}`, treatment, clinician].filter(Boolean).join(', ')
+): string =>
+  [`${dayInShort(date, today)} ${inOnePiece(timeText(time))}`, treatment, clinician]
+    .filter(Boolean)
+    .join(', ')
 
 /** The same as it is read out: "Thursday, November 26". */
 export const daySpoken = (date: CalendarDate, today: CalendarDate): string =>

@@ -164,14 +164,16 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
           <>
             {move.first.length > 0 && !change.isChanged && other.otherTime === '' && (
               // Of two that are sent the first counts: the one that is pressed.
-              <TimePicker
-                id="move-first"
-                legend={m.details_next_free()}
-                empty=""
-                times={move.first}
-                pressed={m.details_next_free_press()}
-                today={move.today}
-              />
+              <div className={styles.nextFree}>
+                <TimePicker
+                  id="move-first"
+                  legend={m.details_next_free()}
+                  empty=""
+                  times={move.first}
+                  pressed={m.details_next_free_press()}
+                  today={move.today}
+                />
+              </div>
             )}
             <MoveDays view={view} move={move} list={list} />
             <Times
