@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
@@ -344,7 +344,9 @@ export function DashboardUnavailable({ message }: { message: string }) {
 
 type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened' | 'exportsAll'>
 
-function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadProps) {
+/** Apart from the rows: a press on one draws none of it again. */
+const DashboardHead = memo(function DashboardHead(props: HeadProps) {
+  const { view, address, noticeKey, opened, exportsAll } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const mayChange = useMay('visits')
   useClosedDetails(opened)
@@ -388,7 +390,7 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
       )}
     </div>
   )
-}
+})
 
 /** Lists, day, week or month; each keeps the treatment. */
 function ViewLinks({ view, address }: Pick<Props, 'view' | 'address'>) {

@@ -188,6 +188,7 @@ function ShownDashboard(
     change((before) => withLiveRows(before, now))
   }
   useLiveRows({ view, list: address.list, rows, live, update, isSending })
+  const shownView = useMemo(() => (live ? { ...view, summary: live.summary } : view), [view, live])
   const shown = useMemo(() => withPending(rows, presses), [rows, presses])
   const notice = said
     ? { said: said.done, name: said.name, refusal: said.message, again: said.again, many: null }
@@ -199,7 +200,7 @@ function ShownDashboard(
         {...notice}
         toCall={many ? toCallOf(many, together) : []}
         noticeKey={said?.key ?? noticeKey}
-        view={live ? { ...view, summary: live.summary } : view}
+        view={shownView}
         rows={shown}
         since={since}
         arrived={live?.arrived ?? noneArrived}

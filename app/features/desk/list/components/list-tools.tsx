@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { Form, Link } from 'react-router'
 import { type DeskAddress, dashboardPath, everything, listAddress } from '#app/features/desk/address.ts'
 import { copy } from '#app/features/desk/copy.ts'
@@ -54,7 +55,7 @@ function TabList({ tab, filter, summary }: TabListProps) {
 type ListToolsProps = { view: DeskView; address: DeskAddress }
 
 /** The tabs, and whose visits they show. The table of all has a bar of its own below them. */
-export function ListTools({ view, address }: ListToolsProps) {
+export const ListTools = memo(function ListTools({ view, address }: ListToolsProps) {
   return (
     <>
       <div className={styles.tools} data-print="none">
@@ -64,7 +65,7 @@ export function ListTools({ view, address }: ListToolsProps) {
       {view.tab !== 'all' && <ChosenFilters chosen={chosenOf(view, address)} />}
     </>
   )
-}
+})
 
 /** Shown at once when it is chosen; without script by its button. */
 function Choices({ view, address }: ListToolsProps) {
