@@ -164,7 +164,7 @@ forEachEngine((openDatabase) => {
     })
 
     test('the list shows the patient to staff, and writes down that it did', async () => {
-      const page = await (await ask('/admin/dashboard', staff)).text()
+      const page = await (await ask('/admin/dashboard?tab=all', staff)).text()
       expect(page.includes(canary)).toBe(true)
       const { count } = await database.db
         .selectFrom('audit_log')
