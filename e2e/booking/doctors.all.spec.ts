@@ -82,7 +82,7 @@ test('who cannot be booked is said calmly, with the times of all', async ({ page
   addSecondDoctor(clinic)
   const booking = new BookingPage(page)
   await booking.open(`${chosenDay}&with=somebody`)
-  await expect(page.getByRole('main')).toContainText('This clinician can’t be booked here right now')
+  await expect(page.getByRole('main')).toContainText('This clinician can’t be booked online right now')
   await expect(booking.time('10:00 AM')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Any available' })).toBeChecked()
 })

@@ -97,7 +97,7 @@ forEachEngineWithServices((openServices) => {
       added: null,
       status: 409,
       view: {
-        message: expect.stringContaining('not the ones that were on your page'),
+        message: expect.stringContaining('for this treatment have changed'),
         asked: { questions: [{ id: 'allergies' }] },
         answers: { allergies: 'Penicillin', seen: 'Never' },
         unasked: ['Never'],

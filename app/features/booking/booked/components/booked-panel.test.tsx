@@ -36,7 +36,7 @@ describe('the success page', () => {
   })
 
   test('promises to write only where the clinic can', () => {
-    expect(shown({})).toContain('then write or call to confirm.')
+    expect(shown({})).toContain('then email or call to confirm.')
     expect(shown({ writes: false })).not.toContain('write or')
     expect(shown({ writes: false })).toContain('We review your request, then call to confirm.')
   })
@@ -66,12 +66,12 @@ describe('the success page', () => {
 
   test.each([
     [{}, 'Appointment Booked Successfully!', 'Awaiting confirmation'],
-    [{ status: 'confirmed' }, 'Your Appointment Is Confirmed', 'Confirmed'],
-    [{ isMoved: true }, 'Your Appointment Has a New Time', 'Awaiting confirmation'],
-    [{ isMoved: true, status: 'confirmed' }, 'Your Appointment Has a New Time', 'Confirmed'],
-    [{ isMoved: true, status: 'cancelled' }, 'Your Appointment Is Cancelled', 'Cancelled'],
-    [{ status: 'completed' }, 'Your Appointment Is Complete', 'Completed'],
-    [{ status: 'no-show' }, 'We Missed You', 'Missed'],
+    [{ status: 'confirmed' }, 'Your appointment is confirmed', 'Confirmed'],
+    [{ isMoved: true }, 'Your appointment has a new time', 'Awaiting confirmation'],
+    [{ isMoved: true, status: 'confirmed' }, 'Your appointment has a new time', 'Confirmed'],
+    [{ isMoved: true, status: 'cancelled' }, 'Your appointment is cancelled', 'Cancelled'],
+    [{ status: 'completed' }, 'Your appointment is complete', 'Completed'],
+    [{ status: 'no-show' }, 'We missed you', 'Missed'],
   ] satisfies [Partial<BookedView>, string, string][])(
     'of %o says "%s", with "%s" right under it',
     (changes, heading, status) => {
