@@ -67,7 +67,7 @@ test('a name that somebody else changed meanwhile is shown as it is now, in plac
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was saved.')
   await expect(name).toHaveValue('Elena Gonzales')
-  await page.getByRole('link', { name: 'Show it as it is now' }).click()
+  await page.getByRole('link', { name: 'Show the latest' }).click()
   await expect(name).toHaveValue('Elena Ruiz')
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })

@@ -28,7 +28,7 @@ export function weekdayWords(days: readonly Weekday[]): string {
   return chosen.length === weekdays.length ? m.waitlist_any_weekday() : listText(chosen.map(weekdayName))
 }
 
-/** "Mornings", "Afternoons", "Any time of the day" */
+/** "Mornings", "Afternoons", "Any time of day" */
 export function partWords({ mornings, afternoons }: { mornings: boolean; afternoons: boolean }): string {
   if (mornings && afternoons) return m.waitlist_any_time()
   return mornings ? m.waitlist_mornings() : m.waitlist_afternoons()

@@ -95,7 +95,7 @@ forEachEngineWithServices((openServices) => {
     ])
     const places = await withLanguage('en', () => placesOfPatient(services.db, [`patient of ${asked}`]))
     expect(places).toMatchObject([{ id: asked, what: 'HRT', isOffered: true }])
-    expect(places[0]?.line).toBe('Any weekday · Any time of the day · until Friday, December 18')
+    expect(places[0]?.line).toBe('Any weekday · Any time of day · until Friday, December 18')
   })
 
   test('a page holds 25, and the next goes on with its places', async () => {
