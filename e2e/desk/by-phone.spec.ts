@@ -22,7 +22,7 @@ test('a known patient is booked by the end of their number, in one click and sev
   const opener = page.getByRole('link', { name: 'Add appointment' })
   await opener.click()
   const field = dialog.getByLabel('Phone number')
-  const known = dialog.getByRole('listbox', { name: 'Known patients' })
+  const known = dialog.getByRole('listbox', { name: 'Existing patients' })
   let keys = 0
   const press = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)

@@ -19,7 +19,7 @@ test('a known patient is found by the end of their number, let go, found by name
   await dialog.press('Find')
   await dialog.press(/^José Ramírez/)
   expect(dialog.chosen('Treatment')).toBe('HRT')
-  expect(dialog.text).toContain('Known patient. 1 appointment')
+  expect(dialog.text).toContain('Existing patient. 1 appointment')
   await dialog.press('Someone else')
   expect(dialog.value('Full name')).toBe('')
   dialog.fill('Phone number', 'ramir')

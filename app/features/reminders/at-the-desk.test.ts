@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
       name: 'Email, 2 hours before',
       state: 'planned',
       action: 'stop',
-      line: 'Planned for Mon, Dec 7 at 10:30 AM.',
+      line: 'Scheduled for Mon, Dec 7 at 10:30 AM.',
     }
     expect((await shown(services, id)).reminders).toEqual({
       answered: null,

@@ -37,7 +37,7 @@ export type ShownReminder = {
   /** "Email, 2 days before" */
   name: string
   state: 'sent' | 'waiting' | 'failed' | 'planned' | 'stopped'
-  /** "Planned for Tue, Dec 8 at 11:00 AM" */
+  /** "Scheduled for Tue, Dec 8 at 11:00 AM" */
   line: string
   /** What staff can do about it, now. */
   action: ReminderAction | null

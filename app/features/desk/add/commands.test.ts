@@ -273,7 +273,7 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { phone: 'abc', sentence: 'Please enter the patient’s phone number.' },
       { phone: '432-555-01', sentence: 'A phone number has ten digits. This one has 8.' },
-      { phone: '+52 55', sentence: 'This isn’t a working phone number.' },
+      { phone: '+52 55', sentence: 'Please enter a valid phone number.' },
     ])('a number that is none, "$phone", is refused', async ({ phone, sentence }) => {
       const services = await openServices()
       const errors = { phone: sentence }

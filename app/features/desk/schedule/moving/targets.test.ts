@@ -65,7 +65,7 @@ describe('a half hour of a column', () => {
   test('has passed, is where it stands, or is of a room', () => {
     expect(ask('jordan', 0, { now: { date, time: '09:30' } }).why).toBe('9:00 AM has passed')
     const own = { [date]: { ...ofDay, times: { jordan: [at('11:00')] } } }
-    expect(targetAt(board(), moved, own, { column: 'jordan', row: 4 }).why).toBe('Here it is now')
+    expect(targetAt(board(), moved, own, { column: 'jordan', row: 4 }).why).toBe('It’s already here')
     expect(ask('alex', 2, { by: 'room' }).why).toBe('The treatment decides the room')
     expect(ask('jordan', 8, { by: 'room' }).times).toEqual(['13:00'])
     const whole = { columns: [column(date, null)] }
