@@ -51,7 +51,7 @@ test.each([{ code: '55P03' }, { errcode: 5 }, { errcode: 261 }])(
     const busy = {
       ok: false,
       status: 503,
-      message: 'Something else is being saved at this moment. Please send it again in a few seconds.',
+      message: 'Something else is being saved right now. Please try again in a few seconds.',
       retryAfter: 5,
     }
     expect(await attempt(log, fault, waits)).toEqual(busy)

@@ -113,7 +113,7 @@ async function readAtTheDesk(page: Page, clinic: Clinic) {
   // Details that a running page opens are all that it asks for.
   await hydrated(page)
   await expect(dashboardLink(page)).toHaveAccessibleName(/1 changed by patients/)
-  const line = page.getByText('1 appointment was changed by its patient')
+  const line = page.getByText('1 appointment was changed by the patient')
   await expect(line).toBeVisible()
   await page
     .getByRole('listitem')

@@ -50,7 +50,7 @@ test('a link is withdrawn; the last owner keeps the role, and says why', async (
   await signInPlain(plain, clinic)
   const link = await makeLink(plain, /^Auditor/)
   await plain.goto('/admin/settings')
-  await plain.follow('Cancel the invitation of sam@example.com')
+  await plain.follow('Cancel the invitation for sam@example.com')
   await plain.press('Cancel invitation')
   expect(plain.text).toContain('Invitation cancelled')
   await plain.row('Administrator').follow(/^Edit/)

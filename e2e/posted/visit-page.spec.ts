@@ -68,7 +68,7 @@ async function cancel(page: PlainPage, path: string) {
 
 /** The count and the line stand until somebody opens the visit; its link is renewed there, and opens nothing. */
 async function readAtTheDesk(page: PlainPage) {
-  const line = '1 appointment was changed by its patient'
+  const line = '1 appointment was changed by the patient'
   expect(page.region('Admin').text).toContain('1 changed by patients')
   expect(page.text).toContain(line)
   await page.row('cancelled').follow(elena.name)
