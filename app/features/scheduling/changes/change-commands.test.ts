@@ -349,7 +349,7 @@ forEachEngineWithServices((openServices) => {
       const { history } = outcomeValue(await readDetails(services, dana, { id, move: null }))
       expect(history.map(({ text }) => text)).toContainEqual(
         expect.stringContaining(
-          'from HRT to Botox, from 30 to 45 minutes, from Dr. Amal to Dr. Bao and from Room 1 to Room 2',
+          'from HRT to Botox, from 30 to 45 minutes, from Dr. Amal to Dr. Bao, and from Room 1 to Room 2',
         ),
       )
     })
