@@ -127,7 +127,8 @@ forEachEngineWithServices((openServices) => {
       ok: false,
       status: 429,
       retryAfter: 600,
-      message: 'Too many messages came from your internet connection. Please try again later, or call (432) 555-0142.',
+      message:
+        'Too many messages came from your internet connection. Please try again later, or call (432) 555-0142.',
     })
     expect(await send(services, { message: '31' }, { address: '192.0.2.9' })).toMatchObject({ ok: true })
     expect(await messages(services.db)).toHaveLength(31)
