@@ -36,7 +36,7 @@ function nameAtLength({ database }: Clinic): void {
     values ('profile.name', '${names.clinic}', '', 'x', '2026-11-20T00:00:00.000Z')`)
 }
 
-/** They still break long words in some window. */
+/** Choosing another time and settling still break long words in some window. */
 const notYet = /view=day|visits-to-settle|outside$|testimonials$|reports$/
 
 /** No pages: files, answers to scripts, and what ends a session. */
