@@ -81,7 +81,7 @@ async function moveClinician(page: Page) {
   await expect(card).toContainText('1 of 2')
   await showOnWebsite(page, 'Nora Bird, NP')
   await page.goto('/doctors')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Nora Bird, NP')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Nora Bird, NP')
   await page.goto('/admin/team')
 }
 
