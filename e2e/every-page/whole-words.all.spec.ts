@@ -37,7 +37,7 @@ function nameAtLength({ database }: Clinic): void {
 }
 
 /** Choosing another time and settling still break long words in some window. */
-const notYet = /view=day|visits-to-settle|outside$|testimonials$|reports$/
+const notYet = /\?move=|visits-to-settle|outside$/
 
 /** No pages: files, answers to scripts, and what ends a session. */
 const noPages =
