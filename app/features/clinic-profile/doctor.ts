@@ -49,7 +49,7 @@ export const doctor = {
     es: 'La visita empieza con una pregunta y espera la respuesta completa. Después usted oye qué se ve, qué se puede hacer y qué puede esperar.',
   },
   picture: {
-    en: 'A physician in a white coat over green scrubs, before the rising sun',
+    en: 'A physician in a white coat over green scrubs, in front of the rising sun',
     es: 'Un médico con bata blanca sobre un uniforme verde, frente al sol que sale',
   },
   /** An empty address shows no link. */

@@ -21,7 +21,7 @@ const defaults = [
     image: drawingNames.treatmentRoom,
     category: 'Facilities',
     alternativeText: {
-      en: 'A quiet treatment room with a couch and a window',
+      en: 'A quiet treatment room with an exam table and a window',
       es: 'Una sala de tratamiento tranquila con una camilla y una ventana',
     },
   },

@@ -40,7 +40,7 @@ export const firstServices = [
     title: { en: 'Depression Treatment', es: 'Tratamiento de la depresión' },
     icon: 'cloud-sun',
     summary: {
-      en: 'Quiet, private, unhurried care for low mood, from a first talk to a steady plan.',
+      en: 'Quiet, private, unhurried care for low mood, from a first conversation to a steady plan.',
       es: 'Atención tranquila, privada y sin prisa para el ánimo decaído, desde la primera conversación hasta un plan firme.',
     },
     description: {
@@ -61,11 +61,11 @@ export const firstServices = [
     title: { en: 'Physical Rehab', es: 'Rehabilitación física' },
     icon: 'person-simple-walk',
     summary: {
-      en: 'Regain strength and range after injury or surgery, one session at a time.',
+      en: 'Regain strength and movement after an injury or surgery, one session at a time.',
       es: 'Recupere fuerza y movimiento después de una lesión o una cirugía, una sesión a la vez.',
     },
     description: {
-      en: 'Guided sessions to rebuild strength and range after an injury or surgery, at a pace your body can handle.',
+      en: 'Guided sessions to rebuild strength and movement after an injury or surgery, at a pace your body can handle.',
       es: 'Sesiones guiadas para recuperar fuerza y movimiento después de una lesión o una cirugía, al ritmo que su cuerpo le permita.',
     },
     pictureText: {
@@ -120,7 +120,7 @@ export const firstServices = [
       es: 'Tratamientos para la piel y el cuerpo en un cuarto tranquilo, con supervisión médica.',
     },
     pictureText: {
-      en: 'Smooth stacked stones, a bowl of floating blossoms, a candle and rolled towels before an arched sunrise window',
+      en: 'Smooth stacked stones, a bowl of floating blossoms, a candle and rolled towels in front of an arched sunrise window',
       es: 'Piedras lisas apiladas, un tazón con flores que flotan, una vela y toallas enrolladas frente a una ventana en arco al amanecer',
     },
   },

@@ -80,7 +80,7 @@ export const textFields = {
   'invitation.lead': {
     most: 140,
     lines: 2,
-    en: 'Book online any time, or call the front desk during opening hours.',
+    en: 'Book online anytime, or call the front desk during business hours.',
     es: 'Reserve en línea a cualquier hora o llame a recepción en el horario de atención.',
   },
   'about.lead': {
@@ -139,7 +139,7 @@ export const textFields = {
   'team.text': {
     most: 300,
     lines: 3,
-    en: 'Physician, nurse and front desk work just steps from each other. The person who answers the phone is the person who greets you at the door.',
+    en: 'Our doctor, nurse and front desk work just steps from each other. The person who answers the phone is the person who greets you at the door.',
     es: 'Médico, enfermería y recepción trabajan a unos pasos unos de otros. Quien contesta el teléfono es quien le recibe en la puerta.',
   },
   'about.description': {
