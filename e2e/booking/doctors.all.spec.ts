@@ -95,7 +95,7 @@ test('a treatment that is booked by telephone is listed, not chosen; posted anyw
   await page.goto('/appointment')
   await expect(page.getByRole('radio', { name: /^HRT/ })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'HRT' }).first()).toContainText(
-    'Not available online, please call (432) 555-0142',
+    'Not available online. Please call (432) 555-0142',
   )
   await expectAccessible(page)
   expect((await postVisit(clinic.url, { day, time: '10:00 AM' })).status).toBe(422)
