@@ -216,9 +216,9 @@ async function addByPhone(page: Page, check: Check) {
   const row = page.getByRole('listitem').filter({ hasText: 'Ruth Ellison' })
   await expect(row).toContainText('no email, call')
   await page.getByRole('link', { name: /^Matching/ }).click()
-  await expect(row.getByRole('button', { name: 'Book… for Ruth Ellison' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Book... for Ruth Ellison' })).toBeVisible()
   await check()
-  await row.getByRole('button', { name: 'Book… for Ruth Ellison' }).click()
+  await row.getByRole('button', { name: 'Book... for Ruth Ellison' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await expect(page.getByRole('dialog').getByLabel('Treatment')).toHaveValue('HRT')
 }

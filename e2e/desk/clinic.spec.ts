@@ -103,7 +103,7 @@ test('the back office has the name that was just published', { tag: '@all' }, as
   await page.getByLabel('Clinic name').fill('Mesa Clinic')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved.')).toBeVisible()
-  await page.getByRole('link', { name: 'Publish…' }).click()
+  await page.getByRole('link', { name: 'Publish...' }).click()
   await page.getByRole('button', { name: 'Publish 1 change' }).click()
   await expect(page.getByText('Published.')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Mesa Clinic')).toBeVisible()

@@ -49,7 +49,7 @@ test('a visit is repeated every two weeks, one of them elsewhere, and the rest i
   await signInLive(page, clinic)
   await page.goto(`/admin/dashboard/${id}`)
   await hydrated(page)
-  await page.getByRole('link', { name: 'Repeat…' }).click()
+  await page.getByRole('link', { name: 'Repeat...' }).click()
   await expect(page.getByRole('heading', { name: 'Repeat an appointment' })).toBeFocused()
   await expect(page.getByText('3 of 5 are free.')).toBeVisible()
   await expect(day(page, 4)).toContainText('The clinic is closed: Painters.')
@@ -82,7 +82,7 @@ test('a visit is repeated every two weeks, one of them elsewhere, and the rest i
   // Cancelled together, and back by one Undo.
   await page.goto(`/admin/dashboard/${id}`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Cancel this and later ones…' }).click()
+  await page.getByRole('button', { name: 'Cancel this and later ones...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel 2 appointments?' })
   await dialog.getByRole('radio').first().check()
   await dialog.getByRole('button', { name: 'Cancel 2 appointments' }).click()

@@ -113,7 +113,7 @@ async function addByPhone(page: PlainPage) {
   await page.press('Add to waitlist')
   expect(page.row('Ruth Ellison').text).toContain('no email, call')
   await page.follow(/^Matching/)
-  await page.row('Ruth Ellison').press('Book… for Ruth Ellison')
+  await page.row('Ruth Ellison').press('Book... for Ruth Ellison')
   expect(page.value('Full name')).toBe('Ruth Ellison')
   expect(page.region('Add appointment').chosen('Treatment')).toBe('HRT')
 }

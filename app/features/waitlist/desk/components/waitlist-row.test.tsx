@@ -75,7 +75,7 @@ test('a row says who is offered nothing by the list, since they book by phone on
 
 /** What stands in the row, and what in its menu. */
 function actions(html: string): { first: string[]; more: string[] } {
-  const words = ['Offer now', 'Book…', 'Withdraw offer', 'Change days and times', 'Call', 'Remove']
+  const words = ['Offer now', 'Book...', 'Withdraw offer', 'Change days and times', 'Call', 'Remove']
   const [row = '', menu = ''] = html.split('<section')
   const saidIn = (part: string) => words.filter((word) => part.includes(word))
   return { first: saidIn(row), more: saidIn(menu) }
@@ -119,7 +119,7 @@ test.each<[string, Given, string[], string[]]>([
   [
     'it is booked with them on the phone',
     { given: { canBeWritten: false } },
-    ['Book…', 'Call'],
+    ['Book...', 'Call'],
     ['Change days and times', 'Remove'],
   ],
 ])('the next step stands in the row, the rest in its menu: %s', (_, given, first, more) => {
