@@ -84,7 +84,7 @@ forEachEngine((openDatabase) => {
     goTo(11)
     const [second] = await written()
     expect(second?.email.subject).toBe(
-      '49 new requests, 1 appointment cancelled by a patient and 1 appointment moved by a patient',
+      '49 new requests, 1 appointment cancelled by a patient, and 1 appointment moved by a patient',
     )
     expect(second?.email.text).toContain(`Open dashboard: ${publicUrl}/admin/dashboard`)
     expect(second?.email.text).toContain(`${publicUrl}/admin/settings/notifications`)

@@ -171,7 +171,7 @@ test('testimonials stay where they are when one is deleted or approved', async (
   }
   await signInLive(page, clinic)
   await page.goto('/admin/testimonials')
-  const item = (author: string) => page.getByRole('listitem').filter({ hasText: author })
+  const item = (author: string) => page.getByRole('row').filter({ hasText: author })
   const approve = (author: string) => item(author).getByRole('button', { name: /^Approve/ })
   await approve('Author 16').scrollIntoViewIfNeeded()
   const top = await scrolled(page)
