@@ -11,7 +11,7 @@ import { offerRound } from '../app/features/waitlist/offers/jobs.server.ts'
 import { insertEntry } from '../app/features/waitlist/queries.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
-import { testNow, testServices } from '../test/standing-services.ts'
+import { testNow, testServices } from '../test/test-services.ts'
 import { amountRow, type Row, say, timed } from './rows.ts'
 
 /**

@@ -7,7 +7,7 @@ import { setUp } from './setup/set-up.mjs'
 import { mutation } from './torture/mutation.mjs'
 import { nobodyIn } from './torture/nobody-in.mjs'
 import { nothingLost } from './torture/nothing-lost.mjs'
-import { saidWell } from './torture/said-well.mjs'
+import { wellFormed } from './torture/well-formed.mjs'
 
 /**
  * The long tests: `npm run torture` runs all of them, `npm run torture -- NAME ...` those of that name. Each is
@@ -17,7 +17,7 @@ import { saidWell } from './torture/said-well.mjs'
  */
 
 /** @type {Row[]} */
-const rows = [...nobodyIn, ...nothingLost, ...saidWell, mutation]
+const rows = [...nobodyIn, ...nothingLost, ...wellFormed, mutation]
 const folder = join(root, 'test-results', 'torture')
 const shownLines = 60
 

@@ -1,6 +1,6 @@
 import type { Services } from '../app/platform/services.ts'
 import { forEachEngine } from './database.ts'
-import { type TestServices, testServices } from './standing-services.ts'
+import { type TestServices, testServices } from './test-services.ts'
 
 export {
   type TestServices,
@@ -8,7 +8,7 @@ export {
   testNow,
   testServices,
   testSettings,
-} from './standing-services.ts'
+} from './test-services.ts'
 
 /** `forEachEngine` for tests of commands: hands out services instead of a bare database. */
 export function forEachEngineWithServices(

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { errorSummary } from '../support/error-summary.ts'
 import { inEveryLook } from '../support/every-look.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectTyped, fillForm, submit } from '../support/typed-form.ts'
+import { expectTyped, fillForm, submit } from '../support/form-fields.ts'
 
 const band = (page: Page) => page.locator('aside[lang=es]')
 const close = (page: Page) => band(page).getByRole('button', { name: 'No, gracias. Cerrar' })

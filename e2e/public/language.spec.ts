@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { errorSummary } from '../support/error-summary.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
-import { expectTyped, fillForm, submit } from '../support/typed-form.ts'
+import { expectTyped, fillForm, submit } from '../support/form-fields.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')

@@ -3,7 +3,7 @@ import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
 import { openDatabase } from '#app/db/engine/database.server.ts'
 import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { testSecretKey } from '../secret-key.ts'
-import { testServices } from '../standing-services.ts'
+import { testServices } from '../test-services.ts'
 import { doActions } from './random-actions.ts'
 
 /** One process of several that do actions on one database: its environment says which, and it sends what they came to. */

@@ -7,7 +7,7 @@ import { insertTreatment } from '#app/features/treatments/queries.server.ts'
 import { defaultBookingRules, nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '#app/platform/dates.ts'
-import { testNow } from '../standing-services.ts'
+import { testNow } from '../test-services.ts'
 
 /** A clinic in which treatments share clinicians and rooms in every way that there is. */
 const now = columns.instant(Temporal.Instant.from(testNow))

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
-import type { TestServices } from '../standing-services.ts'
+import type { TestServices } from '../test-services.ts'
 import { lastActions } from './treatment-actions.ts'
 import { crowdedVisits } from './visit-counts.ts'
 import { isHold, waitlistViolations } from './waitlist-violations.ts'

@@ -16,7 +16,7 @@ import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { bookSeveral } from '../parts.ts'
-import type { TestServices } from '../standing-services.ts'
+import type { TestServices } from '../test-services.ts'
 import { clinicianIds, nameOf, times, treatmentIds } from './busy-clinic.ts'
 import type { Chance } from './chance.ts'
 

@@ -1,5 +1,5 @@
 import { changeWindow, waitlistIntents } from '#app/features/waitlist/desk/commands.server.ts'
-import { joinWaitlist, leaveWaitlist } from '#app/features/waitlist/joining/commands.server.ts'
+import { joinWaitlist, leaveWaitlist } from '#app/features/waitlist/signup/commands.server.ts'
 import { declineOffer, takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import { weekdays } from '#app/platform/dates.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import type { WaitlistOfferRow } from '#app/db/waitlist-tables.ts'
-import { testNow } from '../standing-services.ts'
+import { testNow } from '../test-services.ts'
 import { mostMinutesAhead } from './waitlist-actions.ts'
 
 type Claimed = { resource: string; lane: number; block: number; appointmentId: string }

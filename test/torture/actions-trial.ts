@@ -9,7 +9,7 @@ import { newSeed } from '../actions/chance.ts'
 import { type ActionRun, daysFor } from '../actions/random-actions.ts'
 import { violationsAfter } from '../actions/violations.ts'
 import { testSecretKey } from '../secret-key.ts'
-import { type TestServices, testServices } from '../standing-services.ts'
+import { type TestServices, testServices } from '../test-services.ts'
 
 const count = Number(process.env.ACTIONS_COUNT ?? 5_000)
 const processes = 3

@@ -19,7 +19,7 @@ import {
   sheetAddress,
 } from '../desk/address.ts'
 import type { FoundPatient } from '../patients/search/found-patient.ts'
-import { typedDay } from './typed-day.ts'
+import { typedDay } from './day-words.ts'
 
 /** One thing that the palette leads to, or does. */
 export type Entry = {

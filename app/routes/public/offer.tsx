@@ -5,13 +5,13 @@ import { answerOffer, readOffer } from '#app/features/waitlist/offers/page.serve
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting, waitingOfEither } from '#app/platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/offer'
 
 export const handle = { isPrivate: true, interactive: true }
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 /** A time that somebody on the waitlist is offered, or the visit that it became. Looking changes nothing, whoever looks. */
 export async function loader({ params, context }: Route.LoaderArgs) {

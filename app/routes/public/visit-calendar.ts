@@ -2,12 +2,12 @@ import { calendarContentType, calendarFile, calendarFileName } from '#app/featur
 import { currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { visitForCalendar } from '#app/features/visit-page/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-calendar'
 
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 /** The calendar file at a visit's private link. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -10,13 +10,13 @@ import { readVisit } from '#app/features/visit-page/page.server.ts'
 import { isFormAnswerContext } from '#app/platform/forms/form-answer.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting, waitingOfEither } from '#app/platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-cancel'
 
 export const handle = { isPrivate: true }
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 /** Asks once more. Where it cannot be cancelled here, the visit's own page says why; so does the answer to a form. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,13 +7,13 @@ import {
 } from '#app/features/visit-page/send-link/components/send-link-page.tsx'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-link'
 
 export const handle = { isPrivate: true, form: sendLinkFormId }
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 export function loader({ context }: Route.LoaderArgs): SendLinkView {
   return { sends: sendsLinks(context.get(servicesContext)), typed: '', isAsked: false, message: null }

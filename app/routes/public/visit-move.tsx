@@ -14,13 +14,13 @@ import { m } from '#app/language/messages.ts'
 import { parseDate, parseMonth } from '#app/platform/dates.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting, waitingOfEither } from '#app/platform/pages/waiting.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-move'
 
 export const handle = { interactive: true, isPrivate: true, form: bookingForm }
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 /** Where it cannot be moved here, the visit itself is shown, and why. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

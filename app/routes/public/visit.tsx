@@ -12,13 +12,13 @@ import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting, waitingOfEither } from '#app/platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit'
 
 export const handle = { isPrivate: true }
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 /** A visit, for whoever has its link. Looking changes nothing; a link that opens nothing says so alike, whatever became of it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

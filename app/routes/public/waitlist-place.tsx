@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
 import { WaitlistLinkOver } from '#app/features/waitlist/components/waitlist-link-over.tsx'
-import { PlacePanel } from '#app/features/waitlist/joining/components/place-panel.tsx'
-import { endTexts, leavePlace, readPlace } from '#app/features/waitlist/joining/place-page.server.ts'
+import { PlacePanel } from '#app/features/waitlist/signup/components/place-panel.tsx'
+import { endTexts, leavePlace, readPlace } from '#app/features/waitlist/signup/place-page.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
-import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting, waitingOfEither } from '#app/platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/waitlist-place'
 
 export const handle = { isPrivate: true }
-export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
 /** Somebody's place on the waitlist. Looking changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { otherTimeFields, type ReadOtherTime, readOtherTime } from '#app/features/desk/other-time.ts'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
-import type { KnownPatient } from '#app/features/patients/known-patient.server.ts'
+import type { KnownPatient } from '#app/features/patients/patient-card.server.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
 import { type ChosenPart, mostParts } from '#app/features/scheduling/parts.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'

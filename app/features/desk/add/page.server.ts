@@ -11,7 +11,7 @@ import {
 } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { birthDateField } from '#app/features/patients/birth-date.ts'
-import { readKnown, recordNamed, withContact } from '#app/features/patients/known-patient.server.ts'
+import { readKnown, recordNamed, withContact } from '#app/features/patients/patient-card.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { findPatientOfVisit } from '#app/features/patients/visit-queries.server.ts'
 import {
@@ -52,7 +52,7 @@ import {
   withoutPatient,
   withoutRow,
 } from './fields.ts'
-import { type KnownView, readKnownView } from './known-view.server.ts'
+import { type KnownView, readKnownView } from './patient-view.server.ts'
 import { type AddClock, chosenAmong } from './offered-time.ts'
 import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
 

@@ -151,7 +151,7 @@ function RemoveButton({
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /**
- * Takes over the fields as a visitor left them before React ran. `useTypedBeforeStart` reports one field after another;
+ * Takes over the fields as a visitor left them before React ran. `useEarlyInput` reports one field after another;
  * the second and third hours of a day are gone by then. What is put back into the form is taken over the same way.
  */
 function useTypedEarly(

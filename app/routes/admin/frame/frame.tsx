@@ -29,7 +29,7 @@ import { leaveSignedOut } from '#app/platform/forms/page-keeper.ts'
 import { KeptForms } from '#app/ui/back-office/kept-forms.tsx'
 import { HearNews, LiveMarks } from '#app/ui/back-office/live-list.ts'
 import { QueuedPresses } from '#app/ui/back-office/row-form.tsx'
-import { useTypedBeforeStart } from '#app/ui/back-office/use-typed-before-start.ts'
+import { useEarlyInput } from '#app/ui/back-office/use-early-input.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { MaskedIcons } from '#app/ui/icon.tsx'
 import '#app/ui/masked-icons.css'
@@ -71,7 +71,7 @@ function Around({ view, children }: Props) {
   // Of the address on which the menu was opened: the next one closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const screens = { role, counts: live.counts }
-  useTypedBeforeStart()
+  useEarlyInput()
   return (
     <div
       className={clsx(backOffice.look, styles.frame)}

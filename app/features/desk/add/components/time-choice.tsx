@@ -8,7 +8,7 @@ import { capitalised, dayAndMonth, inOnePiece, timeText } from '#app/platform/fo
 import tile from '#app/ui/back-office/tile.module.css'
 import buttons from '#app/ui/button.module.css'
 import { typedTime } from '../fields.ts'
-import type { ComingView } from '../known-view.server.ts'
+import type { ComingView } from '../patient-view.server.ts'
 import { type Chosen, checkedTime } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 

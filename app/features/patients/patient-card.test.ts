@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { telling, usualOf } from './known-patient.server.ts'
+import { telling, usualOf } from './patient-card.server.ts'
 
 const visit = (treatmentId: string, clinicianId: string | null = null) => ({ treatmentId, clinicianId })
 

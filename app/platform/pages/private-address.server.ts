@@ -7,7 +7,7 @@ const forbidden = 403
  * robot, is told it. What a page of another site asks for besides, as a picture or in a frame, is not looked at: it would
  * count wrong links against whoever reads that page, until their own opens nothing either.
  */
-export const neverTold: MiddlewareFunction<Response> = async ({ request }, next) => {
+export const privateAddress: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = isAskedByOthers(request) ? new Response(null, { status: forbidden }) : await next()
   response.headers.set('Cache-Control', 'no-store')
   // Not `no-referrer`: forms would come without their origin, and the request gate would refuse them.

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import type { KnownPatient } from '#app/features/patients/known-patient.server.ts'
+import type { KnownPatient } from '#app/features/patients/patient-card.server.ts'
 import { listClinicianNames } from '#app/features/team/queries.server.ts'
 import { treatmentText } from '#app/features/treatments/booked-treatment.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'

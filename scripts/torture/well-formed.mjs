@@ -3,7 +3,7 @@ import { ensureBrowser } from '../test/browser.mjs'
 import { vitest } from './nobody-in.mjs'
 
 /** What is sent must be well formed. It needs a Java runtime, which `npm test` does not ask for. */
-export const saidWell = [
+export const wellFormed = [
   {
     name: 'markup',
     test: "the W3C's checker of HTML (vnu)",

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { neverTold } from './never-told.server.ts'
+import { privateAddress } from './private-address.server.ts'
 
 const asked = async (headers: Record<string, string>) => {
   const next = vi.fn(async () => new Response('the page'))
   const request = new Request('https://clinic.example/visit/x', { headers })
-  const response = await neverTold({ request } as never, next)
+  const response = await privateAddress({ request } as never, next)
   if (!(response instanceof Response)) throw new Error('not answered')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(response.headers.get('Referrer-Policy')).toBe('strict-origin')

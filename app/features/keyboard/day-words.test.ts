@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
-import { typedDay } from './typed-day.ts'
+import { typedDay } from './day-words.ts'
 
 /** A Monday. */
 const today = '2026-11-23' as CalendarDate

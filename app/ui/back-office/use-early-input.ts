@@ -5,7 +5,7 @@ import { useHydrated } from '../use-hydrated.ts'
  * Tells every field what was typed, ticked or chosen in it before React ran on the page: a field whose value React keeps
  * would spring back the next time it is drawn (docs/topics/browser-code.md).
  */
-export function useTypedBeforeStart(): void {
+export function useEarlyInput(): void {
   const hydrated = useHydrated()
   const isStart = useRef(!hydrated)
   useLayoutEffect(() => {
