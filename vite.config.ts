@@ -156,7 +156,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The program of a short-lived process or thread of its own, built to a file of its name beside the server's. */
+/** The program of a short-lived process or thread of its own, built to a file of its name next to the server's. */
 function besideTheServer(path: string): Plugin {
   const fileName = path.replace(/^.*\/|ts$/g, (part) => (part === 'ts' ? 'js' : ''))
   return {

@@ -14,7 +14,7 @@ const rules = [
 ]
 /**
  * The rest asks again for files with suites for each engine (one that names its engines runs with its file); a test
- * beside those suites, in the same file, runs in both tiers.
+ * next to those suites, in the same file, runs in both tiers.
  */
 const hasSecondEngine = (path: string) =>
   !inRest.test(path) &&

@@ -52,7 +52,7 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // The page is sent as a whole: what was waited for stands in its place, not at the end for a script to move there.
+      // The page is sent as a whole: what was waited for is in its place, not at the end for a script to move there.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => {
         const chunks: Buffer[] = []

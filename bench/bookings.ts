@@ -13,7 +13,7 @@ const aims: Record<number, number> = { 1: 0.4, 50: 0.25 }
 
 type Subject = { name: string; url: string; nextSlot: () => Record<string, string>; stop(): Promise<void> }
 
-/** Bookings per second on SQLite beside a bare server that writes the same rows, in turns; medians. */
+/** Bookings per second on SQLite next to a bare server that writes the same rows, in turns; medians. */
 export async function bookingRows(folder: string): Promise<Row[]> {
   const product = await bookable(folder)
   const bare = await startBareBookings(folder)

@@ -22,7 +22,7 @@ const everySoManyVisits = 50
 /**
  * So many visits of so many patients over the years, as the program itself would have stored them, with nothing left for
  * its jobs to do while it is measured.
- * @param pages how many pages of the list the cursor that is returned stands behind
+ * @param pages how many pages of the list the cursor that is returned is behind
  */
 export async function storeVisits(
   db: Database,

@@ -10,7 +10,7 @@ import { amountRow, median, type Row, ratioRow, say, timed } from './rows.ts'
 import { startProduct } from './subjects.ts'
 
 /**
- * The desk with 100,000 appointments beside the same with 1,000, in turns, in the same run over HTTP, on both engines; with
+ * The desk with 100,000 appointments next to the same with 1,000, in turns, in the same run over HTTP, on both engines; with
  * a million where `VISITS=1000000` says so. A clinic that has more of them has them over more years: both see as many
  * visits a day.
  */

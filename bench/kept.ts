@@ -8,7 +8,7 @@ const browser = ['Accept-Encoding: gzip, deflate, br, zstd']
 const plan = { connections: 50, rounds: 7, milliseconds: 1_500 }
 const restMilliseconds = 1_500
 
-/** Home, kept, beside a bare server that has the very same bytes and headers in memory. */
+/** Home, kept, next to a bare server that has the very same bytes and headers in memory. */
 export async function keptRows(product: BuiltServer): Promise<Row[]> {
   const accept = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
   await answerOf(`${product.url}/`, accept)

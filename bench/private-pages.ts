@@ -11,7 +11,7 @@ import { amountRow, median, type Row, say } from './rows.ts'
 import { startProduct } from './subjects.ts'
 
 /**
- * The private page of a visit, asked for steadily, beside patients who book and others who read the website; on both
+ * The private page of a visit, asked for steadily, next to patients who book and others who read the website; on both
  * engines.
  */
 const visits = 20

@@ -22,7 +22,7 @@ import { startProduct } from './subjects.ts'
 
 /**
  * Reminders of one day's visits, all due at once after the program was away for long, while patients go on booking; on both
- * engines. Bookings of the seconds before are what those beside it are held against.
+ * engines. Bookings of the seconds before are what those next to it are held against.
  */
 const visits = 5_000
 const mostSeconds = 10
@@ -75,7 +75,7 @@ async function rowsOf(engine: Engine, data: string, url?: string): Promise<Row[]
 }
 
 type Clinic = { url: string; nextSlot: () => Record<string, string>; db: Database }
-/** Seconds that the writing took; of the bookings before, beside it and while emails leave the 95th percentile. */
+/** Seconds that the writing took; of the bookings before, next to it and while emails leave the 95th percentile. */
 type Round = { seconds: number; quiet: number; beside: number; sending: number }
 
 async function measure(clinic: Clinic, round: number): Promise<Round> {

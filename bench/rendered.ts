@@ -28,7 +28,7 @@ const least = { booking: 0.6, dashboard: 0.2 }
 const mostDashboardKilobytes = 80
 
 /**
- * Pages that are never kept, beside React alone rendering the same view: the booking page with a chosen day, and the
+ * Pages that are never kept, next to React alone rendering the same view: the booking page with a chosen day, and the
  * dashboard with the first 25 visits of a full day.
  */
 export async function renderedRows(product: BuiltServer, databasePath: string): Promise<Row[]> {

@@ -21,7 +21,7 @@ import { residentMegabytes, startProduct } from './subjects.ts'
 import { waitlistRows } from './waitlist.ts'
 
 /**
- * Every figure that the product is held to, beside its baseline, in one run: `npm run bench`. What is compared
+ * Every figure that the product is held to, next to its baseline, in one run: `npm run bench`. What is compared
  * is measured in turns, and medians count. Names of parts (`npm run bench -- kept bookings`) run those alone.
  */
 const mostMegabytes = 200

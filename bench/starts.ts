@@ -8,7 +8,7 @@ import { median, type Row, ratioRow, timed } from './rows.ts'
 
 const rounds = 7
 
-/** From the start of the process to its first 200, with a database that exists, beside bare Node. */
+/** From the start of the process to its first 200, with a database that exists, next to bare Node. */
 export async function startRows(dataDirectory: string): Promise<Row[]> {
   const times = { product: [] as number[], bare: [] as number[] }
   for (let round = 0; round <= rounds; round++) {

@@ -18,7 +18,7 @@ export async function startProduct(environment: Record<string, string>): Promise
 
 export type Bare = { url: string; stop(): Promise<void> }
 
-/** One of the bare servers beside this file, on the server's core; it says `ready` when it listens. */
+/** One of the bare servers next to this file, on the server's core; it says `ready` when it listens. */
 export async function startBare(script: string, message: object = {}): Promise<Bare> {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, script), { env: { ...process.env, NODE_ENV: 'production' } })
@@ -36,7 +36,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 const everyAnswer = new Set(['date', 'connection', 'keep-alive'])
 
-/** An answer as it stands on the wire, without the headers that Node adds to every one. */
+/** An answer as it is on the wire, without the headers that Node adds to every one. */
 export async function answerOf(url: string, headers: Record<string, string> = {}) {
   const outgoing = request(url, { headers }).end()
   const [answer] = await once(outgoing, 'response')

@@ -40,7 +40,7 @@ export async function visit(browser: Browser, url: string): Promise<Bytes> {
   return bytes
 }
 
-/** Bytes of all scripts of a page, as packed, without headers, once that stands in it. */
+/** Bytes of all scripts of a page, as packed, without headers, once that is in it. */
 export async function scriptBytes(browser: Browser, url: string, until: string): Promise<number> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()

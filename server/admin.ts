@@ -128,7 +128,7 @@ async function rotateTextKey(place: Place): Promise<boolean> {
   return outcome?.ok ?? false
 }
 
-/** The file of SQLite written anew under SQLITE_KEY, or without it (docs/topics/encrypted-database.md). */
+/** The file of SQLite written again under SQLITE_KEY, or without it (docs/topics/encrypted-database.md). */
 async function rewriteFile(place: Place, { isEncrypting }: { isEncrypting: boolean }): Promise<boolean> {
   const { database, dataDirectory } = place
   if (database.engine === 'postgres')
@@ -276,7 +276,7 @@ function sayErased({ appointments, messages, emails, isGoneFromFiles }: Erased):
   )
 }
 
-/** Typed or piped: what stands on a command line is kept in shells' histories and seen by others. */
+/** Typed or piped: what is on a command line is kept in shells' histories and seen by others. */
 async function askedAddress(): Promise<string | null> {
   const email = (await askLine('Mail address of the patient: ')).trim()
   if (isMailAddress(email)) return email

@@ -212,7 +212,7 @@ function answerWatchers(application: Hono<Bindings>, { services, isServing }: Pa
   application.get('/metrics', (context) => showMetrics(context, services, { metrics, token }))
 }
 
-/** For whoever watches the system and brings the token. */
+/** For anyone who watches the system and brings the token. */
 async function showMetrics(
   context: Context<Bindings>,
   services: Services,

@@ -4,7 +4,7 @@ import { secretKeyIn } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'
 
-/** `npm run backup -- FILE`, beside a serving process or without one. */
+/** `npm run backup -- FILE`, next to a serving process or without one. */
 await runCommand(async () => {
   const file = fileArgument('backup')
   if (file === null) return

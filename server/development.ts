@@ -10,7 +10,7 @@ export { orEndWithOneLine }
 
 /**
  * The product for `npm run dev`: the same services and application as `main.ts`, with pages that the
- * development server loads afresh after a change. It is loaded by that server too, so that both stand in one
+ * development server loads afresh after a change. It is loaded by that server too, so that both are in one
  * module graph (docs/topics/processes.md).
  */
 export async function openDevelopment(loadBuild: () => Promise<ServerBuild>, environment: Environment) {

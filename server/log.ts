@@ -1,6 +1,6 @@
 import { type LoggerOptions, pino } from 'pino'
 
-/** Fields that may stand in a line; nothing that a person typed is among them (docs/security.md, T31). */
+/** Fields that may be in a line; nothing that a person typed is among them (docs/security.md, T31). */
 const allowed = new Set([
   'request',
   'method',

@@ -13,7 +13,7 @@ export const keyBeside = (path: string): string =>
 const marked = /^([\s\S]*?)(v1\.\d+\.[\w-]+\.[\w-]+)([\s\S]*)$/
 
 /**
- * Encrypts what statements wrote in the clear into encrypted columns, beside the server that made the database.
+ * Encrypts what statements wrote in the clear into encrypted columns, next to the server that made the database.
  * @param statement looks only in the tables that it names, and that are there after it
  */
 export function encryptRows(file: DatabaseSync, secretKey: string, statement?: string): void {

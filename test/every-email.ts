@@ -42,7 +42,7 @@ type Bring = (services: TestServices) => Promise<Asked[]>
 type Read = Pick<Email, 'html' | 'text' | 'calendar'>
 
 /**
- * An email of every kind, in every language, as it leaves now, and the text messages beside them; a kind that is new has to
+ * An email of every kind, in every language, as it leaves now, and the text messages next to them; a kind that is new has to
  * say here what it is about.
  */
 export async function everyEmail(services: TestServices): Promise<Read[]> {
@@ -82,7 +82,7 @@ async function written(
   return [email, ...(message ? [{ html: '', text: message.body }] : [])]
 }
 
-/** Of what a text message tells beside an email. */
+/** Of what a text message tells next to an email. */
 const toldByText: readonly EmailKind[] = ['reminder', 'waitlist-offer']
 
 const aVisit =
@@ -229,7 +229,7 @@ async function reader({ db, clock }: TestServices, isConfirmed: boolean): Promis
   return id
 }
 
-/** Every address in an email that stands below that origin, as whoever fetches links finds them. */
+/** Every address in an email that is below that origin, as anyone who fetches links finds them. */
 export function addressesIn(email: Read, origin: string): string[] {
   const parts = recordOf(['html', 'text', 'calendar'] as const, (part) =>
     part === 'calendar' ? (email.calendar?.content ?? '').replaceAll('\r\n ', '') : email[part],

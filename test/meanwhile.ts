@@ -6,7 +6,7 @@ import type { TestServices } from './services.ts'
 
 /**
  * The same services, whose first read of that table is followed by somebody else's change, over a connection of its
- * own, before the reader goes on: what stands between looking and storing.
+ * own, before the reader goes on: what is between looking and storing.
  */
 export function withChangeAfterReading(
   services: TestServices,

@@ -37,7 +37,7 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 const everySeconds = 30
 
-/** Whoever sees no visits is told of none, whatever they chose when they did. */
+/** Anyone who sees no visits is told of none, whatever they chose when they did. */
 const mayBeTold = (stored: string) => mayDo(roleOf(stored), 'visits')
 
 /**
@@ -114,7 +114,7 @@ const news = z.object({
 })
 const codeFacts = z.object({ code: z.string() })
 
-/** Null for whoever is gone, has chosen otherwise meanwhile, or may no longer see visits. */
+/** Null for anyone who is gone, has chosen otherwise meanwhile, or may no longer see visits. */
 export async function staffEmail(needs: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
   const { db, settings, clock } = needs
   const { payload, ...email } = request

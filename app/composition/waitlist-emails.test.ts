@@ -12,11 +12,11 @@ import { aboutEntry } from '../features/outbox/rules.ts'
 import { joinPatient } from '../features/patients/matching.server.ts'
 import { openPrivateToken, privateDigest } from '../features/private-links/token.server.ts'
 import { changeStatus } from '../features/scheduling/changes/commands.server.ts'
-import { joinWaitlist } from '../features/waitlist/signup/commands.server.ts'
-import { leavePlace, readPlace } from '../features/waitlist/signup/place-page.server.ts'
 import { declineOffer } from '../features/waitlist/offers/commands.server.ts'
 import { offerRound } from '../features/waitlist/offers/jobs.server.ts'
 import { answerOffer, readOffer } from '../features/waitlist/offers/page.server.ts'
+import { joinWaitlist } from '../features/waitlist/signup/commands.server.ts'
+import { leavePlace, readPlace } from '../features/waitlist/signup/place-page.server.ts'
 import type { Language } from '../language/languages.ts'
 import { withLanguage } from '../language/with-language.server.ts'
 
@@ -189,7 +189,7 @@ forEachEngine((openDatabase) => {
     expect(email?.html).not.toContain('Zolpidem')
   })
 
-  test('who asks once too often reads where they stand under that address, and nothing of others', async () => {
+  test('who asks once too often reads where they are under that address, and nothing of others', async () => {
     const { services, server, treatment } = await clinic(await openDatabase())
     const own = await waiting(services, treatment, {
       email: 'Elena@example.com',

@@ -4,7 +4,7 @@ import type { CalendarDate, ClockTime, ClosureScope, Flag, OpeningScope, StoredT
 
 type Kept = { id: string; createdAt: string; updatedAt: string; deletedAt: string | null }
 
-/** What holds at once when it is saved; what the website says of them stands in `clinician_profiles`. */
+/** What holds at once when it is saved; what the website says of them is in `clinician_profiles`. */
 export type ClinicianRow = Kept & {
   name: string
   /** "MD", behind the name. */

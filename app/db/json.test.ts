@@ -48,7 +48,7 @@ test('a list goes on without what is corrupt', () => {
   expect(readJsonOr('audit_log.detail', { id: 8, text: '{"rows":2}' }, {})).toEqual({ rows: 2 })
 })
 
-test('whoever watches is told where it stands, once for each row, and nothing of what stands there', () => {
+test('anyone who watches is told where it stands, once for each row, and nothing of what is there', () => {
   const told: object[] = []
   const endWatching = watchCorruptColumns((place) => told.push(place))
   readJsonOr('audit_log.detail', { id: 7, text: '{"ids":["Elena",1]}' }, {})

@@ -16,7 +16,7 @@ import {
   weekdays,
 } from './values.ts'
 
-/** A column holds something else than it should. Its name only: what stands there may be a patient's. */
+/** A column holds something else than it should. Its name only: what is there may be a patient's. */
 export class CorruptColumn extends Error {
   override name = 'CorruptColumn'
 }
@@ -225,7 +225,7 @@ export function readJson<C extends Column>(column: C, text: string): Held<C> {
 /** A row's text, by the row's key, which names it in the log. */
 type Text = { id: string | number; text: string }
 
-/** The same for a row of a list, which goes on without what is corrupt in it; whoever watches is told. */
+/** The same for a row of a list, which goes on without what is corrupt in it; anyone who watches is told. */
 export const readJsonOr = <C extends Column>(column: C, row: Text, instead: Held<C>): Held<C> =>
   readJsonOrNull(column, row) ?? instead
 
@@ -282,7 +282,7 @@ export const writeText = (text: LocalText): StoredText =>
 const byColumn = <T extends TextTable, V>(table: T, fill: (column: TextColumn<T>) => V) =>
   Object.fromEntries(textColumns[table].map((column) => [column, fill(column)])) as Record<TextColumn<T>, V>
 
-/** Where something corrupt stands, and nothing of what stands there. */
+/** Where something corrupt stands, and nothing of what is there. */
 export type CorruptPlace = { table: string; column: string; id: string | number }
 
 const watching = new Set<(place: CorruptPlace) => void>()

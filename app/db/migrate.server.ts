@@ -84,7 +84,7 @@ async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
 }
 
 /**
- * A newer release may have been here already, and this process starts again beside it: what it added does no harm,
+ * A newer release may have been here already, and this process starts again next to it: what it added does no harm,
  * and is taken as it is (docs/topics/database.md).
  */
 function withNewerOnes(

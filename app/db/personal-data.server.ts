@@ -44,7 +44,7 @@ export type PersonalPart = {
   find?(db: Database, whose: Whose): Promise<Partial<PersonalRecords>>
   /** Ids of what belongs to those records. */
   follow?(db: Database, records: PersonalRecords): Promise<Partial<PersonalRecords>>
-  /** What is told of those records to whoever asks what is kept of them. */
+  /** What is told of those records to anyone who asks what is kept of them. */
   list?(db: Database, records: PersonalRecords, whose: Whose): Promise<object>
   /** Deletes its rows of those records. @returns ids of more records that went with it */
   erase?(tx: Database, erasure: Erasure): Promise<readonly string[] | undefined>

@@ -107,7 +107,7 @@ export type AuditRow = {
 /** Every record that the action of that row concerned: the one it was done to, and those of a shown list. */
 export type AuditSubjectRow = { objectId: string; seq: number }
 
-/** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */
+/** The audit log's rows up to this one are gone after their time; the next row is on this hash. */
 export type AuditCutRow = { seq: number; hash: string; at: string }
 
 export type AuditTables = {

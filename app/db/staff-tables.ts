@@ -102,7 +102,7 @@ export type MailSenderRow = {
 /** That a patient did something, and when. */
 export type StaffNewsRow = { id: string; kind: StaffNewsKind; at: string }
 
-/** How somebody left the dashboard: it opens so. Words of the address, which are read anew (`desk/address.ts`). */
+/** How somebody left the dashboard: it opens so. Words of the address, which are read again (`desk/address.ts`). */
 export type DeskViewRow = {
   adminId: string
   tab: string

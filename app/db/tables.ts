@@ -78,7 +78,7 @@ export type TreatmentRow = Dated &
     bring: StoredText
     /** Its owner found that the treatment is not learnt from it: emails and private pages may say it. */
     bringIsNeutral: Flag
-    /** JSON list of what is asked of whoever books it. */
+    /** JSON list of what is asked of the person who books it. */
     questions: string
     /** Of a deleted one: whether it was offered, so that it comes back as it was. */
     wasActive: Flag

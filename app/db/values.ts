@@ -34,7 +34,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** How patients may book a treatment online: their visit stands at once, waits to be confirmed, or they must call. */
+/** How patients may book a treatment online: their visit is at once, waits to be confirmed, or they must call. */
 export const onlineBookings = ['at-once', 'request', 'none'] as const
 export type OnlineBooking = (typeof onlineBookings)[number]
 
@@ -43,7 +43,7 @@ export const questionKinds = ['text', 'choice', 'yes-or-no', 'date'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 /**
- * Why a visit stands where there is no room for it: staff booked it anyway, or somebody was assigned to its treatment,
+ * Why a visit is where there is no room for it: staff booked it anyway, or somebody was assigned to its treatment,
  * or fewer may come at one time than before.
  */
 export type Overlap = 'chosen' | 'assigned' | 'capacity'

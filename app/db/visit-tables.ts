@@ -53,7 +53,7 @@ export type AppointmentRow = {
   /** Minutes around it that they are taken as well, as booked: before the first part, after the last. */
   bufferBefore: number
   bufferAfter: number
-  /** Why it stands where there is no room; null where there is. */
+  /** Why it is where there is no room; null where there is. */
   overlap: Overlap | null
   /** What staff said of that. */
   overlapReason: string
@@ -66,7 +66,7 @@ export type AppointmentRow = {
   /** The same for visits that were booked as repetitions of one another; null where it is none. */
   seriesId: string | null
   /**
-   * Since when it stands where it was last moved to, from when on nobody can take that back; null where it never was.
+   * Since when it is where it was last moved to, from when on nobody can take that back; null where it never was.
    */
   movedAt: string | null
   /** The day on which it stood before that. */
@@ -98,7 +98,7 @@ export type AppointmentNoteRow = {
   appointmentId: string
   /** Empty where it was deleted. */
   text: string
-  /** What stood there before the last change, so that it can be taken back. */
+  /** What was there before the last change, so that it can be taken back. */
   before: string
   /** Id of who wrote it last. */
   writtenBy: string
@@ -130,7 +130,7 @@ export type CancellationRow = {
   words: string
 }
 
-/** The one private link under which whoever has it sees the visit; renewing replaces all of the row. */
+/** The one private link under which anyone who has it sees the visit; renewing replaces all of the row. */
 export type VisitLinkRow = {
   appointmentId: string
   /** Keyed hash of the token, by which it is found. */
@@ -179,7 +179,7 @@ export type VisitRulesRow = {
 /** What became of one reminder of a visit; none that is still to come has a row, unless staff stopped it. */
 export type ReminderRow = {
   appointmentId: string
-  /** The visit's own then: one that is moved is reminded of anew. */
+  /** The visit's own then: one that is moved is reminded of again. */
   startsAt: string
   /** So long before the start; whole days are counted by the clinic's clock. */
   leadHours: number
@@ -218,7 +218,7 @@ export type AppointmentSearchRow = { term: string; appointmentId: string }
 /** How many appointments that are not deleted have that status; kept by triggers. */
 export type AppointmentCountRow = { status: Status; count: number }
 
-/** What staff searched for, so that no name stands in an address. */
+/** What staff searched for, so that no name is in an address. */
 export type DeskSearchRow = { id: string; adminId: string; words: string; createdAt: string }
 
 /** A change of staff that can still be taken back, and what the appointment was before. */

@@ -1,6 +1,6 @@
 import type { AnswerWay, Flag, Language, Refusal, StoredText } from './values.ts'
 
-/* Tables of what stands on the website, and of what visitors write there. */
+/* Tables of what is on the website, and of what visitors write there. */
 
 type Dated = { createdAt: string; updatedAt: string }
 type Deletable = { deletedAt: string | null }
@@ -56,7 +56,7 @@ export type TestimonialRow = Dated &
     possibleSpam: Flag
     /** What staff said of that in their own words; empty where nobody did. */
     reason: string
-    /** Why staff refused it; null where they did not. One that is approved is not refused, whatever stands here. */
+    /** Why staff refused it; null where they did not. One that is approved is not refused, whatever is here. */
     refusal: Refusal | null
     /** Who approved or refused it last: id of an admin; null where nobody did. */
     decidedBy: string | null

@@ -9,7 +9,7 @@ const slashes = /^[/\\]*/
 /** The language that an address of the website asks for. */
 export const languageOfPath = (path: string): Language => (spanish.test(path) ? 'es' : 'en')
 
-/** The same address in a language: `/about` and `/es/about`, `/` and `/es`; with whatever stands behind its path. */
+/** The same address in a language: `/about` and `/es/about`, `/` and `/es`; with whatever is behind its path. */
 export function pathIn(wanted: Language, path: string): string {
   const plain = path.replace(spanish, '')
   if (wanted === 'en') return plain.replace(slashes, '/')

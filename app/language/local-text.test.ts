@@ -5,7 +5,7 @@ import { withLanguage } from './with-language.server.ts'
 
 const services = { en: 'Services', es: 'Servicios' }
 
-test('a text of the clinic stands in the language in use', () => {
+test('a text of the clinic is in the language in use', () => {
   expect(withLanguage('en', () => localText(services))).toBe('Services')
   expect(withLanguage('es', () => localText(services))).toBe('Servicios')
 })

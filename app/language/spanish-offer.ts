@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 /** Whether a page asks "¿Prefiere español?"; the server finds it out, so that no header reaches the page. */
 export const spanishOfferContext = createContext(false)
 
-/** The browser of whoever has answered says this, whatever the answer was. It tells nothing of anybody. */
+/** The browser of the person who has answered says this, whatever the answer was. It tells nothing of anybody. */
 export const offerAnswered = 'spanish-offer=answered'
 
 /** The longest for which browsers keep a cookie. */

@@ -40,7 +40,7 @@ export const findTimeZone = async (db: Database): Promise<string> => (await find
 
 /**
  * The clinic moves to another zone, by the person at the machine and with nothing serving: visits keep the day and time
- * that patients know, so that every one begins at another instant. Starts and claims are reckoned anew in one
+ * that patients know, so that every one begins at another instant. Starts and claims are reckoned again in one
  * transaction (docs/topics/clinic-time.md).
  * @returns how many visits there are
  */
@@ -69,7 +69,7 @@ export async function moveToTimeZone(
 }
 
 /**
- * What the operator's commands stand on: the database alone, opened beside a serving process. Without a key the
+ * What the operator's commands are on: the database alone, opened next to a serving process. Without a key the
  * audit log can be looked at, and nothing can be done that it would have to say.
  */
 type Place = Pick<Settings, 'database' | 'dataDirectory'> & { secretKey: string | null }

@@ -17,7 +17,7 @@ import { createFileStore } from '../platform/files/file-store.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** Backup and restore by the person at the machine; a serving process may run beside a backup. */
+/** Backup and restore by the person at the machine; a serving process may run next to a backup. */
 type Place = Pick<Settings, 'database' | 'dataDirectory' | 'storage'>
 type Encryption = { path: string; passphrase: string }
 

@@ -6,7 +6,7 @@ import { waitingEmails } from '../features/outbox/queries.server.ts'
 import { isAnswering } from '../platform/process/readiness.server.ts'
 import type { Services } from '../platform/services.ts'
 
-/** One number for whoever watches the system (docs/operations.md says what each means). */
+/** One number for anyone who watches the system (docs/operations.md says what each means). */
 export type Reading = { name: string; help: string; labels?: Record<string, string>; value: number }
 
 /** What the database knows; only that it is away where it is. No patient's data is in any of it. */
@@ -51,7 +51,7 @@ function testReading(facts: Map<string, JobFacts>): Reading[] {
   return [{ name: 'firstlight_backup_restorable', help, value: detail.fault === '' ? 1 : 0 }]
 }
 
-/** The hourly checkpoint, so that it stands in the watcher's own history, and what the nightly check came to. */
+/** The hourly checkpoint, so that it is in the watcher's own history, and what the nightly check came to. */
 function auditReadings(facts: Map<string, JobFacts>): Reading[] {
   const { seq, head } = facts.get(checkpointJob)?.detail ?? {}
   const { state } = facts.get(verificationJob)?.detail ?? {}

@@ -11,7 +11,7 @@ const jobName = 'quick-check'
 
 /**
  * Leaves a mark that only an orderly stop removes. Where an earlier one is still there (a kill, a power cut),
- * SQLite's file is checked beside serving (docs/topics/database.md); PostgreSQL sees to itself.
+ * SQLite's file is checked next to serving (docs/topics/database.md); PostgreSQL sees to itself.
  * @returns removes the mark
  */
 export function watchForUncleanStop(

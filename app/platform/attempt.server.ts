@@ -12,7 +12,7 @@ const busySeconds = 5
 
 /** What is said and written down when something is thrown. */
 export type Fault = {
-  /** The line in the log; beside it stands the kind of the fault, never its text. */
+  /** The line in the log; next to it stands the kind of the fault, never its text. */
   event: string
   /** The sentence that answers. */
   message: string
@@ -37,7 +37,7 @@ const busy = () => refused({ status: fault, message: m.platform_busy(), retryAft
 
 /**
  * Refusals are returned; whatever is thrown instead becomes 503 with its sentence, and a line in the log. 409 where what
- * would be stored holds the sentence that stands in place of a text that doesn't open.
+ * would be stored holds the sentence that is in place of a text that doesn't open.
  */
 export async function attempt<O>(
   log: Log,

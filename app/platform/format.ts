@@ -81,7 +81,7 @@ export const dayAndTime = ({ date, time }: { date: CalendarDate; time: ClockTime
 export const unbroken = (sentence: string): string =>
   sentence.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0').replace(/(\p{L}) (?=\d+\b(?!:))/gu, '$1\u00a0')
 
-/** A day or a time that stands in a narrow line: its words never part. */
+/** A day or a time that is in a narrow line: its words never part. */
 export const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Without the full stop after a word that ends in one ("9:00 a. m."), or after what somebody wrote with its own. */
@@ -152,7 +152,7 @@ const radix = 36
 const mostMilliseconds = 8.64e15
 const aNumber = /^[\da-z]{1,11}$/
 
-/** A moment to the millisecond in a third of its emails, for what stands in each row of a page; other text as it is. */
+/** A moment to the millisecond in a third of its emails, for what is in each row of a page; other text as it is. */
 export function shortInstant(instant: string): string {
   const milliseconds = Date.parse(instant)
   const isExact = milliseconds >= 0 && new Date(milliseconds).toISOString() === instant
@@ -175,5 +175,5 @@ const namesWithin = {
 /** "Spanish", "español": inside a sentence. */
 export const languageNameWithin = (language: Language): string => namesWithin[languageOf(language)]()
 
-/** "Spanish", "Español": what a language is called in the one in use, where it stands alone. */
+/** "Spanish", "Español": what a language is called in the one in use, where it is alone. */
 export const languageName = (language: Language): string => names[languageOf(language)]()

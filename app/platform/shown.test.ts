@@ -56,7 +56,7 @@ describe.each([
 ])('in $language', ({ language, ...expected }) => {
   const speak = <T>(say: () => T) => withLanguage(language, say)
 
-  test('days and months stand in the order of the language', () => {
+  test('days and months are in the order of the language', () => {
     expect(speak(() => [longDate(date), dayAndMonth(date), shortDate(date), monthName('2026-12')])).toEqual([
       expected.long,
       expected.middle,

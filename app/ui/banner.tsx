@@ -8,7 +8,7 @@ type Tone = 'success' | 'error' | 'warning' | 'info'
 type Props = {
   tone: Tone
   children: ReactNode
-  /** Milliseconds after which it goes by itself; the clock stands while it is pointed at or has focus. */
+  /** Milliseconds after which it goes automatically; the clock stands while it is pointed at or has focus. */
   clearAfter?: number | undefined
   /** Name of the button that takes it away; without it there is none. */
   dismissLabel?: string
@@ -59,7 +59,7 @@ const icons: Record<Tone, IconName> = {
   info: 'info-fill',
 }
 
-/** Runs `then` after `wait` ms in which nobody pointed at the element or stood in it. */
+/** Runs `then` after `wait` ms in which nobody pointed at the element or was in it. */
 function useClock(wait: number | undefined, then: () => void) {
   const [held, setHeld] = useState(false)
   const act = useRef(then)

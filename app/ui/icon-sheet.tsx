@@ -25,7 +25,7 @@ export const symbolsToCome = '<!--icons-->'
 export function IconSheet() {
   return (
     <div hidden>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React leaves alone what stands there */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React leaves alone what is there */}
       <svg id={sheetId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: symbolsToCome }} />
     </div>
   )

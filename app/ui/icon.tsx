@@ -6,7 +6,7 @@ export type { IconName }
 /** What a page has drawn so far, while the server renders it; null in the browser. */
 export const DrawnIcons = createContext<Set<IconName> | null>(null)
 
-/** In the back office the outlines stand in a style sheet (`masked-icons.css`), and a page carries none. */
+/** In the back office the outlines are in a style sheet (`masked-icons.css`), and a page carries none. */
 export const MaskedIcons = createContext(false)
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * A drawn sign beside words. It is never the only name of a control: that is `aria-label`. Its outline stands
+ * A drawn sign next to words. It is never the only name of a control: that is `aria-label`. Its outline stands
  * once in the page's icon sheet, however often it is drawn, or in the style sheet of the back office.
  */
 export function Icon({ name, size }: Props) {

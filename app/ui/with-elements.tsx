@@ -6,7 +6,7 @@ const mark = '\u0000'
 
 /**
  * A message whose blanks are elements: `withElements(m.booked_when, { date, time: <b>…</b> })`. The sentence stays
- * whole for whoever translates it, and each language puts the elements where it wants them.
+ * whole for anyone who translates it, and each language puts the elements where it wants them.
  */
 export function withElements<Blank extends string>(
   say: (blanks: Record<Blank, string>) => string,

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(sentence)).toHaveCount(0)
     })
 
-    test('part of a day, and the list beside the month', async ({ page, clinic }) => {
+    test('part of a day, and the list next to the month', async ({ page, clinic }) => {
       closeClinic(clinic, tuesday, { from: '12:00' })
       const booking = new BookingPage(page)
       await dayOnShow(page, tuesday)

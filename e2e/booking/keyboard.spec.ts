@@ -124,7 +124,7 @@ for (const key of ['Enter', 'Space'])
     await expect(booking.date()).toHaveValue(day.date)
   })
 
-/** Tab until the focus stands in one of those. */
+/** Tab until the focus is in one of those. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press('Tab')
@@ -133,7 +133,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${target}`)
 }
 
-/** The key until the focus stands there. */
+/** The key until the focus is there. */
 async function press(page: Page, key: string, target: Locator): Promise<void> {
   for (let step = 0; step < mostStops; step++) {
     if (await holdsFocus(target)) return

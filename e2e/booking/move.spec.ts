@@ -81,7 +81,7 @@ type Delivered = Awaited<ReturnType<typeof startMailServer>>['delivered']
 
 const tables = ['appointments', 'patient_changes', 'visit_answers', 'audit_log', 'outbox', 'freed_times']
 
-/** Opens every address of ours that stands in an email, twice, as programs do that run the scripts of what they open. */
+/** Opens every address of ours that is in an email, twice, as programs do that run the scripts of what they open. */
 async function lookAtAll(page: Page, delivered: Delivered, kept: () => unknown): Promise<void> {
   const texts = delivered.map(({ email: { html = '', text = '' } }) => html + text)
   const found = texts.flatMap((text) => text.match(/http:\/\/127\.0\.0\.1:[^\s"'<>)]+/g) ?? [])

@@ -49,10 +49,9 @@ test('an answer that got lost on its way: sending again leads to the visit that 
   expect(visitsAt(clinic, day)).toHaveLength(1)
 })
 
-test('whoever comes back to a visit that was deleted is not told that all is well', { tag: '@all' }, async ({
-  page,
-  clinic,
-}) => {
+test('anyone who comes back to a visit that was deleted is not told that all is well', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   const visit = { day, time: '10:00 AM', name: 'Ana Cruz' }
   const path = (await bookElsewhere(clinic, visit)).headers.get('location') ?? ''
   clinic.database(`update appointments set "deletedAt" = '2026-01-01T00:00:00.000Z' where name = 'Ana Cruz'`)

@@ -96,7 +96,7 @@ async function read(page: Page) {
   await expect(answers).toContainText(/Answers changed by/)
 }
 
-/** Whoever calls need not know; what they say is kept, and stays where a question goes meanwhile. */
+/** Anyone who calls need not know; what they say is kept, and stays where a question goes meanwhile. */
 async function askOnThePhone(page: Page, { database }: Clinic, check: Check) {
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Add appointment' }).click()

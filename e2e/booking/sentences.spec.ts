@@ -6,7 +6,7 @@ import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const wednesday = comingDay('Wednesday')
 const friday = comingDay('Friday')
-/** A little more than the three seconds after which a sentence goes by itself. */
+/** A little more than the three seconds after which a sentence goes automatically. */
 const goneMilliseconds = 8_000
 
 const missing = [
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a refused field is judged by what stands in it, not by what stood there on a slow line', {
+test('a refused field is judged by what is in it, not by what was there on a slow line', {
   tag: '@all',
 }, async ({ page }) => {
   const booking = new BookingPage(page)

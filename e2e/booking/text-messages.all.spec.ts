@@ -67,7 +67,7 @@ async function agreeAsBooking(page: Page) {
   await page.goto(`/appointment?treatment=HRT&date=${comingDay('Monday').date}`)
   const booking = new BookingPage(page)
   await booking.chooseTime('10:30 AM')
-  // The words beside the box name the number, too.
+  // The words next to the box name the number, too.
   for (const [name, text] of [
     ['Full name', elena.name],
     ['Email', elena.email],
@@ -113,7 +113,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
   return path
 }
 
-/** What texts say stands in Settings; one to oneself proves that they leave. */
+/** What texts say is in Settings; one to oneself proves that they leave. */
 async function tryOut(page: Page, { taken }: TextProvider, check: Check) {
   await page.goto('/admin/settings/texts')
   const box = page.getByRole('region', { name: 'Text messages' })

@@ -170,7 +170,7 @@ async function changeWindow(page: Page, check: Check) {
   await expect(row.getByRole('button', { name: 'Remove' })).toBeHidden()
 }
 
-/** Two colleagues change what both saw: nothing of the second's is lost, until they ask for what stands there by now. */
+/** Two colleagues change what both saw: nothing of the second's is lost, until they ask for what is there by now. */
 async function changeWindowTogether(page: Page) {
   const row = page.getByRole('listitem').filter({ hasText: elena.name })
   const address = await row.getByRole('link', { name: /^Change days and times/ }).getAttribute('href')
@@ -198,7 +198,7 @@ async function changeWindowTogether(page: Page) {
   await other.close()
 }
 
-/** Whoever calls is put on the list; without an address they are called, and passed over. */
+/** Anyone who calls is put on the list; without an address they are called, and passed over. */
 async function addByPhone(page: Page, check: Check) {
   await page.getByRole('link', { name: 'Add to waitlist' }).click()
   await expect(heading(page, 'Add to the waitlist')).toBeVisible()

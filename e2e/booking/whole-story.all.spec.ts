@@ -188,7 +188,7 @@ async function waitForSooner(story: Story, link: string) {
   await expectGood(phone)
 }
 
-/** Tom cancels: the time is hers for half an hour. Her own visit is named beside it. */
+/** Tom cancels: the time is hers for half an hour. Her own visit is named next to it. */
 async function takeSooner(story: Story): Promise<string> {
   const { phone, clinic, mail } = story
   const toms = () => mail.delivered.find(({ recipients }) => recipients.includes('tom@example.com'))

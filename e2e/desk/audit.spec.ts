@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       clinic.database(`update audit_log set actor = 'nobody' where seq = 1`)
       await page.goto('/admin/audit/integrity')
       await page.getByRole('button', { name: 'Verify now' }).click()
-      // The verification may end between what the screen reads and what stands above every screen.
+      // The verification may end between what the screen reads and what is above every screen.
       await expect(async () => {
         await page.goto('/admin/settings/trust')
         await expect(page.getByText(/^Entry 1 doesn’t match the ones before it/)).toBeVisible(soon)

@@ -245,7 +245,7 @@ async function chooseLostTime(page: Page, clinic: Clinic): Promise<Locator> {
   return panel
 }
 
-/** React Router keeps it beside the address, and writes another when an action and its data have come. */
+/** React Router keeps it next to the address, and writes another when an action and its data have come. */
 const addressKey = (page: Page) => page.evaluate(() => history.state.key)
 
 test('nothing that the website sends books anyway', { tag: '@all' }, async ({ clinic }) => {

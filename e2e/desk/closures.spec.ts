@@ -135,7 +135,7 @@ async function settle(page: Page) {
   await expect(rowOf(page, 'Staff training')).toContainText('1 settled')
 }
 
-/** Whoever moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */
+/** Anyone who moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */
 async function moveAndComeBack(page: Page) {
   const row = rowOf(page, 'Elena Ruiz')
   await row.getByRole('link', { name: /^Another time/ }).click()

@@ -34,7 +34,7 @@ test('the refresh does not keep a session alive', async ({ page, clinic }) => {
   expect(seen()).toEqual(before)
 })
 
-test('what was done is said, and the sentence goes by itself', async ({ page, clinic }) => {
+test('what was done is said, and the sentence goes automatically', async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   await page.clock.install()
   await signInLive(page, clinic)

@@ -95,7 +95,7 @@ test('ten pictures at once, described where they stand, ordered by hand', async 
   await expectAccessible(page)
 })
 
-test('pictures are added beside words that are half typed', async ({ page, clinic }) => {
+test('pictures are added next to words that are half typed', async ({ page, clinic }) => {
   clinic.database(`update gallery_images set description = '{"en":""}', "isDescribed" = 0
     where title ->> 'en' = 'Treatment room' returning id`)
   await signIn(page, clinic, '/admin/gallery')

@@ -20,7 +20,7 @@ test('staff read messages, judge testimonials and bring back what they deleted',
   await undelivered(page, clinic)
 })
 
-/** Of a table, or of the list beside an open message. */
+/** Of a table, or of the list next to an open message. */
 const lineOf = (page: Page, name: string) => page.locator('tr, li').filter({ hasText: name })
 const open = (page: Page, name: string) => lineOf(page, name).locator('[data-step]').click()
 

@@ -89,7 +89,7 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 
-  // Somebody new is added from what was typed, which stands in no address.
+  // Somebody new is added from what was typed, which is in no address.
   await page.keyboard.press('Control+k')
   await palette(page).fill('Ruth Ellison')
   await page.getByRole('option', { name: 'Add appointment for “Ruth Ellison”' }).click()
@@ -113,7 +113,7 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await expect(palette(page)).toBeFocused()
   expect(page.url()).not.toContain('/add')
 
-  // A screen, by its name or another word; a part of one stands in sight.
+  // A screen, by its name or another word; a part of one is in sight.
   await page.keyboard.type('team')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/team')
@@ -173,7 +173,7 @@ test('keys that are pressed before the page listens are kept for it, those of a 
   await expect(rowOf(page, 'Ann Quick').getByRole('link', { name: 'Ann Quick' }).first()).toBeFocused()
 })
 
-test('what is typed before a form or the palette stands there does nothing to the row behind', {
+test('what is typed before a form or the palette is there does nothing to the row behind', {
   tag: '@all',
 }, async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Ann Quick', phone: '(432) 555-0107' })
@@ -288,7 +288,7 @@ test('without a connection the page stays, says it, and takes the same press lat
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('nothing stands there that does nothing', { tag: '@all' }, async ({ page, clinic }) => {
+  test('nothing is there that does nothing', { tag: '@all' }, async ({ page, clinic }) => {
     await signIn(page, clinic)
     await expect(rowOf(page, 'nobody')).toHaveCount(0)
     await expect(page.getByText('Ctrl K')).toHaveCount(0)

@@ -45,7 +45,7 @@ test('a name of sixty emails leaves every button in a narrow window', async ({ b
   await clinic.close()
 })
 
-test('beside open details a long name leaves the treatment to be read', async ({ page, clinic }) => {
+test('next to open details a long name leaves the treatment to be read', async ({ page, clinic }) => {
   const visits = [
     { time: '10:00 AM', name },
     { time: '10:30 AM', name: 'Maria Guadalupe Ruvalcaba-Hernandez' },
@@ -65,7 +65,7 @@ test('beside open details a long name leaves the treatment to be read', async ({
   }
 })
 
-/** Links that stand outside of what they stand in. */
+/** Links that stand outside of what they are in. */
 const beyondTheirRow = (links: Element[]) =>
   links
     .filter(

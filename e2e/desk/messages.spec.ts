@@ -16,7 +16,7 @@ const write = (clinic: Clinic, fields: Record<string, string>) =>
 
 /** How soon is a figure of `bench/heard.ts`. */
 const soon = { timeout: 60_000 }
-/** Of the table, or of the list beside an open message. */
+/** Of the table, or of the list next to an open message. */
 const line = (page: Page, name: string) => page.locator('tr, li').filter({ hasText: name })
 const opener = (page: Page, name: string) => line(page, name).locator('[data-step]')
 const subject = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })

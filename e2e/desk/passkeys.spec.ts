@@ -63,7 +63,7 @@ const steps = (clinic: Clinic) =>
     .database("select detail from audit_log where action = 'sign-in' order by seq")
     .map(({ detail }) => JSON.parse(`${detail}`).step)
 
-/** Whoever is signed in gave the password six minutes ago. */
+/** Anyone who is signed in gave the password six minutes ago. */
 const longAgo = (clinic: Clinic) =>
   clinic.database(
     "update sessions set confirmedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes') returning id",

@@ -98,7 +98,7 @@ test('an appointment goes from a father to his son, and back', async ({ page, cl
   await expect(page.getByRole('link', { name: /AM · HRT$/ })).toHaveCount(2)
 })
 
-test('who may be the same person stands beside the request, and is joined from there', async ({
+test('who may be the same person is next to the request, and is joined from there', async ({
   page,
   clinic,
 }) => {

@@ -76,7 +76,7 @@ test('51 visits with rooms are two pages, by the button as by the address', { ta
   fillSheetDay(clinic, day, { words: some, isFull: true })
   await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
   await hydrated(page)
-  // What comes later brings its sheets along, which stand beside those that are there.
+  // What comes later brings its sheets along, which are next to those that are there.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('who is found stands below the field as one types, and keys lead to the visit', { tag: '@all' }, async ({
+test('who is found is below the field as one types, and keys lead to the visit', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

@@ -27,7 +27,7 @@ async function addUser(page: Page, username: string) {
   await expect(page.getByText('User added successfully')).toBeVisible()
 }
 
-/** Nothing else opens to whoever signed in with a password that somebody else set. */
+/** Nothing else opens to anyone who signed in with a password that somebody else set. */
 async function chooseOwnPassword(page: Page, given: string) {
   await expect(page).toHaveURL(/\/admin\/password/)
   await page.goto('/admin/messages')

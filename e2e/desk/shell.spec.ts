@@ -83,7 +83,7 @@ const book = (clinic: Clinic, name: string, time: string) =>
     time,
   })
 
-test('a new request is told once: by the list that shows requests, elsewhere by a notice beside the sidebar', async ({
+test('a new request is told once: by the list that shows requests, elsewhere by a notice next to the sidebar', async ({
   page,
   clinic,
 }) => {

@@ -85,7 +85,7 @@ async function moveClinician(page: Page) {
   await page.goto('/admin/team')
 }
 
-/** Whoever is new stays hidden until that is published. */
+/** Anyone who is new stays hidden until that is published. */
 async function showOnWebsite(page: Page, name: string) {
   await page.goto('/doctors')
   await expect(page.getByText(name)).toHaveCount(0)

@@ -117,7 +117,7 @@ test('what others do shows within the row, who comes is counted, and a stale pre
 test.describe('of a clinic that sends emails', () => {
   test.use({ sendsMail: true })
 
-  test('as many visits as fit stand on the first screen, and one whole on the smallest phone', {
+  test('as many visits as fit are on the first screen, and one whole on the smallest phone', {
     tag: '@all',
   }, async ({ page, clinic }) => {
     fillDay(clinic, today)
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('where the visits of a tab take long, rows to come stand in their place', { tag: '@all' }, async ({
+test('where the visits of a tab take long, rows to come are in their place', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
@@ -265,7 +265,7 @@ test('a press is one request, its Undo too, and nothing is asked for afterwards'
   await other.close()
 })
 
-test('a step shows at the press, Undo waits for it, and a refusal brings back what stood there', async ({
+test('a step shows at the press, Undo waits for it, and a refusal brings back what was there', async ({
   page,
   clinic,
 }) => {

@@ -22,7 +22,7 @@ test('staff add, change, switch off and delete treatments', async ({ page, clini
   await switchOff(page, clinic)
 })
 
-test('somebody who was deleted stands in the form, and can be taken away', { tag: '@all' }, async ({
+test('somebody who was deleted is in the form, and can be taken away', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

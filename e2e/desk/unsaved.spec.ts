@@ -135,7 +135,7 @@ test('a page that leaves by itself comes back with what was typed', async ({ pag
   await expect(page.getByLabel('Name, as patients see it')).toHaveValue('Ana Castro')
 })
 
-test('whoever asks for another screen after the session’s end stays there', async ({ page, clinic }) => {
+test('anyone who asks for another screen after the session’s end stays there', async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/team/new')
   await hydrated(page)
   await page.getByLabel('Name, as patients see it').fill('Ana Castro')

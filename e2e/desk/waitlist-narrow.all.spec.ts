@@ -7,7 +7,7 @@ import { standOnList } from '../support/waitlist.ts'
 
 const narrow = { width: 320, height: 800 }
 
-/** How many lines those words stand on. */
+/** How many lines those words are on. */
 const linesOf = (element: Locator) =>
   element.evaluate((one) => {
     const range = document.createRange()
@@ -28,7 +28,7 @@ const underArrow = (page: Page) =>
       .map((select) => select.getAttribute('name')),
   )
 
-test('in a narrow window the tab that is shown stands in its line, and no time is broken', async ({
+test('in a narrow window the tab that is shown is in its line, and no time is broken', async ({
   page,
   clinic,
 }) => {
@@ -55,7 +55,7 @@ test('what is chosen on the form ends before the arrow and is read whole in Span
   expect(await cutChoices(choices)).toEqual([])
 })
 
-test('beside each other stand what is done first with whoever is called, in Spanish too', async ({
+test('next to each other stand what is done first with anyone who is called, in Spanish too', async ({
   page,
   clinic,
 }) => {

@@ -34,7 +34,7 @@ const ofAddresses = [
 
 test.use({ locale: 'es-US' })
 
-/** The subjects with their addresses, on a desk whose rows stand between marks. */
+/** The subjects with their addresses, on a desk whose rows are between marks. */
 function openDesk(clinic: ServingClinic, page: Page, subjects: readonly Subject[]) {
   openBusyDesk(clinic)
   const scene = { page, url: clinic.url, database: clinic.database }

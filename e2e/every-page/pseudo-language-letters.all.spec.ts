@@ -14,7 +14,7 @@ const kinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undeliver
 test('emails and their calendar files speak in messages', async ({ page }) => {
   const mail = await startMailServer()
   const clinic = await openClinic({ SMTP_URL: mail.url }, pseudoBuild)
-  // None leaves before what people have written stands between marks.
+  // None leaves before what people have written is between marks.
   clinic.database(`create trigger in_spanish_later after insert on outbox
     begin update outbox set language = 'es', dueAt = '9999-12-31T23:59:59.999Z' where id = new.id; end`)
   openBusyDesk(clinic)

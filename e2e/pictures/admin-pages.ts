@@ -89,7 +89,7 @@ async function inviteNobody(scene: Scene) {
   await sendEmpty('Create one-time link')(scene)
 }
 
-/** As whoever is invited sees it. */
+/** As anyone who is invited sees it. */
 async function openLink(scene: Scene) {
   await scene.page.getByLabel('Their email').fill('sam.reyes@example.com')
   await makeLink(scene)
@@ -101,7 +101,7 @@ const mustChoose: Pick<Subject, 'prepare' | 'putBack'> = {
   putBack: ({ database }) => database(`UPDATE admins SET mustChangePassword = 0 WHERE id = 'admin-1'`),
 }
 
-/** What was looked at stands in the log. */
+/** What was looked at is in the log. */
 async function lookAround({ page, url }: Scene) {
   for (const path of [dashboard, `${dashboard}/busy-1`, '/admin/messages?open=sample-read', '/admin/audit']) {
     await page.goto(url + path)

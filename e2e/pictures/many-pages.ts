@@ -2,7 +2,7 @@ import type { Scene, Subject } from './subject.ts'
 
 const dashboard = '/admin/dashboard'
 
-/** By their marks: the walk through the pseudo-language takes them, too. On a phone the boxes stand behind a button. */
+/** By their marks: the walk through the pseudo-language takes them, too. On a phone the boxes are behind a button. */
 async function chooseTwo({ page }: Scene) {
   const select = page.locator('[data-glance] button[aria-pressed]')
   await select.waitFor({ state: 'attached' })
@@ -32,7 +32,7 @@ async function askForRest({ page }: Scene) {
   await page.locator('dialog[open]').waitFor()
 }
 
-/** Who is found stands below the field before anything is sent. */
+/** Who is found is below the field before anything is sent. */
 async function typeSearch({ page }: Scene) {
   await page.locator('#filter-words').pressSequentially('elena')
   await page.locator('[role=search] [role=status]').filter({ hasText: /\S/ }).waitFor()

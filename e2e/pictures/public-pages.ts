@@ -208,7 +208,7 @@ export const publicPages: readonly Subject[] = [
   { name: 'gallery', path: '/gallery' },
   { name: 'gallery-category', path: '/gallery?category=Facilities' },
   { name: 'gallery-empty', path: '/gallery?category=Events' },
-  // A category that nobody uses is no kept page: it is read anew.
+  // A category that nobody uses is no kept page: it is read again.
   { name: 'gallery-unread', path: '/gallery?category=Garden', ...without('gallery_images') },
   { name: 'gallery-viewer', path: '/gallery', isWindow: true, bring: openViewer, isWordless: true },
   { name: 'contact', path: '/contact' },

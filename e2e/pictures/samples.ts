@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { languages } from '#app/language/languages.ts'
 
-/** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */
+/** Tokens of sessions that are in the database from the start: nobody has to type a password for each picture. */
 export const tokens = { now: 'pictures-now', late: 'pictures-late', ticket: 'pictures-ticket' } as const
 
 const now = () => Temporal.Now.instant()

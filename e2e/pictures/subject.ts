@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export type Scene = {
   page: Page
   url: string
-  /** Runs a statement on the clinic's database, beside the server, and gives its rows. */
+  /** Runs a statement on the clinic's database, next to the server, and gives its rows. */
   database(statement: string): Record<string, unknown>[]
 }
 
@@ -18,7 +18,7 @@ export type Subject = {
   widths?: readonly number[]
   /** What a printer would put on paper. */
   isPrint?: boolean
-  /** Only what the window shows, for what lies over the page; asked for anew at each width. */
+  /** Only what the window shows, for what lies over the page; asked for again at each width. */
   isWindow?: boolean
   /** On a clinic of its own, thrown away afterwards: for what writes. */
   isAlone?: boolean

@@ -126,7 +126,7 @@ const people: readonly [Waiting, ...Waiting[]] = [
   },
 ]
 
-/** The first joins by the form; the others stand beside, as what the server draws by chance comes again in each start. */
+/** The first joins by the form; the others stand alongside, as what the server draws by chance comes again in each start. */
 async function fillList(scene: Scene): Promise<void> {
   const [first, ...others] = people
   await joinList(scene, { name: first.name, email: first.email, phone: first.phone })

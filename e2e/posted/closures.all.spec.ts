@@ -65,7 +65,7 @@ async function close(page: PlainPage) {
   expect(page.address).toMatch(/\/visits-to-settle\?closure=/)
 }
 
-/** Whoever moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */
+/** Anyone who moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */
 async function settle(page: PlainPage) {
   const row = page.row('Elena Ruiz')
   expect(row.text).toContain('Staff training')

@@ -40,7 +40,7 @@ async function read(page: PlainPage) {
   await harold.press(/Question about parking/)
 }
 
-/** What was looked for stands in no address. */
+/** What was looked for is in no address. */
 async function search(page: PlainPage) {
   const field = 'Name, email, subject, or text'
   page.fill(field, 'DOT tess')

@@ -83,7 +83,7 @@ async function read(page: PlainPage) {
   expect(details.text).toContain('Answers changed by')
 }
 
-/** Whoever calls need not know; what they say is kept, and stays where a question goes meanwhile. */
+/** Anyone who calls need not know; what they say is kept, and stays where a question goes meanwhile. */
 async function askOnThePhone(page: PlainPage, clinic: Clinic) {
   await page.goto('/admin/dashboard')
   await page.follow('Add appointment')

@@ -129,7 +129,7 @@ async function moveClinician(page: PlainPage) {
   expect(page.row(nora).text).toContain('1 of 2')
 }
 
-/** Whoever is new stays hidden until that is published. */
+/** Anyone who is new stays hidden until that is published. */
 async function showOnWebsite(page: PlainPage) {
   await page.goto('/doctors')
   expect(page.text).not.toContain(nora)

@@ -24,7 +24,7 @@ test('staff add, change, switch off and delete treatments', async ({ plain, clin
   ])
 })
 
-test('somebody who was deleted stands in the form, and can be taken away', async ({ plain, clinic }) => {
+test('somebody who was deleted is in the form, and can be taken away', async ({ plain, clinic }) => {
   clinic.database(`update clinicians set "deletedAt" = "updatedAt"`)
   await signInPlain(plain, clinic, '/admin/treatments')
   await plain.row('HRT').follow(/^Edit/)

@@ -99,7 +99,7 @@ async function changeWindow(page: PlainPage) {
   expect(row.text).toContain('No matching free time.')
 }
 
-/** Whoever calls is put on the list; without an address they are called, and passed over. */
+/** Anyone who calls is put on the list; without an address they are called, and passed over. */
 async function addByPhone(page: PlainPage) {
   await page.follow('Add to waitlist')
   page.fill('Full name', 'Ruth Ellison')

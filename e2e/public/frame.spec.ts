@@ -78,7 +78,7 @@ test('an address that leads nowhere says so and shows ways on', async ({ page })
   await expect(main.getByRole('link', { name: '(432) 555-0142' })).toHaveAttribute('href', 'tel:+14325550142')
 })
 
-test('a service that a link aims at stands below the navbar and holds the focus', { tag: '@all' }, async ({
+test('a service that a link aims at is below the navbar and holds the focus', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/services#botox')

@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a picture opens by itself', async ({ page }) => {
+  test('a picture opens automatically', async ({ page }) => {
     await page.goto('/gallery')
     const shot = pictures(page).first()
     const address = await shot.getAttribute('href')

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await answerOf(context)).toEqual(javaScriptEnabled ? remembered : null)
       })
 
-      test('saying no beside a refused form loses nothing that was typed', async ({ page, context }) => {
+      test('saying no next to a refused form loses nothing that was typed', async ({ page, context }) => {
         await page.goto('/contact')
         await fillForm(page, typed)
         await submit(page, '#write')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { errorSummary } from '../support/error-summary.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectTyped, fillForm, submit } from '../support/form-fields.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')

@@ -39,7 +39,7 @@ test('under system the look follows the operating system at once; a choice does 
   expect(await theme(page)).toBe('light')
 })
 
-test('the right theme stands before the page is painted', async ({ page }) => {
+test('the right theme is before the page is painted', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.route(/\.(js|mjs)$/, (route) => route.abort())
   await page.goto('/')

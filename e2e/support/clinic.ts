@@ -8,7 +8,7 @@ import { adminPassword, startBuiltServer } from '#test/serving/built-server.ts'
 export type Clinic = {
   url: string
   admin: { username: string; password: string }
-  /** Runs a statement on the clinic's database, beside the server, and gives its rows. */
+  /** Runs a statement on the clinic's database, next to the server, and gives its rows. */
   database(statement: string): Record<string, unknown>[]
 }
 
@@ -21,7 +21,7 @@ export type ServingClinic = Clinic & {
 }
 
 const busyMilliseconds = 5_000
-/** The list of first steps stands on a new clinic's dashboard; most journeys are about a clinic that is past it. */
+/** The list of first steps is on a new clinic's dashboard; most journeys are about a clinic that is past it. */
 const withoutFirstSteps = `update settings set setupDoneAt = '2026-11-01T00:00:00.000Z'`
 /** Most journeys are about the list of all visits; those about another tab open it. */
 const atAllVisits = `insert into desk_views ("adminId", tab, columns, "updatedAt")
@@ -58,7 +58,7 @@ export async function openClinic(
   }
 }
 
-/** One line to the database for the life of the server: each would read anew which tables there are. */
+/** One line to the database for the life of the server: each would read again which tables there are. */
 function beside(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: busyMilliseconds, enableForeignKeyConstraints: false })
   // What a journey prepares may be lost with the machine.
@@ -69,7 +69,7 @@ function beside(path: string): DatabaseSync {
 type Part = { type: string; name: string; sql: string }
 
 /**
- * Builds every table anew, in one transaction: journeys also take tables away. What pages show has changed once
+ * Builds every table again, in one transaction: journeys also take tables away. What pages show has changed once
  * more, so that the server answers with no page that it kept from before.
  */
 function restore(file: DatabaseSync, first: string): void {

@@ -18,7 +18,7 @@ export async function signInByHand(page: Page, { admin }: Clinic): Promise<void>
 }
 
 /**
- * Is signed in and looks at that screen: for journeys that begin behind the sign-in page. The session stands in the
+ * Is signed in and looks at that screen: for journeys that begin behind the sign-in page. The session is in the
  * database as a sign-in leaves it; for none of these journeys a password is stretched, nor a screen loaded that it leaves
  * at once.
  */

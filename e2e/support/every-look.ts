@@ -6,7 +6,7 @@ const height = 900
 
 /**
  * Looks at a page of the website as it is, on a phone and on a desk, in both themes (the system says which). Loading the
- * page anew for each look would take longer than looking.
+ * page again for each look would take longer than looking.
  */
 export async function inEveryLook(page: Page, look: () => Promise<void>): Promise<void> {
   for (const width of widths) {

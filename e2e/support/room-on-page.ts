@@ -11,7 +11,7 @@ export const beyondEdge = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Words and times whose letters stand on more than one line. Addresses and codes may break, and so may a word that fills
+ * Words and times whose letters are on more than one line. Addresses and codes may break, and so may a word that fills
  * half of the window.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>

@@ -66,7 +66,7 @@ const blockOf = (day: string, time: string) =>
  * A full day of three clinicians: 48 visits, three free half hours, two cancelled ones.
  * @param words what the patient of each visit wrote
  * @param isFull without free half hours, 51 visits, each in one of three rooms
- * @param times how often each visit stands there, for a day that is fuller than any clinic's
+ * @param times how often each visit is there, for a day that is fuller than any clinic's
  */
 export function fillSheetDay(
   { database }: Pick<Clinic, 'database'>,

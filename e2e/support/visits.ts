@@ -5,12 +5,12 @@ import type { Clinic } from './fixtures.ts'
 type Weekday = (typeof weekdays)[number]
 export type Day = { date: string; weekday: string; long: string }
 
-/** From here on nothing stands at a border of time: neither the notice of a booking nor the day of a test's end. */
+/** From here on nothing is at a border of time: neither the notice of a booking nor the day of a test's end. */
 const daysAhead = 3
 
 /**
  * Such a weekday of the clinic's next whole week that lies within one month, or of one some weeks later: days of
- * one week stand in the order of their names, and on one page of the calendar.
+ * one week are in the order of their names, and on one page of the calendar.
  */
 export function comingDay(weekday: Weekday, weeksLater = 0): Day {
   const from = Temporal.Now.plainDateISO('America/Chicago').add({ days: daysAhead })

@@ -15,7 +15,7 @@ const tomorrow = Temporal.Now.zonedDateTimeISO('America/Chicago')
 
 type WaitingClinic = { clinic: ServingClinic; mail: MailServer; close(): Promise<void> }
 
-/** A clinic with an open waitlist and one time a day for HRT: whoever has it fills the day. */
+/** A clinic with an open waitlist and one time a day for HRT: anyone who has it fills the day. */
 export async function openWaitingClinic(services: Record<string, string> = {}): Promise<WaitingClinic> {
   const mail = await startMailServer()
   const PORT = String(await freePort())

@@ -8,7 +8,7 @@ import { comingDay } from './visits.ts'
 
 type Served = Pick<Clinic, 'url' | 'database'>
 
-/** What a clinic needs whose waitlist is open; its own port stands in the address. `openClinic` and the camera know it. */
+/** What a clinic needs whose waitlist is open; its own port is in the address. `openClinic` and the camera know it. */
 export const openWaitlist = { PUBLIC_URL: 'http://127.0.0.1:PORT', SECRET_KEY: testSecretKey }
 
 type Wish = {

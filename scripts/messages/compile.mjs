@@ -149,7 +149,7 @@ function expressionOfBlank({ blank, format }, next, language) {
   return next && 'text' in next && stopAtEnd.test(next.text) ? `stop(${written})` : written
 }
 
-/** What stands between marks becomes a pair of its mark and its words. */
+/** What is between marks becomes a pair of its mark and its words. */
 function listOf(pieces, language) {
   const items = []
   let rest = pieces

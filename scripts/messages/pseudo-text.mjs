@@ -10,7 +10,7 @@ const email = /\p{L}/u
 
 const marked = (words) => marks.begin + words + marks.end
 
-/** A text whose words stand between marks, longer by 40 % of its emails. Nothing stays nothing. */
+/** A text whose words are between marks, longer by 40 % of its emails. Nothing stays nothing. */
 export function pseudoText(text) {
   const pieces = text
     .split(blank)

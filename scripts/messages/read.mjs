@@ -32,7 +32,7 @@ export function textsOf(message) {
   return texts
 }
 
-/** What stands in braces: `{name}`, `{count:number}`, `{time:hour}`, and the words between `{#b}` and `{/b}`. */
+/** What is in braces: `{name}`, `{count:number}`, `{time:hour}`, and the words between `{#b}` and `{/b}`. */
 const braces = /\{([#/]?)(\w+)(?::(number|hour))?\}/
 
 /** @typedef {{ text: string } | { blank: string, format: 'number' | 'hour' | undefined } | { mark: string, isEnd: boolean }} Piece */
@@ -74,7 +74,7 @@ export const marksOf = (message) => [
   ),
 ]
 
-/** The words of a text, without what stands in braces. @param {string} text */
+/** The words of a text, without what is in braces. @param {string} text */
 export const wordsOf = (text) =>
   piecesOf(text)
     .map((piece) => ('text' in piece ? piece.text : ''))

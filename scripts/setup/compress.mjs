@@ -8,7 +8,7 @@ const leastBytes = 512
 const best = 9
 
 /**
- * Writes a `.br` and a `.gz` beside every file of text that is smaller that way.
+ * Writes a `.br` and a `.gz` next to every file of text that is smaller that way.
  * @param {string} folder
  */
 export async function precompress(folder) {

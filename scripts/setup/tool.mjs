@@ -6,7 +6,7 @@ import { npm } from './npm.mjs'
 import { root } from './pinned.mjs'
 
 /**
- * Installs a tool that one script needs and nobody else, by the lock beside its package.json in `tools/NAME`. What it
+ * Installs a tool that one script needs and nobody else, by the lock next to its package.json in `tools/NAME`. What it
  * shares with the checkout, such as Vitest, it finds one folder further up.
  * @param {string} name a folder of `tools/`
  * @returns {Promise<string>} its node_modules

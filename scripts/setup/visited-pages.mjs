@@ -32,7 +32,7 @@ export async function* listAnswers(built) {
 }
 
 /**
- * Who just signed in is not asked for the password again, but for a file. The visits outside of a saved offer stand in
+ * Who just signed in is not asked for the password again, but for a file. The visits outside of a saved offer are in
  * another list.
  * @type {Record<string, string>}
  */
@@ -109,7 +109,7 @@ function pagesOf(routes) {
 }
 
 /**
- * Sign-in leads on whoever is signed in already: it is among the refused. Its second step needs a code, and the page
+ * Sign-in leads on anyone who is signed in already: it is among the refused. Its second step needs a code, and the page
  * after it a password that somebody else has set: e2e/desk/settings.spec.ts.
  */
 const signedOutOnly = new Set(['/admin/login', '/admin/login/code', '/admin/password'])

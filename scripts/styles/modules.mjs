@@ -4,7 +4,7 @@ import { transform } from 'lightningcss'
 import { root } from '../setup/pinned.mjs'
 
 /**
- * @typedef {object} StyleModule a style sheet beside its component
+ * @typedef {object} StyleModule a style sheet next to its component
  * @property {string} path inside the checkout, with `/`
  * @property {string[]} classes sorted
  * @property {string[]} names classes and animations, sorted: all that are renamed so that they are its own

@@ -40,7 +40,7 @@ test('only a component that imports the sheet counts', () => {
   expect(unusedClasses([badge], [other])).toHaveLength(2)
 })
 
-test('a component may stand in another folder than the sheet', () => {
+test('a component may be in another folder than the sheet', () => {
   const text = "import styles from '../../../ui/badge.module.css'\nstyles.badge, styles.red"
   expect(unusedClasses([badge], [{ path: 'app/features/treatments/components/row.tsx', text }])).toEqual([])
 })
@@ -62,7 +62,7 @@ test('a component asks for single names, whatever else it imports', () => {
   )
 })
 
-test('parts stand in a layer under pages, and the order is said in each sheet', () => {
+test('parts are in a layer under pages, and the order is said in each sheet', () => {
   const part = inLayer('.badge {}', 'app/ui/badge.module.css')
   const page = inLayer('.badge {}', 'app/features/public-pages/components/home/hero.module.css')
   expect(part).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer parts \{\n\.badge \{\}\n\}$/)

@@ -9,7 +9,7 @@ const maskedIcons = /\/masked-icons\.css$/
 const layers = '@layer base, parts, components, page;'
 
 /**
- * Style sheets beside their components (docs/topics/styles-and-look.md). Each stands in a layer by its place,
+ * Style sheets next to their components (docs/topics/styles-and-look.md). Each is in a layer by its place,
  * so that the order in which sheets arrive decides nothing; in a build its names are as short as can be.
  * @returns {import('vite').Plugin[]}
  */

@@ -84,7 +84,7 @@ describe('a kept page', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is one page whatever stands behind its address, but for its own parameters', async () => {
+  test('is one page whatever is behind its address, but for its own parameters', async () => {
     const { get, asked } = await serve(async ({ request }) => html(new URL(request.url).search))
     for (const path of ['/treatments', '/treatments?utm_source=x', '/treatments?fbclid=1&x=2']) {
       expect((await get(path)).text).toBe('<p></p>')

@@ -115,7 +115,7 @@ const unchanging: ContentVersions = { order: 0, of: () => 0 }
 
 /**
  * Public pages that are the same for everyone: rendered once for each change, answered from memory before any
- * routing. Its proof stands in docs/topics/cached-pages.md.
+ * routing. Its proof is in docs/topics/cached-pages.md.
  */
 export class KeptPages {
   #parts: Parts
@@ -213,7 +213,7 @@ export class KeptPages {
     return rendered
   }
 
-  /** From its address and that one bit alone, so that nothing of whoever asks can be in it. */
+  /** From its address and that one bit alone, so that nothing of the person who asks can be in it. */
   async #render(asked: Asked, versions: ContentVersions | null): Promise<Rendered> {
     const { failures } = this.#clock
     const keeping = new Keeping()

@@ -117,7 +117,7 @@ function write(status: number, packed: PackedPage, etag: string | null, line: Li
 
 const ofContent = new Set(['content-type', 'content-encoding', 'content-length', 'etag'])
 
-/** The headers of a 304: those that the browser shall know anew, and the ETag that matched (RFC 9110, 15.4.5). */
+/** The headers of a 304: those that the browser shall know again, and the ETag that matched (RFC 9110, 15.4.5). */
 function revalidated(headers: string[], etag: string): string[] {
   const kept: string[] = ['etag', etag]
   for (let index = 0; index < headers.length; index += 2) {

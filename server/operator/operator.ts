@@ -17,7 +17,7 @@ export function fileArgument(command: string): string | null {
   return null
 }
 
-/** Whoever runs commands is spoken to in English; one that fails ends with 1 and a line that says what to do. */
+/** Anyone who runs commands is spoken to in English; one that fails ends with 1 and a line that says what to do. */
 export const runCommand = (command: () => Promise<void>): Promise<void> =>
   orEndWithOneLine(() => withLanguage('en', command))
 
@@ -32,7 +32,7 @@ export const chainProblems = {
     `cannot verify: row ${seq} has had its seven years and is gone. Take a younger checkpoint.`,
 }
 
-/** What belongs beside an "ok". */
+/** What belongs next to an "ok". */
 export const chainRemark = (rows: number): string =>
   `cannot verify ${rows} rows between: they were written under another SECRET_KEY.`
 

@@ -78,7 +78,7 @@ export function secretKeyIn(folder: string): string {
   throw new DataFolderProblem(`${path} is too short to be a key. Restore it, or set SECRET_KEY.`)
 }
 
-/** The same beside a server of ours, which made it: null where there is none yet, and none is made. */
+/** The same next to a server of ours, which made it: null where there is none yet, and none is made. */
 export function knownSecretKey(folder: string): string | null {
   return existsSync(keyFileIn(folder)) ? secretKeyIn(folder) : null
 }

@@ -115,7 +115,7 @@ function textsOf({ SMS_URL: service, PUBLIC_URL: publicUrl }: Read): Settings['t
   return service ?? null
 }
 
-/** Nightly backups need their passphrase beside them: nobody is there to be asked. */
+/** Nightly backups need their passphrase next to them: nobody is there to be asked. */
 function backupOf(read: Read): BackupSettings {
   const { BACKUP_DIR: directory = null, BACKUP_PASSPHRASE: passphrase = null, BACKUP_KEEP: keep } = read
   if (directory !== null && passphrase === null)

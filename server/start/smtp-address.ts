@@ -39,7 +39,7 @@ function hostProblem(host: string): string | null {
     : null
 }
 
-/** An IPv6 address stands in brackets. */
+/** An IPv6 address is in brackets. */
 function splitPort(authority: string): [string, string | undefined] {
   const [, place = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(authority) ?? []
   return [place, port]

@@ -2,7 +2,7 @@ import { WrongVariable } from './environment.ts'
 
 /** Below, a key is a word, a pattern or a piece said again; 16 random bytes written as digits come to 110. */
 const leastKeyBits = 80
-/** They stand in the examples of guides, and in no key that was drawn by lot. */
+/** They are in the examples of guides, and in no key that was drawn by lot. */
 const wordsOfExamples = /change.?me|secret|password|example|placeholder|firstlight/i
 
 /** Refuses a key that a server must not start with, though the operator's commands work on with it: WrongVariable. */

@@ -43,7 +43,7 @@ function closuresOver(part: AppointmentPartRow, { closures, before, after }: Aro
     .filter(({ id }) => before.closures.has(id))
     .filter(({ scope, subjectIds }) => {
       if (scope === 'clinic') return true
-      // Whoever assigned somebody meanwhile may have put the visit there.
+      // Anyone who assigned somebody meanwhile may have put the visit there.
       if (scope !== 'treatments' && before.team !== after.team) return false
       return (JSON.parse(subjectIds) as string[]).includes(subjects[scope] ?? '')
     })

@@ -41,7 +41,7 @@ const reopen: Action = async ({ services, chance }) => {
   return { status: statusOf(await removeClosure(services, { actor: staff, id, seen: null })) }
 }
 
-/** Each as often as it stands here. */
+/** Each as often as it is here. */
 export const clinicActions: Record<string, { action: Action; share: number }> = {
   close: { action: close, share: 3 },
   reopen: { action: reopen, share: 3 },

@@ -68,7 +68,7 @@ const deleteOne: Action = async ({ services, chance }) => {
   return { status: statusOf(await outcome) }
 }
 
-/** Each as often as it stands here. */
+/** Each as often as it is here. */
 export const teamActions: Record<string, { action: Action; share: number }> = {
   room: { action: room, share: 4 },
   clinician: { action: clinician, share: 4 },

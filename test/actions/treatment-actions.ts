@@ -91,7 +91,7 @@ async function editAll(services: World['services'], fields: Partial<TypedTreatme
   for (const id of treatmentIds) await editOne(services, id, () => fields)
 }
 
-/** Each as often as it stands here. */
+/** Each as often as it is here. */
 export const treatmentActions: Record<string, { action: Action; share: number }> = {
   'capacity of a treatment': { action: capacity, share: 3 },
   'appointments a day': { action: dailyLimit, share: 1 },

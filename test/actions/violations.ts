@@ -84,7 +84,7 @@ const readClaims = (db: Database): Promise<Claimed[]> => db.selectFrom('slot_cla
 
 /**
  * Every resource that each part of the visit has to hold, with the minutes from its preparation to the end of its clearing up.
- * Beside somebody or a room it may hold its treatment's own time as well: how many may come is counted from visits
+ * Next to somebody or a room it may hold its treatment's own time as well: how many may come is counted from visits
  * (`visit-counts.ts`).
  */
 function needsOf(visit: Visit): Map<string, Set<number>> {
@@ -136,7 +136,7 @@ function misfits(visit: Visit, claims: readonly Claimed[]): string[] {
 
 /**
  * Those without a mark are at most as many as the capacity, at every moment. Nothing marks what is held for somebody: once
- * the capacity shrank it may stand in a lane beyond it, and taking it is refused.
+ * the capacity shrank it may be in a lane beyond it, and taking it is refused.
  */
 function aboveCapacity(
   visits: readonly Visit[],

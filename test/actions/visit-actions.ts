@@ -170,7 +170,7 @@ async function openingOf({ services, chance }: World, id: string) {
   return token && { token, address: `192.0.2.${chance.below(250)}` }
 }
 
-/** What it brings back stood there before it was closed (docs/topics/slot-claims.md). */
+/** What it brings back was there before it was closed (docs/topics/slot-claims.md). */
 const undo: Action = async ({ services, undoIds }) => {
   const undoId = undoIds.pop()
   if (undoId === undefined) return nothing
@@ -179,7 +179,7 @@ const undo: Action = async ({ services, undoIds }) => {
 
 const nothing: Told = { status: 404 }
 
-/** Each as often as it stands here. */
+/** Each as often as it is here. */
 export const visitActions: Record<string, { action: Action; share: number }> = {
   book: { action: book, share: 28 },
   phone: { action: phone, share: 10 },

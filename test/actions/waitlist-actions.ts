@@ -1,7 +1,7 @@
 import { changeWindow, waitlistIntents } from '#app/features/waitlist/desk/commands.server.ts'
-import { joinWaitlist, leaveWaitlist } from '#app/features/waitlist/signup/commands.server.ts'
 import { declineOffer, takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
+import { joinWaitlist, leaveWaitlist } from '#app/features/waitlist/signup/commands.server.ts'
 import { weekdays } from '#app/platform/dates.ts'
 import { runIntent } from '../requests/run-intent.ts'
 import { clinicianIds, times, treatmentIds } from './busy-clinic.ts'
@@ -87,7 +87,7 @@ const otherDays: Action = async (world) => {
   }
 }
 
-/** Each as often as it stands here. */
+/** Each as often as it is here. */
 export const waitlistActions: Record<string, { action: Action; share: number }> = {
   wait: { action: join, share: 12 },
   round: { action: round, share: 10 },

@@ -8,7 +8,7 @@ type Claimed = { resource: string; lane: number; block: number; appointmentId: s
 const minuteOf = (date: string, time: string) =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('America/Chicago').epochMilliseconds / 60_000
 
-/** Whose claims stand under a hold's id and not under a visit's. */
+/** Whose claims are under a hold's id and not under a visit's. */
 export const isHold = (id: string): boolean => id.startsWith('offer:')
 
 /**

@@ -283,7 +283,7 @@ function openedTimes({ treatment, calendar }: ModelCase, date: string): { time: 
     })
 }
 
-/** Those that the treatment offers on that day, whoever works, as far as the clock shows them. */
+/** Those that the treatment offers on that day, no matter who works, as far as the clock shows them. */
 export function offeredTimes(given: ModelCase, date: string): string[] {
   const opened = openedTimes(given, date).map(({ time }) => time)
   const all = new Set([...ownTimes(given.treatment, date), ...opened])

@@ -10,7 +10,7 @@ import { storePlace } from './waitlist-targets.ts'
 /** Stands in every row that only staff may see. */
 export const canary = 'Canary-3141592'
 
-/** Fills the tables with what nobody outside may see, beside a treatment that everybody may. */
+/** Fills the tables with what nobody outside may see, next to a treatment that everybody may. */
 export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId: string }> {
   const marked = (word: string) => `${word} ${canary}`
   const treatment = await storedTreatment(db)

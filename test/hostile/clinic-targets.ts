@@ -15,7 +15,7 @@ export type ClinicRows = {
   openingId: string
 }
 
-/** One of each, and hours that were saved; none of them stands in the way of a visit of these days. */
+/** One of each, and hours that were saved; none of them is in the way of a visit of these days. */
 export async function storeClinic(db: Database): Promise<ClinicRows> {
   const clinician = await storedClinician(db, { bookable: false })
   const room = await storedRoom(db)

@@ -229,7 +229,7 @@ export function formTargets(rows: Rows): FormTarget[] {
     }),
     change(`/admin/dashboard/${appointmentId}`, 'new private link', { intent: 'renew-link', id: 'none' }),
     {
-      // Whoever has a password of their own is not asked for another one here.
+      // Anyone who has a password of their own is not asked for another one here.
       ...change('/admin/password', 'own password', { current: 'wrong', next: 'a long enough one' }),
       answers: [303, ...refused],
     },
@@ -253,7 +253,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     {
-      // Whoever proved lately who they are is led on, whatever they answer.
+      // Anyone who proved lately who they are is led on, whatever they answer.
       ...change('/admin/confirm', 'asking again', { confirmation: 'wrong' }),
       answers: [303, ...refused],
     },

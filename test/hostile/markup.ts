@@ -34,7 +34,7 @@ const elements = [
   `<x onclick=${payload} style="position:fixed;inset:0">`,
   `<button popovertarget=x>go</button><div popover id=x onbeforetoggle=${payload}>`,
 ]
-/** What a text may stand in, and has to break out of: attributes, comments, raw text, script, JSON in a page. */
+/** What a text may be in, and has to break out of: attributes, comments, raw text, script, JSON in a page. */
 const waysOut = [
   '',
   '"',

@@ -5,7 +5,7 @@ import { addresses, filled } from '../requests/route-table.ts'
 const application = join(import.meta.dirname, '..', '..', 'app')
 const asks =
   /\b(?:search|searchParams|asked|parameters|query)\)?\.(?:get|has|getAll)\('([\w-]+)'\)|searchParams\.(?:get|has)\(\s*'([\w-]+)'/g
-/** Looked up by a name that stands in a list, or by nobody: an unknown one must change nothing either. */
+/** Looked up by a name that is in a list, or by nobody: an unknown one must change nothing either. */
 const others = [
   'treatment',
   'date',

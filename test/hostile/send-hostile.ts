@@ -73,7 +73,7 @@ async function keepSession({ db }: TestedServer): Promise<void> {
     .execute()
 }
 
-/** Whoever is sent to sign-in never gets as far as the form: the test would prove nothing. */
+/** Anyone who is sent to sign-in never gets as far as the form: the test would prove nothing. */
 function expectSignedIn(response: Response, what: string): void {
   const path = response.headers.get('location')?.split('?')[0]
   expect(path, `${what}Session ended`).not.toBe('/admin/login')

@@ -14,7 +14,7 @@ const signs = [
   ...'\u0000\u0001\u0007\u0008\u0009\u000a\u000b\u000c\u000d\u001a\u001b\u001f\u007f\u0080\u0085\u009f',
   // spaces that are none of the usual one
   ...'\u00a0\u1680\u2000\u2009\u202f\u205f\u3000',
-  // ends of lines beside CR and LF
+  // ends of lines next to CR and LF
   ...'\u2028\u2029',
   // no characters at all, and private ones
   ...'\ufffe\uffff\ufdd0\ufffd\ue000',

@@ -66,7 +66,7 @@ export function waitlistTargets({ treatmentId }: { treatmentId: string }): FormT
         email: 'jo@example.com',
         phone: '(432) 555-0142',
       }),
-      // Who and what is looked up stands in the form again.
+      // Who and what is looked up is in the form again.
       answers: [200, ...stored],
     })),
     change(`/admin/waitlist/${placeId}/window`, 'other days on the waitlist', { ...window, seen: '' }),

@@ -20,14 +20,14 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** A refusal of the mail server, such as 451 or 550, after which step, and what it says beside the number. */
+/** A refusal of the mail server, such as 451 or 550, after which step, and what it says next to the number. */
 export type Answer = { after: 'recipient' | 'email'; code: number; text?: string }
 
 /**
  * A real SMTP server that keeps what it is given.
  * @param answer asked for each email: what it is refused with, or null for taken
  * @param sender asked before: what our address is refused with, or null
- * @param password wanted of whoever sends; left out where anybody may
+ * @param password wanted of the person who sends; left out where anybody may
  * @param onPassword hears each password that is said
  */
 export async function startMailServer({

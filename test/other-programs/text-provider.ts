@@ -32,7 +32,7 @@ export const textSettings: TextSettings = {
   sender: { name: 'From', value: sender },
 }
 
-/** What whoever installs a clinic types for it. */
+/** What anyone who installs a clinic types for it. */
 export const serviceAt = ({ settings: { url } }: TextProvider): string => {
   const { host, pathname } = new URL(url)
   return `http://${account}:${secret}@${host}${pathname}?from=${encodeURIComponent(sender)}`

@@ -25,7 +25,7 @@ export type PooledDatabase = {
   giveBack(): Promise<void>
 }
 
-/** Larger than the template by more than this, a database would slow down whoever gets it next. */
+/** Larger than the template by more than this, a database would slow down anyone who gets it next. */
 const mostGrowthBytes = 4 * 1024 * 1024
 /** A suite seldom has more open at once, and each keeps a process of the server. */
 const mostKept = 8
@@ -210,7 +210,7 @@ function lineTo(serverUrl: string): Promise<pg.Client> {
   return line
 }
 
-/** Named, since one without a name is taken for a release of long ago. One that dies says so to whoever uses it next. */
+/** Named, since one without a name is taken for a release of long ago. One that dies says so to anyone who uses it next. */
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'tests' })
   client.on('error', () => {})

@@ -4,10 +4,10 @@ import { messageFiles } from '#scripts/messages/read.mjs'
 /** Names of variables, files and commands, as a person at the machine types them. */
 const ofTheMachine = /\b[A-Z]+_[A-Z_]+\b|\bnpm run\b|\bdocs\/|\bsecret\.key\b/
 
-/** Said at the terminal, to whoever typed a command there. */
+/** Said at the terminal, to anyone who typed a command there. */
 const atTheTerminal = ['backups_no_database', 'backups_not_empty', 'audit_other_key']
 
-test('a clinic’s owner reads such names only in a line for whoever installed the program', () => {
+test('a clinic’s owner reads such names only in a line for anyone who installed the program', () => {
   const found = messageFiles().flatMap(({ folder, messages }) =>
     Object.entries(messages)
       .filter(([, text]) => ofTheMachine.test(JSON.stringify(text)))

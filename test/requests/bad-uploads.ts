@@ -5,7 +5,7 @@ import sharp from 'sharp'
 export type BadUpload = {
   name: string
   content: Buffer
-  /** Refused, or accepted because writing it anew makes it harmless. */
+  /** Refused, or accepted because writing it again makes it harmless. */
   ends: 'refused' | 'clean'
 }
 
@@ -178,7 +178,7 @@ const bombs = (jpeg: Buffer, webp: Buffer): Named[] => [
   ['a WebP that promises 16383 x 16383', lyingWebp(webp)],
 ]
 
-/** VP8: the frame's size stands in 14 bits each behind its start code (RFC 6386 9.1). */
+/** VP8: the frame's size is in 14 bits each behind its start code (RFC 6386 9.1). */
 function lyingWebp(webp: Buffer): Buffer {
   const lying = Buffer.from(webp)
   const start = lying.indexOf(Buffer.from([0x9d, 0x01, 0x2a]))

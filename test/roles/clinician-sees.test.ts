@@ -27,7 +27,7 @@ import { assign, storedClinician } from '../team.ts'
 const days = ['2026-12-07', '2026-12-08', '2026-12-09'] as CalendarDate[]
 const times = ['10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as ClockTime[]
 const everyTime = days.flatMap((date) => times.map((time) => ({ date, time })))
-/** Names that stand in no other word. */
+/** Names that are in no other word. */
 const people = ['Quixana', 'Zebulonda', 'Wynstrom', 'Fjordhal', 'Ostrogia', 'Blavatky']
 
 type Booked = {

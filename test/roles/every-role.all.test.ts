@@ -130,7 +130,7 @@ forEachEngine(
         return { status: response.status, text, leads: response.headers.get('location') }
       }
 
-      /** 403 where it does not open, anything else where it does; and no patient before whoever has none to see. */
+      /** 403 where it does not open, anything else where it does; and no patient before anyone who has none to see. */
       async function isAsTheTableSays(
         role: Stored,
         way: Way,

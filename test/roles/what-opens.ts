@@ -3,7 +3,7 @@ import type { Permission } from '#app/features/access/permissions/permissions.ts
 /**
  * What every address under `/admin` needs, written down once more than in its route: a route that asks for something else
  * fails here, and the walk of every role holds the program to it (docs/topics/accounts-and-roles.md). The intents of its
- * forms and what they need stand in the table of its screen (`screens.ts`).
+ * forms and what they need are in the table of its screen (`screens.ts`).
  */
 export const whatOpens: Record<string, Permission> = {
   '/admin': 'back-office',

@@ -20,7 +20,7 @@ const lastMinute = '23:59'
 
 type Found = { path: string; isBehindGate: boolean }
 
-/** Every address of the route table, and whether the gate stands before it. */
+/** Every address of the route table, and whether the gate is before it. */
 function addresses(entries: RouteConfigEntry[], parent = '', isBehindGate = false): Found[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
@@ -34,7 +34,7 @@ const adminAddresses = addresses(await routes).filter(({ path }) => /^\/admin(\/
 const guarded = adminAddresses.map(({ path }) => path).filter((path) => !openToAll.includes(path))
 const asked = guarded.map((path) => path.replace('*', 'no/such/page'))
 
-test('everything under /admin stands behind the gate but sign-in', () => {
+test('everything under /admin is behind the gate but sign-in', () => {
   expect(adminAddresses.length).toBeGreaterThan(8)
   expect(adminAddresses.filter(({ isBehindGate }) => !isBehindGate).map(({ path }) => path)).toEqual(
     openToAll,

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const nodeUrl = (node: number) => cluster.nodes[node]?.url ?? ''
-/** As the balancer asks: the address that people use stands in Host. */
+/** As the balancer asks: the address that people use is in Host. */
 const asked = (cookie = '') => ({
   headers: { Host: new URL(cluster.url).host, Cookie: cookie },
   redirect: 'manual' as const,

@@ -35,7 +35,7 @@ const known = [
 ]
 
 /**
- * Written by the server's own clockwork, whoever looks at what: the waitlist finds that treatments came. Who cancels or
+ * Written by the server's own clockwork, no matter who looks at what: the waitlist finds that treatments came. Who cancels or
  * declines by looking would leave more than a freed time.
  */
 const beats = ['job_runs', 'waitlist_calendar', 'freed_times']

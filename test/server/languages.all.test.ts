@@ -47,14 +47,14 @@ forEachEngine((openDatabase) => {
       return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
     }
 
-    /** Nothing opens before whoever was added has chosen a password. */
+    /** Nothing opens before anyone who was added has chosen a password. */
     async function withOwnPassword(cookie: string, current: string): Promise<string> {
       const typed = { current, next: 'five rather quiet words here' }
       const answer = await send('/admin/password', cookie, typed)
       return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
     }
 
-    test('follows the browser of whoever has chosen nothing, and of whoever is not signed in', async () => {
+    test('follows the browser of the person who has chosen nothing, and of the person who is not signed in', async () => {
       for (const [path, english, spanish] of [
         ['/admin/settings', 'Settings', 'Configuración'],
         ['/admin/login', 'Sign in', 'Iniciar sesión'],

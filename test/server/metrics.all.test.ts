@@ -33,7 +33,7 @@ test('/metrics tells who brings the token, and is no page without one', async ()
   await without.stop()
 })
 
-test('after a kill the database is checked beside serving, after an orderly stop it is not', async () => {
+test('after a kill the database is checked next to serving, after an orderly stop it is not', async () => {
   const data = join(folder, 'b')
   const mark = join(data, 'serving.mark')
   const sound = 'sound after an unclean stop'

@@ -22,7 +22,7 @@ test('nightly backups without a passphrase stop the start with one line', () => 
   )
 })
 
-test('what is built stands on packages that stay when the tools are left out, as in a container', () => {
+test('what is built is on packages that stay when the tools are left out, as in a container', () => {
   const { dependencies } = JSON.parse(readFileSync(resolve('package.json'), 'utf8'))
   const folder = resolve('build/server')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -129,7 +129,7 @@ forEachEngine((openDatabase) => {
     })
 
     test.each(['editor', 'auditor', 'front-desk', 'admin'])(
-      'whoever joins as %s begins where their role opens something',
+      'anyone who joins as %s begins where their role opens something',
       async (role) => {
         const path = await invited({ role, email: `${role}@example.com` })
         const joined = await post(path, { name: '', username: `first-${role}`, password: own })

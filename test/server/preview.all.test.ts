@@ -64,7 +64,7 @@ forEachEngine((openDatabase, engine) => {
         .set({ role, ...change })
         .execute()
 
-    test('whoever may change it sees it, in a page that nobody keeps', async () => {
+    test('anyone who may change it sees it, in a page that nobody keeps', async () => {
       await text('/')
       const answer = await ask('/?preview=1', { Cookie: cookie })
       expect(answer.status).toBe(200)
@@ -151,7 +151,7 @@ forEachEngine((openDatabase, engine) => {
       expect(await again.text()).toContain('Not published')
     })
 
-    test('a website that was written anew from end to end is published with one form', async () => {
+    test('a website that was written again from end to end is published with one form', async () => {
       const change = { baseValue: null, changedBy: 'x', changedAt: '2026-11-23T00:00:00.000Z' }
       const keys = Array.from({ length: 40 }, (_, at) => `new${at}`)
       const rows = keys.flatMap((key) =>

@@ -222,7 +222,7 @@ describe('nobody else decides under which name we answer', () => {
     }
   })
 
-  test('a Host of somebody else stands in no link', async () => {
+  test('a Host of somebody else is in no link', async () => {
     const answer = await exchange(
       server().url,
       'GET /sitemap.xml HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',

@@ -19,7 +19,7 @@ afterAll(() => {
 
 const timeoutMilliseconds = 60_000
 
-/** A start that is expected to fail: its exit code and what it said beside the lines of the log. */
+/** A start that is expected to fail: its exit code and what it said next to the lines of the log. */
 async function failedStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,7 +36,7 @@ const words = /text messages?\b|test text|mensajes? de texto/i
 
 async function read({ url }: BuiltServer, path: string, cookie = ''): Promise<string> {
   const page = await (await fetch(url + path, { headers: { cookie } })).text()
-  // Whoever is in a crisis may write to 988: that is another's service.
+  // Anyone who is in a crisis may write to 988: that is another's service.
   return page.replaceAll(/[^.>]*\b988\b[^.<]*/g, '')
 }
 

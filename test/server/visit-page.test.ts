@@ -98,7 +98,7 @@ forEachEngine((openDatabase) => {
     expect(english).not.toContain('no longer asked')
   })
 
-  test('questions stand below what can be done with the visit', async () => {
+  test('questions are below what can be done with the visit', async () => {
     const question = { id: 'stairs', kind: 'text', text: { en: 'Stairs?', es: '' }, choices: [] }
     const questions = JSON.stringify([{ ...question, isRequired: false, isDiscreet: true }])
     await database.db.updateTable('treatments').set({ questions }).where('nameKey', '=', 'hrt').execute()
@@ -208,7 +208,7 @@ forEachEngine((openDatabase) => {
     for (const said of headers) expect(said).toEqual(headers[0])
   })
 
-  test('no token stands in the log', () => {
+  test('no token is in the log', () => {
     const [, token = 'none'] = /\/visit\/(.+)/.exec(path) ?? []
     expect(server.output()).toContain('"route":"/visit/:"')
     expect(server.output()).not.toContain(token)

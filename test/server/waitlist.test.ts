@@ -206,7 +206,7 @@ forEachEngine((openDatabase) => {
     expect(rows).toHaveLength(5)
   })
 
-  test('no token stands in the log', () => {
+  test('no token is in the log', () => {
     const [, token = 'none'] = /\/waitlist\/(.+)/.exec(place) ?? []
     expect(server.output()).toContain('"route":"/waitlist/:"')
     expect(server.output()).not.toContain(token)
@@ -218,7 +218,7 @@ const treatment = (db: Database) =>
 
 const tables = ['appointments', 'waitlist_entries', 'waitlist_offers', 'slot_holds'] as const
 
-/** Emails are tried meanwhile, whoever looks. */
+/** Emails are tried meanwhile, no matter who looks. */
 async function everyRow(db: Database): Promise<Record<string, unknown>> {
   const rows = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()])
   const emails = await db.selectFrom('outbox').select('id').execute()

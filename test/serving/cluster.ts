@@ -9,7 +9,7 @@ export type Cluster = {
   /** Of the balancer. */
   url: string
   nodes: BuiltServer[]
-  /** Starts the process of that place anew, on its old port. */
+  /** Starts the process of that place again, on its old port. */
   start(node: number): Promise<void>
   stop(): Promise<void>
 }

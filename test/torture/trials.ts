@@ -24,7 +24,7 @@ import {
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
 import { moveThereAndBack } from './storage-trial.ts'
 
-/** One long test: what it measured, and whether that passes (the table stands in scripts/torture). */
+/** One long test: what it measured, and whether that passes (the table is in scripts/torture). */
 export type Measured = { ok: boolean; measured: string }
 
 const secretKey = { SECRET_KEY: testSecretKey }

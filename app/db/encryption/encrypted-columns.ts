@@ -49,7 +49,7 @@ export const encryptedTable = (name: string): EncryptedTable | undefined => byNa
 
 export const listEncryptedTables = (): EncryptedTable[] => [...byName.values()]
 
-/** What another column said before, for Undo: a text that doesn't open stands there as what a reader saw of it. */
+/** What another column said before, for Undo: a text that doesn't open is there as what a reader saw of it. */
 const copies = ['appointment_notes.before', 'desk_undos.overlapReason', 'approval_undos.reason']
 
 export const isCopy = ({ table, column }: { table: string; column: string }): boolean =>

@@ -296,7 +296,7 @@ forEachEngine((openTestDatabase) => {
     expect(told).toContainEqual({ table: 'appointments', column: 'message', id: 'one' })
   })
 
-  test('what stands in place of a text that does not open is never stored over it, nor anywhere else', async () => {
+  test('what is in place of a text that does not open is never stored over it, nor anywhere else', async () => {
     const db = await open()
     await db.insertInto('patient_notes').values(note('a')).execute()
     await sql`update patient_notes set words = ${`v1.1.${'x'.repeat(16)}.${'y'.repeat(22)}`}`.execute(db)
@@ -342,7 +342,7 @@ forEachEngine((openTestDatabase) => {
       })
     })
 
-    test('a new secret key takes over with the former beside it, and is enough from then on', async () => {
+    test('a new secret key takes over with the former next to it, and is enough from then on', async () => {
       const database = await openTestDatabase()
       await database.db.insertInto('patient_notes').values(note('a')).execute()
       const both = { secretKey: anotherKey, formerSecretKey: testSecretKey }

@@ -13,7 +13,7 @@ import { encryptedInsert, encryptedUpdate } from './writing.server.ts'
 
 /**
  * Queries read and write encrypted columns as plain text: what is written is encrypted for its row, and what a query
- * returns is opened with its row's key, which is selected beside it. A query from which that can't be known throws
+ * returns is opened with its row's key, which is selected next to it. A query from which that can't be known throws
  * before it runs, so that nothing is ever stored in the clear or compared in its encrypted form.
  */
 export class EncryptionPlugin implements KyselyPlugin {

@@ -29,7 +29,7 @@ export type Reading = {
 type Source = { alias: string; table: EncryptedTable | undefined }
 
 /**
- * Finds which encrypted columns a query returns, and selects their rows' keys beside them.
+ * Finds which encrypted columns a query returns, and selects their rows' keys next to them.
  * @returns undefined where it returns none
  * @throws EncryptedColumnProblem where it compares, sorts or computes with one, or returns one of a subquery
  */

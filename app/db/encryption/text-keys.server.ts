@@ -14,7 +14,7 @@ import { isCopy } from './encrypted-columns.ts'
 /** The database's texts don't open; its message is the whole line that the operator reads. */
 export class TextKeyProblem extends Error {}
 
-/** A text would be stored or sent that holds what stands in place of one that doesn't open; nothing was written. */
+/** A text would be stored or sent that holds what is in place of one that doesn't open; nothing was written. */
 export class UnreadableText extends Error {
   override name = 'UnreadableText'
 }
@@ -32,9 +32,9 @@ export type SecretKeys = { secretKey: string; formerSecretKey?: string | null | 
 export class TextKeys {
   readonly #keys = new Map<number, Buffer>()
   readonly #ofColumns = new Map<string, Buffer>()
-  /** All that may stand in place of a text that doesn't open, in each language. */
+  /** All that may be in place of a text that doesn't open, in each language. */
   placeholders: readonly string[] = ['[unreadable]']
-  /** Hears of a text that doesn't open. @returns which of the placeholders stands in its place */
+  /** Hears of a text that doesn't open. @returns which of the placeholders is in its place */
   unreadable: (cell: Cell) => string = () => this.placeholders[0] ?? ''
 
   /** The number of the newest; 0 while none is open. */

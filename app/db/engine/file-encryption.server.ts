@@ -21,7 +21,7 @@ const formerPath = (path: string) => `${path}.former`
 const unfinishedPath = (path: string) => `${path}.unfinished`
 
 /**
- * Puts a database's file under a key, in place of none or of the former one. It's written anew next to the old one and
+ * Puts a database's file under a key, in place of none or of the former one. It's written again next to the old one and
  * then takes its name, so that a kill at any moment leaves one whole file under one of the two keys; the next run goes on.
  * Call it while nothing serves: it takes the file for itself.
  * @returns where the former file is, for the operator to delete; null where the file was under that key already

@@ -48,7 +48,7 @@ export async function holdDays(tx: Database, days: readonly CalendarDate[]): Pro
 
 const isPostgres = (tx: Database) => tx.getExecutor().adapter instanceof PostgresAdapter
 
-/** Classes of PostgreSQL's advisory locks, beside those of `calendar-locks.server.ts`. */
+/** Classes of PostgreSQL's advisory locks, next to those of `calendar-locks.server.ts`. */
 const everybodyClass = 7_302
 const nameClass = 7_303
 const contactClass = 7_304

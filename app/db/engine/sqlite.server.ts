@@ -54,7 +54,7 @@ function problemOf(path: string, key: string | undefined): string {
 }
 
 /**
- * What SQLite puts aside while it sorts or writes a file anew holds rows as well: it goes into the file's own folder, not
+ * What SQLite puts aside while it sorts or writes a file again holds rows as well: it goes into the file's own folder, not
  * where the system keeps temporary files. Read by SQLite once, before the first file is opened.
  */
 function keepTemporaryFilesBeside(path: string): void {

@@ -24,7 +24,7 @@ function heldFile(name: string, given?: { lockWait: number }) {
 
 test("waits for another process's lock without keeping this one from its work", async () => {
   const { db, other } = heldFile('waits.db')
-  // Given free by this very thread: whoever blocks it while waiting never gets the lock.
+  // Given free by this very thread: anyone who blocks it while waiting never gets the lock.
   setTimeout(() => other.exec('commit'), 150)
   await db.insertInto('notes').values({ text: 'alone' }).execute()
   other.exec('begin immediate')

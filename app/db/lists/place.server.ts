@@ -29,7 +29,7 @@ type Lists<Tables, Table extends keyof Tables, Others, Other extends keyof Other
   total?: number | undefined
 }
 
-/** Where a page stands in its list: rows before it, rows in all, and after which row the page before begins. */
+/** Where a page is in its list: rows before it, rows in all, and after which row the page before begins. */
 export async function placeIn<
   Tables,
   Table extends keyof Tables,

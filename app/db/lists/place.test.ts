@@ -26,7 +26,7 @@ forEachEngine((openDatabase) => {
   }
   const page = { moment: 'createdAt', size: 3, most: 100 } as const
 
-  test('the first page stands before all others', async () => {
+  test('the first page is before all others', async () => {
     const db = await open()
     expect(await placeIn(db, { rows: list(db) }, { ...page, after: null })).toEqual({
       total: 7,

@@ -89,7 +89,7 @@ export const visibleRows = {
   passkeys: 'all',
   passkey_challenges: 'all',
   desk_views: 'all',
-  /** Names of the staff, who stand in the history of each appointment. */
+  /** Names of the staff, who are in the history of each appointment. */
   admins: 'all',
   /** The next entry is hashed with the last one. */
   audit_log: 'all',

@@ -49,7 +49,7 @@ export async function updateHeldJob(
   await db.updateTable('job_runs').set(values).where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** How far a job has come that is running, beside what its last run came to; nothing where nobody runs it. */
+/** How far a job has come that is running, next to what its last run came to; nothing where nobody runs it. */
 export async function noteProgress(
   db: Database,
   name: string,
@@ -131,7 +131,7 @@ export type JobFacts = {
   succeededAt: Temporal.Instant | null
   failedAt: Temporal.Instant | null
   failures: number
-  /** Until then whoever runs it has it alone; null while nobody does. */
+  /** Until then anyone who runs it has it alone; null while nobody does. */
   leasedUntil: Temporal.Instant | null
   dueAt: Temporal.Instant
   detail: Record<string, number | string>

@@ -69,7 +69,7 @@ export async function fullUntil(
   return new Map(rows.map(({ key, resetAt }) => [keys.get(key) ?? '', columns.asInstant(resetAt)]))
 }
 
-/** Begins anew for that subject. */
+/** Begins again for that subject. */
 export async function forgetLimit(db: Database, limit: Limit, subject: string): Promise<void> {
   await db.deleteFrom('limits').where('key', '=', `${limit.name}:${subject}`).execute()
 }

@@ -25,7 +25,7 @@ forEachEngine((openDatabase) => {
     { after = { seconds: 0 } as Temporal.DurationLike, subject = 'somebody', factor = 1, of = limit } = {},
   ) => countAgainst(db, of, { subject, now: start.add(after), factor })
 
-  test('so many in one window; the next one waits for its end, and then all begins anew', async () => {
+  test('so many in one window; the next one waits for its end, and then all begins again', async () => {
     const db = await nothingCounted()
     for (let event = 0; event < 3; event++) expect(await count(db)).toEqual({ ok: true })
     expect(await count(db, { after: { seconds: 20 } })).toEqual({ ok: false, retryAfter: 40 })

@@ -5,7 +5,7 @@ import { seedOnce } from './seeding.server.ts'
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
 
 forEachEngine((openDatabase) => {
-  test('each kind is seeded once for the life of the database, by whoever comes first', async () => {
+  test('each kind is seeded once for the life of the database, by anyone who comes first', async () => {
     const { db } = await openDatabase()
     let runs = 0
     const seed = async () => void runs++

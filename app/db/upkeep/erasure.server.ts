@@ -9,9 +9,9 @@ const againMilliseconds = 250
 
 /**
  * Makes what was deleted unreadable in the files as well: SQLite overwrites it in its pages, but older copies
- * stand in the write-ahead log until that is cut to nothing. Does nothing on PostgreSQL, whose vacuum clears dead
+ * are in the write-ahead log until that is cut to nothing. Does nothing on PostgreSQL, whose vacuum clears dead
  * rows in its own time.
- * @returns false where a reader kept the log all the while (5 s): whoever asks next does it
+ * @returns false where a reader kept the log all the while (5 s): anyone who asks next does it
  */
 export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<boolean> {
   if (engine !== 'sqlite') return true
@@ -24,9 +24,9 @@ export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<
 }
 
 /**
- * The same, and the file itself written anew: a row that SQLite moved to another page left pieces of itself behind,
+ * The same, and the file itself written again: a row that SQLite moved to another page left pieces of itself behind,
  * which it overwrites only by and by. A few seconds for a large file, in which nobody else writes, and twice as much
- * room again beside it.
+ * room again next to it.
  * @throws where another writer has the file for 5 s, or a disk is full
  */
 export async function leaveNoPieces(db: Database, engine: Engine): Promise<boolean> {

@@ -59,7 +59,7 @@ export const accountFault = () => ({ event: 'settings not changed', message: m.s
 /** Where somebody chooses their own password in place of one that somebody else set. */
 export const ownPasswordPath = '/admin/password'
 
-/** What a device is to sign is asked for here: by whoever is signed in, and by whoever is about to. */
+/** What a device is to sign is asked for here: by anyone who is signed in, and by anyone who is about to. */
 export const passkeyPath = '/admin/passkey'
 export const signInPasskeyPath = '/admin/login/passkey'
 

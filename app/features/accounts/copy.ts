@@ -29,7 +29,7 @@ export const roleDoes = {
 /** As it is proposed to somebody new: what most of them do. */
 export const proposedRole: Role = 'front-desk'
 
-/** A stored role as people read it; of a release beside this one it may be one that is not known here. */
+/** A stored role as people read it; of a release next to this one it may be one that is not known here. */
 export function roleInWords(stored: string): string {
   const role = roleOf(stored)
   return role === null ? m.people_role_unknown() : roleName(role)

@@ -42,7 +42,7 @@ export const invitationForm = z.object({
 
 export const invitationFields = z.keyof(invitationForm).options
 
-/** What whoever accepts says of themselves; the role is that of the invitation. */
+/** What anyone who accepts says of themselves; the role is that of the invitation. */
 export const acceptedFields = ['name', 'username', 'password'] as const
 
 /** The clinic's settings as their form sends them: a box that is not ticked is empty text. */

@@ -33,7 +33,7 @@ test.each([
   else expect(said).toMatch(sentence)
 })
 
-test('beside two-step verification eight characters do, where they are hard to guess', async () => {
+test('next to two-step verification eight characters do, where they are hard to guess', async () => {
   const withFactor = { ...dana, hasFactor: true }
   expect(await newPasswordSentence('kX9$mQ2pW', withFactor)).toBeUndefined()
   expect(await newPasswordSentence('kX9$mQ2', withFactor)).toBe('Use at least 8 characters.')

@@ -6,11 +6,11 @@ import type { Language, Role } from '#app/db/values.ts'
 import { adminRole, firstAdmin, type Standing, usernameKey } from './rules.ts'
 import { endPendingSignIns } from './two-step/queries.server.ts'
 
-/** Not whoever was deactivated or deleted: nothing that opens the back office finds them. */
+/** Not anyone who was deactivated or deleted: nothing that opens the back office finds them. */
 const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins', O>) =>
   admins.where('admins.deactivatedAt', 'is', null).where('admins.deletedAt', 'is', null)
 
-/** For sign-in alone: with the password's hash. Whoever was deactivated or deleted is nobody here. */
+/** For sign-in alone: with the password's hash. Anyone who was deactivated or deleted is nobody here. */
 export function findForSignIn(
   db: Database,
   username: string,

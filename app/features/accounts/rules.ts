@@ -5,7 +5,7 @@ export const firstAdmin = { id: 'admin-1', username: 'admin', name: 'Administrat
 export const adminRole = 'admin'
 export const settingsId = 'app_settings'
 
-/** Shorter is enough beside two-step verification. */
+/** Shorter is enough next to two-step verification. */
 const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
 
 export const leastLength = (hasFactor: boolean): number =>
@@ -90,7 +90,7 @@ export const isOpen = (
   now: string /** As a column holds it, as `expiresAt` does. */,
 ): boolean => usedAt === null && expiresAt > now
 
-/** What a user name is proposed from: what stands before the at sign. */
+/** What a user name is proposed from: what is before the at sign. */
 export const proposedUsername = (email: string): string => email.split('@')[0] ?? ''
 
 /** What of somebody decides whether they may enter. */

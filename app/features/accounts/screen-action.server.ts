@@ -16,7 +16,7 @@ import { demand } from './permit.server.ts'
 import type { SignedIn } from './sign-in/commands.server.ts'
 import { signedOut } from './sign-in/gate.server.ts'
 
-/** What every intent is handed. `what` stands behind a space in the intent, such as the id in `choose ID`. */
+/** What every intent is handed. `what` is behind a space in the intent, such as the id in `choose ID`. */
 type Base = { actor: SignedIn; fields: FormFields; what: string }
 type Extra<Sent> = Omit<Sent, keyof Base>
 

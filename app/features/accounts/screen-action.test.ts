@@ -56,7 +56,7 @@ forEachEngineWithServices((openServices) => {
       },
     )
 
-    test('hands on what stands behind a space', async () => {
+    test('hands on what is behind a space', async () => {
       const { ran, send } = await open()
       await send({ intent: 'look' })
       await send({ intent: 'look 2026-12-14 and more' })

@@ -114,7 +114,7 @@ export async function editAdmin(
   })
 }
 
-/** Why somebody cannot have that role; whoever is an owner stays one where no other is. */
+/** Why somebody cannot have that role; anyone who is an owner stays one where no other is. */
 async function otherRole(
   services: Services,
   tx: Database,
@@ -160,7 +160,7 @@ const unknown = (username: string) =>
     message: `There is no user ${username}. "npm run admin -- list" shows who is there.`,
   })
 
-/** A new password, to be shown once; whoever was signed in under the name is signed out. */
+/** A new password, to be shown once; anyone who was signed in under the name is signed out. */
 export async function resetPassword(parts: Parts, username: string): Promise<Outcome<string>> {
   const password = randomPassword()
   const passwordHash = await hashPassword(password)

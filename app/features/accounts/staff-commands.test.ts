@@ -147,7 +147,7 @@ forEachEngineWithServices((openServices) => {
     }
   })
 
-  test('writes down the names of the changed fields, never what stands in them', async () => {
+  test('writes down the names of the changed fields, never what is in them', async () => {
     const services = await clinic()
     const luis = await added(services)
     const changed = fields({ name: 'Canary', password: 'canary password' })

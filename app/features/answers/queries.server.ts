@@ -41,7 +41,7 @@ type KeptTexts = Pick<KeptAnswer, 'question' | 'answer'>
 
 type Written = { appointmentId: string; writtenBy: string; updatedAt: string }
 
-/** Keeps answers with the words in which they were asked, in place of those that stood there. */
+/** Keeps answers with the words in which they were asked, in place of those that was there. */
 export async function writeAnswers(
   tx: Database,
   given: readonly GivenAnswer[],

@@ -95,8 +95,8 @@ export function listOfObject(
 }
 
 /**
- * What concerned any of those records, newest first: done to it, or it stood in a list that was shown.
- * @returns so many at most; what concerned several of them stands there once
+ * What concerned any of those records, newest first: done to it, or it was in a list that was shown.
+ * @returns so many at most; what concerned several of them is there once
  */
 export async function listOfSubjects(
   db: Database,

@@ -146,7 +146,7 @@ async function startOf(path: string): Promise<Buffer> {
 async function readArchive(path: string, age: AgeReader, sink: Partial<BackupSink>): Promise<void> {
   const archive = createGunzip()
   const opening = pipeline(createReadStream(path), (file) => age.content(file), archive)
-  opening.catch(() => {}) // said by whoever reads the archive
+  opening.catch(() => {}) // said by anyone who reads the archive
   const reader = new ArchiveReader(sink)
   try {
     for await (const file of untarred(archive)) await reader.take(file)

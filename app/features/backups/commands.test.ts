@@ -37,7 +37,7 @@ const letterA = 65
 
 const filesOf = ({ dataDirectory }: TestDatabase) => createFolderStore(join(dataDirectory, 'files'))
 
-/** A connection of its own, as a backup needs it beside a serving process. */
+/** A connection of its own, as a backup needs it next to a serving process. */
 const besideOf = ({ settings, dataDirectory }: TestDatabase) =>
   settings.engine === 'sqlite'
     ? openSqlite(join(dataDirectory, 'firstlight.db'))

@@ -53,7 +53,7 @@ export async function forgetUnfinished(db: Database): Promise<void> {
 }
 
 /**
- * The row of the backup that begins: that of whoever asked for it, or a new one. Rows of others that never ended lost
+ * The row of the backup that begins: that of the person who asked for it, or a new one. Rows of others that never ended lost
  * their process, since one backup runs at a time. @returns its id
  */
 export async function beginBackup(

@@ -29,7 +29,7 @@ const nightlyBackup = (parts: BackupParts, place: BackupPlace): Job => ({
   },
 })
 
-/** Whoever has put something right need not wait for the night to see it proved. */
+/** Anyone who has put something right need not wait for the night to see it proved. */
 async function testSoonAfterFault({ db, clock, log }: BackupParts): Promise<void> {
   try {
     const { detail } = (await jobFacts(db, [testJob])).get(testJob) ?? {}

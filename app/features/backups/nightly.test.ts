@@ -143,7 +143,7 @@ forEachEngineWithServices((openServices) => {
     expect(testFolders(services)).toEqual([])
   })
 
-  test('one that somebody asks for is made once, by whoever takes it, and the log says who asked', async () => {
+  test('one that somebody asks for is made once, by anyone who takes it, and the log says who asked', async () => {
     let woken = 0
     const services = await openServices({ wakeJobs: () => woken++ })
     const admin = await storedAdmin(services.db, { name: 'Dana Whitlock' })

@@ -13,7 +13,7 @@ export type BackupHead = {
   checkpoint: { seq: number; head: string } | null
 }
 
-/** The sum of what stands before it; tables without rows are left out. */
+/** The sum of what is before it; tables without rows are left out. */
 export type BackupEnd = {
   tables: Record<string, { rows: number; digest: string }>
   files: { count: number; bytes: number }

@@ -17,14 +17,14 @@ const folderBegins = 'test-restore-'
 const spareBytes = 256 * 1_048_576
 /** Rows in their tables and indexes take some twice their text, and the log of one transaction as much again. */
 const storedTimes = 5
-/** What a value takes beside its text. */
+/** What a value takes next to its text. */
 const valueBytes = 8
 
 type Place = {
   /** Of the backups. */
   directory: string
   passphrase: string
-  /** Beside the clinic's own data: as well shut, and on a disk that holds as much. */
+  /** Next to the clinic's own data: as well shut, and on a disk that holds as much. */
   dataDirectory: string
   /** Of an encrypted SQLite file: rows that are restored as a test are under it, too. */
   key?: string

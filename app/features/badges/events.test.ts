@@ -34,7 +34,7 @@ async function until(
 }
 
 /**
- * How many requests were announced until the count stood there and there was one. The two figures are read
+ * How many requests were announced until the count was there and there was one. The two figures are read
  * one after the other: a request may be told with the count before it.
  */
 async function announced(
@@ -99,7 +99,7 @@ forEachEngine((openDatabase) => {
 
   test('a visit that waits again within minutes is no new request', async () => {
     const { services, reader } = await opened()
-    // What stands there at the start is told twice: to the new stream, and by the first reading for all.
+    // What is there at the start is told twice: to the new stream, and by the first reading for all.
     for (const _ of ['stream', 'first reading']) await until(reader, () => true)
     const set = (id: string, changes: { status?: Status; deletedAt?: string | null }) =>
       services.db.updateTable('appointments').set(changes).where('id', '=', id).execute()

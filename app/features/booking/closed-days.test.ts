@@ -68,7 +68,7 @@ forEachEngineWithServices((openServices) => {
     expect(refused.errors.date).toMatch(/not available on Saturdays/)
   })
 
-  test('without a reason for patients it just says closed; an English one stands in for the Spanish', async () => {
+  test('without a reason for patients it just says closed; an English one is in for the Spanish', async () => {
     const { services, close } = await open()
     await close({ scope: 'clinic', reason: 'Pipes burst' })
     const shown = await look(services, { date: wednesday })

@@ -159,7 +159,7 @@ async function findChosen(
 const asksForTexts = ({ settings }: Services, { wantsTexts = false }: Attempt) =>
   wantsTexts && settings.texts !== null
 
-/** Who ticked the box agreed to the words beside it, for this visit and this number. */
+/** Who ticked the box agreed to the words next to it, for this visit and this number. */
 async function keepConsent(
   services: Services,
   tx: Database,

@@ -115,7 +115,7 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { event: 'cancelled', change: { status: 'cancelled' as const } },
       { event: 'deleted', change: { deletedAt: '2026-12-07T15:00:01.000Z' } },
-    ])('books anew once staff $event the visit, without a key too', async ({ change }) => {
+    ])('books again once staff $event the visit, without a key too', async ({ change }) => {
       const services = await open()
       const first = await book(services, {}, { key: '' })
       await services.db.updateTable('appointments').set(change).execute()
@@ -130,7 +130,7 @@ forEachEngineWithServices((openServices) => {
       expect(keys.map(({ resultId }) => resultId).sort()).toEqual(pages.sort())
     })
 
-    test('books anew once, however often the form comes at the same moment', async () => {
+    test('books again once, however often the form comes at the same moment', async () => {
       const services = await open()
       await book(services)
       await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
@@ -209,7 +209,7 @@ forEachEngineWithServices((openServices) => {
     { why: 'at closing', time: '17:00', durationMinutes: 480 },
     { why: 'into the lunch hour', time: '11:30', durationMinutes: 60 },
     { why: 'in the lunch hour', time: '12:30', durationMinutes: 30 },
-  ])('a visit $why is not for patients, whoever offers it', async ({ time, durationMinutes }) => {
+  ])('a visit $why is not for patients, no matter who offers it', async ({ time, durationMinutes }) => {
     const services = await openServices()
     await storedTreatment(services.db, {
       name: 'HRT',

@@ -141,7 +141,7 @@ forEachEngineWithServices((openServices) => {
         await services.db.updateTable('treatments').set({ onlineBooking: 'at-once' }).execute()
         return services
       }
-      /** The short windows of all forms begin anew. */
+      /** The short windows of all forms begin again. */
       const anHourLater = ({ clock }: TestServices) => clock.advance({ hours: 1 })
 
       test('to thirty a day for one address; what staff call off makes room', async () => {

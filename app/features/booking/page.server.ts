@@ -106,7 +106,7 @@ export type PageRequest = {
   typed: TypedBooking
   /** `yyyy-mm`, as asked for. */
   month: string
-  /** What the form sent beside its fields; nothing where a page is read. */
+  /** What the form sent next to its fields; nothing where a page is read. */
   answers?: TypedAnswers
   asked?: string
   wantsTexts?: boolean
@@ -293,7 +293,7 @@ export async function answeredView(
   return { ...view, ...answer, errors, isClinicianGone, formKey: randomId() }
 }
 
-/** Where nothing can be read: what was typed and picked still stands in the form. */
+/** Where nothing can be read: what was typed and picked still is in the form. */
 export function unreadableView(
   services: Services,
   {

@@ -6,7 +6,7 @@ import type { CareCalendar } from '../scheduling/calendar.ts'
 import { findNextFree, isYetFree, type NextFree } from './next-free.server.ts'
 import { type OpenTreatment, readOpenTreatments } from './treatment-choices.server.ts'
 
-/** All that is offered, and when each treatment is free next, whoever gives it: the same for everybody who asks. */
+/** All that is offered, and when each treatment is free next, no matter who gives it: the same for everybody who asks. */
 export type Offered = {
   /** In which its times were computed. */
   timeZone: string

@@ -33,7 +33,7 @@ forEachEngineWithServices((openServices) => {
     return { claims, others }
   }
 
-  test('a month asks each table once, whoever gives it and however many days it has', async () => {
+  test('a month asks each table once, no matter who gives it and however many days it has', async () => {
     const services = await openServices()
     await openBusyClinic(services.db)
     for (const id of treatmentIds)

@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
     expect(await kept()).toMatchObject([{ questionId: 'allergies' }])
   })
 
-  test('each answer that cannot be read has its sentence, beside those of the other fields', async () => {
+  test('each answer that cannot be read has its sentence, next to those of the other fields', async () => {
     const { services, book } = await open()
     const text = 'x'.repeat(longestAnswer + 1)
     const wrong = { allergies: ' ', seen: 'Often', thinner: 'maybe', since: '2020-02-30' }
@@ -115,7 +115,7 @@ forEachEngineWithServices((openServices) => {
     expect(view.treatments[0]?.asked.questions).toMatchObject([{ id: 'new' }])
   })
 
-  test('what is asked anew holds its order and what must be answered to no mark', async () => {
+  test('what is asked again holds its order and what must be answered to no mark', async () => {
     const { services, book } = await open()
     await ask(
       services,

@@ -12,12 +12,12 @@ import {
   type Sender,
 } from '../scheduling/index.server.ts'
 
-/** Beside the short window of all forms (docs/topics/forms.md). */
+/** Next to the short window of all forms (docs/topics/forms.md). */
 const pendingADay = 12
 const openOfOneMailbox = 3
 /**
  * Booked at once, in a day: no answer of staff makes room for more. An office that sends its people books more than a
- * household; whoever books a course of treatment needs six.
+ * household; anyone who books a course of treatment needs six.
  */
 const bookedADay = 30
 const bookedOfOneMailbox = 6

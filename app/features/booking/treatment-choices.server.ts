@@ -111,13 +111,13 @@ export type TreatmentChoice = {
   timesOfDays: { days: string; times: ClockTime[] }[]
   /** Days on which it is offered besides. */
   openedDays: CalendarDate[]
-  /** Whether a booking stands at once, waits for an answer, or is taken by telephone only. */
+  /** Whether a booking is at once, waits for an answer, or is taken by telephone only. */
   booking: 'at-once' | 'request' | 'by-phone'
   /** Who can be chosen, in their order; empty where there is no choice. */
   clinicians: ClinicianChoice[]
-  /** What is asked of whoever books it. */
+  /** What is asked of the person who books it. */
   asked: Asked
-  /** The first free time, whoever gives it, of the chosen one with whom it is wanted; null where there is none. */
+  /** The first free time, no matter who gives it, of the chosen one with whom it is wanted; null where there is none. */
   next: Slot | null
   horizon: number
   lastDay: CalendarDate

@@ -2,7 +2,7 @@ import { currentClinic } from '#app/features/clinic-profile/website/current-clin
 import { statusOf } from '#app/features/scheduling/rules.ts'
 import { calendarText, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
 
-/** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
+/** A visit as it is in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
 export type FeedEvent = {
   /** For the visit's whole life, with the clinic's host; opens nothing. */
   uid: string

@@ -24,7 +24,7 @@ export const sectionScreens = {
   },
 } as const
 
-/** Which screen shows a section; null is a page of the website beside all of them. */
+/** Which screen shows a section; null is a page of the website next to all of them. */
 export const screenOfSection = (section: ClinicSection | null): keyof typeof sectionScreens =>
   section === 'hours' || section === 'closures' ? 'hours' : 'pages'
 

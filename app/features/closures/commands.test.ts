@@ -135,7 +135,7 @@ forEachEngineWithServices((openServices) => {
     expect(await book(services, { time: '4:30 PM' }, { key: 'late' })).toMatchObject({ ok: false })
   })
 
-  test('past ones stand on a page of their own, and pages hold 25', async () => {
+  test('past ones are on a page of their own, and pages hold 25', async () => {
     const services = await openServices()
     for (let day = 1; day <= 30; day++)
       await storedClosure(services.db, { firstDay: `2026-11-${String(day).padStart(2, '0')}` })

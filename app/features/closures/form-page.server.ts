@@ -137,7 +137,7 @@ async function show(
 
 type Shown = Pick<ClosureFormView, 'typed'> & Partial<ClosureFormView> & { saved: Closure | undefined }
 
-/** What was deleted stands in no box, and stays closed where it comes back. */
+/** What was deleted is in no box, and stays closed where it comes back. */
 function goneOf(saved: Closure | undefined, choices: Choices): ClosureFormView['gone'] {
   if (!saved || saved.scope === 'clinic') return null
   const offered = choices[saved.scope].map(({ id }) => id)

@@ -25,7 +25,7 @@ const read = (services: TestServices, id: string | null) =>
 const day = { length: 'day', firstDay: '2026-12-09', scope: 'clinic' }
 
 forEachEngineWithServices((openServices) => {
-  test('what was typed stays beside its sentences', async () => {
+  test('what was typed stays next to its sentences', async () => {
     const services = await openServices()
     const typed = {
       length: 'part',

@@ -21,7 +21,7 @@ const pageSize = 25
 /** Of each kind, to say how many there are. */
 const mostCounted = 1_000
 
-/** Which record, and the ids of others beside which it comes back, as far as staff have seen them. */
+/** Which record, and the ids of others next to which it comes back, as far as staff have seen them. */
 type Restore = RecordChange<Staff> & { seen: string; others: string }
 /** `others` come back with the question whether to go on. */
 type RestoreRefusal = Refusal & { others?: string }
@@ -88,7 +88,7 @@ export async function readDeletions(
 }
 
 /**
- * Where a page stands among all that can be brought back: the kinds are sorted into one another, so they are read
+ * Where a page is among all that can be brought back: the kinds are sorted into one another, so they are read
  * from the beginning. Of thousands deleted in a month it is told that there are more.
  */
 function placeAmong(lists: Deletion[][], after: Cursor | null): Place {

@@ -116,7 +116,7 @@ type Sent = { actor: Staff; form: DeskForm }
 
 type DeskIntent = Intent<Sent, Awaited<ReturnType<Action>>>
 
-/** Whoever gives a treatment says how far it is, writes notes, and takes back what they did; the rest is for the front desk. */
+/** Anyone who gives a treatment says how far it is, writes notes, and takes back what they did; the rest is for the front desk. */
 const opensWithSchedule: Partial<Record<DeskAction, DeskIntent['permission']>> = {
   status: (fields) =>
     isOfCare(parseStatus(fields.get('set') || (fields.get('status') ?? ''))) ? undefined : 'visits',

@@ -73,7 +73,7 @@ test.each([
   })
 })
 
-test('a filter is kept from page to page, beside a dialog', () => {
+test('a filter is kept from page to page, next to a dialog', () => {
   const filter: VisitFilter = {
     status: 'pending',
     treatment: 'abc',
@@ -91,7 +91,7 @@ test('a filter is kept from page to page, beside a dialog', () => {
   })
 })
 
-test('a week and the details beside it keep each other', () => {
+test('a week and the details next to it keep each other', () => {
   const { list, schedule } = read('/admin/dashboard?view=week&date=2026-12-09&treatment=a')
   expect(schedule).toEqual({ kind: 'week', date: '2026-12-09' })
   const page = visitAddress(list, 'v1', { move: '2026-12-10', strip: null })

@@ -109,7 +109,7 @@ export type DeskList = {
   settle: string | null
 }
 
-/** What the dashboard's address says: no name and nothing that a patient typed ever stands in it. */
+/** What the dashboard's address says: no name and nothing that a patient typed ever is in it. */
 export type DeskAddress = DeskList & {
   /** The address of that list alone, to which forms and dialogs come back. */
   list: string
@@ -203,7 +203,7 @@ export const readSheetClinician = (search: URLSearchParams): string | null => re
 /** Chosen visits on paper: a form sends there which they are. */
 export const chosenSheetAddress = `${dashboardPath}/sheet?chosen`
 
-/** What stands on it besides the visits; all of it until somebody chose. */
+/** What is on it besides the visits; all of it until somebody chose. */
 export const readSheetExtras = (search: URLSearchParams) => {
   const isIn = (name: string) => !search.has('only') || search.has(name)
   return { words: isIn('words'), free: isIn('free') }
@@ -213,7 +213,7 @@ export const readSheetExtras = (search: URLSearchParams) => {
 export const dialogAddress = (list: string, kind: 'status' | 'delete', id: string): string =>
   withParameter(list, dialogNames[kind], id)
 
-/** The page of one appointment beside that list; `more` is what it shows besides. */
+/** The page of one appointment next to that list; `more` is what it shows besides. */
 export function visitAddress(list: string, id: string, more: Record<string, string | null> = {}): string {
   const [path, query = ''] = list.split('?')
   const search = new URLSearchParams(query)

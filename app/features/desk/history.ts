@@ -193,7 +193,7 @@ const texts = {
 } satisfies Record<ListedEmail['status'], unknown>
 
 /**
- * How far away a visit is: "in 12 minutes", "now", "tomorrow", "2 days ago". Whoever stands at a calendar counts
+ * How far away a visit is: "in 12 minutes", "now", "tomorrow", "2 days ago". Anyone who is at a calendar counts
  * its days: Wednesday is two days from Monday, however late on Monday it is.
  * @param distance minutes to the start, and days of the clinic's calendar; both below zero for the past
  */

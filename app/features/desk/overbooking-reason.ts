@@ -3,5 +3,5 @@ import { line } from '#app/platform/text/text.ts'
 
 const longestReason = 200
 
-/** Why staff book a time although it is taken or closed: one line for whoever opens the visit. */
+/** Why staff book a time although it is taken or closed: one line for anyone who opens the visit. */
 export const anywayReason = line(longestReason, m.desk_anyway_missing)

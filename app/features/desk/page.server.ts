@@ -51,7 +51,7 @@ export type DeskView = {
   /** Cursor of the next page; null on the last. */
   next: string | null
   place: Place
-  /** How many rows of the page belong to the list: one that was just changed may stand among them besides. */
+  /** How many rows of the page belong to the list: one that was just changed may be among them besides. */
   listed: number
   /** How many there are of each status, all pages together. */
   counts: Record<Status, number>

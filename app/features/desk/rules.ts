@@ -25,7 +25,7 @@ export function nextStep(
   return isHere(status) ? 'completed' : null
 }
 
-/** What whoever gives the treatment says of a visit: that the patient is here, is being seen, was seen, or did not come. */
+/** What anyone who gives the treatment says of a visit: that the patient is here, is being seen, was seen, or did not come. */
 export const careStatuses = ['arrived', 'in-room', 'completed', 'no-show'] as const satisfies Status[]
 export const isOfCare = (status: Status | null): boolean => careStatuses.some((one) => one === status)
 

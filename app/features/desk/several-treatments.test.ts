@@ -92,7 +92,7 @@ forEachEngineWithServices((openServices) => {
     expect(schedule?.days.flatMap((one) => one.blocks.map((block) => block.id))).toEqual([id])
   })
 
-  test('stands in the list of the day with its first treatment, whoever gives it, and once when cancelled', async () => {
+  test('is in the list of the day with its first treatment, no matter who gives it, and once when cancelled', async () => {
     const services = await openServices()
     const { botox, talk, id: other } = await booked(services)
     const id = outcomeValue(await bookSeveral(services, { slot: at('14:00'), treatments: [talk, botox] }))
@@ -105,7 +105,7 @@ forEachEngineWithServices((openServices) => {
     expect((await dayOf())?.cancelled.map((visit) => visit.id)).toEqual([id])
   })
 
-  test('stands on Today with the treatment or clinician of any of its parts', async () => {
+  test('is on Today with the treatment or clinician of any of its parts', async () => {
     const services = await openServices()
     const { id } = await booked(services)
     services.clock.set('2026-12-09T14:00:00Z')

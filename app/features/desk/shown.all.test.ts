@@ -105,7 +105,7 @@ const visitsOf = ({ services, treatment }: Clinic): Promise<AppointmentRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Everything that staff are shown in numbers, beside a count of the rows themselves. */
+/** Everything that staff are shown in numbers, next to a count of the rows themselves. */
 async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
   const all = await services.db.selectFrom('appointments').selectAll().execute()
   const rows = all.filter((row) => row.deletedAt === null)

@@ -3,7 +3,7 @@ import { type Status, statuses } from '../scheduling/rules.ts'
 import { careStatuses } from './rules.ts'
 
 /**
- * What whoever looks may change an appointment to, and what it is: for a clinician only how far a treatment is, and nothing
+ * What anyone who looks may change an appointment to, and what it is: for a clinician only how far a treatment is, and nothing
  * where it is cancelled.
  */
 export function useStatuses(current: Status): readonly Status[] {

@@ -27,7 +27,7 @@ function eventOf(file: string) {
   return { calendar, event, value }
 }
 
-test('whom the visit is with stands in its description, until it is cancelled', () => {
+test('whom the visit is with is in its description, until it is cancelled', () => {
   const visitWith = { ...visit, clinician: 'Dr. Jordan Example, MD' }
   const said = (status: string) => eventOf(calendarFile({ ...visitWith, status }, at)).value('description')
   expect(said('pending')).toBe(

@@ -52,7 +52,7 @@ export const calendarFile = (visit: CalendarVisit, { now, sender }: Said): strin
   calendarLines(visit, { now, method: 'PUBLISH', people: [organizer(sender)] })
 
 /**
- * The same visit as an email says it to the calendar of whoever reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
+ * The same visit as an email says it to the calendar of the person who reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
  * or taken out of it. The patient made the appointment, so that nothing has to be answered.
  */
 export function calendarPart(

@@ -25,7 +25,7 @@ type Part = 'subject' | 'preview' | 'badge' | 'heading' | 'body' | 'closing'
 
 /**
  * What each email says. The preview is what mail programs show
- * beside the subject.
+ * next to the subject.
  */
 export const emailCopy = {
   received: {

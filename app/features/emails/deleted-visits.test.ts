@@ -117,7 +117,7 @@ forEachEngineWithServices((openServices) => {
     expect(both.map(({ subject }) => subject).slice(1)).toEqual(['Your appointment is confirmed'])
   })
 
-  test('it leaves beside a confirmation that the mail server put off before the deletion', async () => {
+  test('it leaves next to a confirmation that the mail server put off before the deletion', async () => {
     let isAway = true
     const { services, change, tell, later } = await threeVisits(openServices, {
       answer: () => (isAway ? { after: 'email', code: 451 } : null),

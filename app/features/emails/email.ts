@@ -7,7 +7,7 @@ import type { EmailVisit } from './queries.server.ts'
 export type EmailContents = {
   language: Language
   subject: string
-  /** What mail programs show beside the subject. */
+  /** What mail programs show next to the subject. */
   preview: string
   badge: { tone: 'warning' | 'success' | 'error'; text: string } | null
   heading: string

@@ -90,7 +90,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each(['arrived', 'in-room', 'completed', 'no-show'] as const)(
-    'an email that waited says nothing to whoever is %s by now',
+    'an email that waited says nothing to anyone who is %s by now',
     async (status) => {
       const services = await openServices()
       for (const kind of ['request-received', 'confirmed', 'moved'] as const)
@@ -98,7 +98,7 @@ forEachEngineWithServices((openServices) => {
     },
   )
 
-  test('what staff say of a cancellation stands in its email, line by line, and nothing of it is markup', async () => {
+  test('what staff say of a cancellation is in its email, line by line, and nothing of it is markup', async () => {
     const services = await openServices()
     const { id } = await storedAppointment(services.db, {
       ...elena,

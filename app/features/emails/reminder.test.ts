@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('whoever answered is not asked; whoever is late calls; without an address there is no link', async () => {
+test('anyone who answered is not asked; anyone who is late calls; without an address there is no link', async () => {
   const answered = await written('en', { asks: false })
   expect(answered.paragraphs[0]).toContain('You told us you’re coming. Thank you.')
   expect(answered.buttons.map(({ text }) => text)).toEqual(['Change or cancel'])
@@ -99,7 +99,7 @@ test('whoever answered is not asked; whoever is late calls; without an address t
   expect(unlinked.text).not.toMatch(/Will you|tap|private|changes here/i)
 })
 
-test.each(languages)('nobody misses a word in it, whoever it is to, in %s', async (language) => {
+test.each(languages)('nobody misses a word in it, no matter who it is to, in %s', async (language) => {
   const emails = fc.record({
     name: fc.oneof(
       fc.constantFrom(...corpus.map(({ text }) => text)),

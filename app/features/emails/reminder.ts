@@ -10,7 +10,7 @@ import { footer, inEnglish } from './contents.ts'
 import type { EmailContents, WrittenVisit } from './email.ts'
 import { factsOf } from './facts.ts'
 
-/** What a reminder says beside the visit itself, as it is when the email leaves. */
+/** What a reminder says next to the visit itself, as it is when the email leaves. */
 export type Reminding = {
   publicUrl: string | null
   /** Path of the visit's private page in the language in use; null where it has none. */

@@ -44,7 +44,7 @@ export async function writeReplyEmail(
   }
 }
 
-/** What mail programs show of an email beside its subject. */
+/** What mail programs show of an email next to its subject. */
 const previewLength = 140
 
 function contentsOf({ subject, text, signature, answered }: ReplyFacts): EmailContents {

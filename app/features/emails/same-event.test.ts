@@ -13,7 +13,7 @@ import { changeStatus, undoChange } from '../scheduling/changes/commands.server.
 import { moveAppointment } from '../scheduling/changes/move-commands.server.ts'
 import { writeEmail } from './visit-emails.server.ts'
 
-/** What the calendar of whoever reads an email of that kind now learns of the visit. */
+/** What the calendar of the person who reads an email of that kind now learns of the visit. */
 async function told(services: TestServices, id: string, kind: EmailKind) {
   const email = await withLanguage('en', () =>
     writeEmail(services, {

@@ -149,7 +149,7 @@ const refusals: Record<Exclude<TestTextOutcome, 'sent'>, { status: number; words
 
 /**
  * Sends the test text that the owner asks for in Settings. @returns where it leads; a sentence for the field where none
- * left, 404 where no service is set up. The number stands in no address.
+ * left, 404 where no service is set up. The number is in no address.
  */
 export async function answerTestText(
   services: Services,

@@ -167,7 +167,7 @@ const cancellations: readonly EmailKind[] = ['cancelled', 'cancelled-by-patient'
  * What there is to say, or null. A request that was confirmed before its email left is told as confirmed. Of a
  * deleted appointment only its cancellation is told, because staff were promised that it leaves, even where the appointment
  * was confirmed again before the deletion. Nobody is told who is here already, or whose
- * visit is over. A patient's own move is told as such while the visit stands where they put it.
+ * visit is over. A patient's own move is told as such while the visit is where they put it.
  */
 function topicOf(
   kind: EmailKind,
@@ -324,7 +324,7 @@ export async function writeLinksEmail(
   }
 }
 
-/** A family may share the address: whose visit it is stands beside the time, by the first name alone. */
+/** A family may share the address: whose visit it is is next to the time, by the first name alone. */
 function factOf({ name, date, time, reference }: VisitToCome, href: string): EmailFact {
   const first = greetingFirstName(name)
   const at = m.emails_time({ time: timeText(time), zone: timeZoneName() })

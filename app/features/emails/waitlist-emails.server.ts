@@ -100,7 +100,7 @@ const whyOf = ({ until }: WaitingFacts): string => m.emails_waitlist_why({ day: 
 type FullFacts = {
   to: MailAddress
   publicUrl: string
-  /** Where they stand under that very address: the days, and the page of each place. */
+  /** Where they are under that very address: the days, and the page of each place. */
   places: { from: CalendarDate; until: CalendarDate; path: string }[]
 }
 

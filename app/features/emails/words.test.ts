@@ -67,13 +67,13 @@ const readable = (subject: string, html: string, text: string, parts: Email['att
   ...parts.map((part) => part.filename),
 ]
 
-/** What stands where a value or a message is missing; somebody may be called so. */
+/** What is where a value or a message is missing; somebody may be called so. */
 const unsaid = /\b(undefined|null|NaN)\b|\[object |=>|emails_/
 /** "a" and "to" are words of both languages. */
 const shortestPiece = 3
 const address = /https:\S+/g
 const blank = /\{\w+\}/
-/** What stands between the blanks of the messages, where it has words. */
+/** What is between the blanks of the messages, where it has words. */
 const piecesOf = (messages: Record<string, string>): string[] =>
   Object.entries(messages)
     .filter(([key]) => key !== '$schema')
@@ -116,7 +116,7 @@ describe.each(languages)('in %s', (language) => {
     expect(foreignIn(language, readable(subject, html, text, attachments).join('\n'))).toEqual([])
   })
 
-  test('no email has a blank that nobody filled in, whoever it is to', async () => {
+  test('no email has a blank that nobody filled in, no matter who it is to', async () => {
     await fc.assert(
       fc.asyncProperty(emails, async (email) => {
         const text = await withLanguage(language, () => everythingOf(email))

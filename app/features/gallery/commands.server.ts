@@ -41,7 +41,7 @@ type Move = {
 /**
  * Staff move a picture to another place, as the gallery stands by now. It is no change of what a form shows: whoever
  * edits the same one meanwhile may save.
- * @returns 404 where it, or the one beside which it should stand, was deleted
+ * @returns 404 where it, or the one next to which it should stand, was deleted
  */
 export function moveImage(services: Services, { actor, id, to, beside }: Move): Promise<Outcome<undefined>> {
   const writing = { actor, object: 'gallery-image', id, failed: m.gallery_save_failed() } as const
@@ -144,7 +144,7 @@ export function saveImage(services: Services, sent: SentImage): Promise<Outcome<
 export const removeImage = images.remove
 export const restoreImage = images.restore
 
-/** What was typed, or a sentence for each field that stands in the way. */
+/** What was typed, or a sentence for each field that is in the way. */
 function readImage({ fields, file }: SentImage, current: Row | null) {
   const form = current === null && fields.has('later') ? describedLaterForm : imageForm
   const parsed = form.safeParse(readTyped(fields, current ?? emptyForm))

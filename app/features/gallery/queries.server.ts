@@ -26,7 +26,7 @@ export async function listInOrder(db: Database, after: Cursor | null): Promise<P
   return pageSortedBy(rows.map(toImage), pageSize, (row) => row.orderedAt)
 }
 
-/** Another text after every change of a picture by anybody: triggers count, whoever writes. */
+/** Another text after every change of a picture by anybody: triggers count, no matter who writes. */
 export const readGalleryMark = async (db: Database): Promise<string> =>
   String((await readContentVersions(db)).get('gallery') ?? 0)
 
@@ -163,7 +163,7 @@ export async function storeOrder(tx: Database, moved: readonly Placed[]): Promis
   }
 }
 
-/** Where one stands among those that are not deleted, counted from one; undefined where it was deleted. */
+/** Where one is among those that are not deleted, counted from one; undefined where it was deleted. */
 export async function findPlace(
   db: Database,
   id: string,

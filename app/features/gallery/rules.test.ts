@@ -11,6 +11,6 @@ test.each([
   expect(shortDescription(text)).toBe(shown)
 })
 
-test('two drawings of ours may stand for an address', () => {
+test('two drawings of ours may be for an address', () => {
   expect(Object.values(drawingNames)).toEqual(['drawing:reception', 'drawing:treatment-room'])
 })

@@ -6,7 +6,7 @@ import { screenPath, screensFor } from '../access/screens/screens.ts'
 import { addAddress, dashboardPath, listAddress, readAddress, sheetAddress } from '../desk/address.ts'
 import { type Action, type Destination, screenOf } from './keys.ts'
 
-/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`, or that it has some by `data-rows`. */
+/** Rows of lists, as they are on the screen: a list says who they are by `data-visit` or `rowMark`, or that it has some by `data-rows`. */
 const rowSelector = `tr[data-visit], tr${anyRow}, li[data-visit], [data-rows] > li, [data-calendar] [data-visit]`
 const mainLink = 'th a[href], a[href]'
 

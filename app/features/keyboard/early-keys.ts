@@ -1,6 +1,6 @@
 import type { Stroke } from './keys.ts'
 
-/** What was typed before the palette stood there, and whether Enter came behind it. */
+/** What was typed before the palette was there, and whether Enter came behind it. */
 export type Early = { text: string; isEntered: boolean }
 
 export const nothingEarly: Early = { text: '', isEntered: false }

@@ -25,7 +25,7 @@ test('a key with Ctrl, Alt or Cmd is none of the text, one with both of AltGr is
   expect(typedEarly(nothingEarly, { ...plain, ctrlKey: true, altKey: true, key: '@' })?.text).toBe('@')
 })
 
-test('what is written and deleted again leaves what stood there', () => {
+test('what is written and deleted again leaves what was there', () => {
   const words = fc.string({ unit: 'grapheme-ascii' })
   const property = fc.property(words, words, (before, more) => {
     expect(typed([...before, ...more, ...[...more].map(() => 'Backspace')]).text).toBe(before)

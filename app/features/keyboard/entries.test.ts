@@ -70,7 +70,7 @@ describe('what the palette offers', () => {
     { typed: 'month', first: 'This month' },
     { typed: 'tomorrow', first: 'Tomorrow, Tuesday, November 24' },
     { typed: '12/3', first: 'Thursday, December 3, 2026' },
-  ])('"$typed" and Enter opens $first, whoever is called something like it', ({ typed, first }) => {
+  ])('"$typed" and Enter opens $first, no matter who is called something like it', ({ typed, first }) => {
     expect(firstOf(typed)).toBe(first)
     expect(firstOf(typed, ['Samuel Teamer'])).toBe(first)
   })
@@ -95,7 +95,7 @@ describe('what the palette offers', () => {
     expect(firstOf('logout', [], 'auditor')).toBe('Logout')
   })
 
-  test('a visit that is open is repeated, by whoever may see visits', () => {
+  test('a visit that is open is repeated, by anyone who may see visits', () => {
     const repeat = repeatOf({ pathname: '/admin/dashboard/b3_x', search: '?tab=today' })
     expect(repeat).toBe('/admin/dashboard/b3_x/repeat?tab=today')
     const words = (role: Role, typed = '') =>

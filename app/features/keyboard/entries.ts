@@ -33,7 +33,7 @@ export type Entry = {
   /** The key that does the same. */
   key?: string
   to: string | 'keys' | 'logout'
-  /** What the form that opens there is filled in with: it stands in no address. */
+  /** What the form that opens there is filled in with: it is in no address. */
   caller?: Caller
 }
 

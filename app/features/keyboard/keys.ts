@@ -74,7 +74,7 @@ export function meaningOf(
 
 /**
  * Whether a page is on its way that has another screen, or a form over this one: what is typed meanwhile is meant for it.
- * The list beside a visit's details stays as it is.
+ * The list next to a visit's details stays as it is.
  */
 export function isOnItsWay(from: string, to: string | undefined): boolean {
   if (to === undefined || to === from) return false

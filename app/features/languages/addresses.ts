@@ -1,4 +1,4 @@
-/** Takes the answer of whoever does not want the band that offers Spanish (`routes/public/language.ts`). */
+/** Takes the answer of the person who does not want the band that offers Spanish (`routes/public/language.ts`). */
 export const answerPath = '/language'
 
 const longestAddress = 2_000

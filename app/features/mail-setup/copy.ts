@@ -22,7 +22,7 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
   'no-service': m.mail_setup_outcome_no_service,
 }
 
-/** What whoever installed the program does about it. */
+/** What anyone who installed the program does about it. */
 export const helpCopy: Record<MailFault, () => string> = {
   dns: m.mail_setup_help_dns,
   unreachable: m.mail_setup_help_unreachable,

@@ -46,7 +46,7 @@ export async function findTestEmail(db: Database): Promise<KeptTestEmail> {
   return { at, outcome: row?.testEmailOutcome ?? '', service: row?.testEmailService ?? '' }
 }
 
-/** Beside the settings that staff save: nobody who is filling in that form is told that they changed. */
+/** Next to the settings that staff save: nobody who is filling in that form is told that they changed. */
 export async function keepTestEmail(
   tx: Database,
   { at, outcome, service }: { at: Temporal.Instant; outcome: string; service: string },

@@ -57,7 +57,7 @@ const perAdmin: Limit = { name: 'test-email', count: 5, windowSeconds: 900 }
 
 type Asked = {
   actor: Staff
-  /** Name and address of whoever is signed in; the address may be empty. */
+  /** Name and address of the person who is signed in; the address may be empty. */
   to: MailAddress
   write(to: MailAddress, now: Temporal.Instant): Promise<Email>
 }

@@ -42,7 +42,7 @@ async function closedPort(): Promise<number> {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('a test email reaches whoever asked for it, as patients get theirs', async () => {
+  test('a test email reaches anyone who asked for it, as patients get theirs', async () => {
     const services = await openServices()
     const server = await started({ password: 'right' })
     const url = server.url.replace('//', '//clinic:right@')

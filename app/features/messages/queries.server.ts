@@ -68,7 +68,7 @@ export async function findLine(db: Database, id: string): Promise<StaffMessage |
   return row && toStaffMessage(row)
 }
 
-/** Where that page stands in its list. */
+/** Where that page is in its list. */
 export const placeOf = (
   db: Database,
   { after, filter }: { filter: Filter; after: Cursor | null },
@@ -176,7 +176,7 @@ export async function countAnswers(
 const genuine = (db: Database) =>
   db.selectFrom('contact_messages').where('deletedAt', 'is', null).where('possibleSpam', '=', 0)
 
-/** Another text after every change of a message by anybody; `countUnread` stands in it for clocks that differ. */
+/** Another text after every change of a message by anybody; `countUnread` is in it for clocks that differ. */
 export async function readMessagesMark(db: Database, unread: number): Promise<string> {
   const row = await db
     .selectFrom('contact_messages')

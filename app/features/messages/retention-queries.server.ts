@@ -44,7 +44,7 @@ export async function listKeptMessageIds(db: Database, whose: Whose): Promise<st
 
 /**
  * Messages that look like spam belong to nobody (docs/topics/patients.md): those of them in which somebody
- * says to be whoever is meant.
+ * says to be anyone who is meant.
  */
 export async function listSpamIds(
   db: Database,

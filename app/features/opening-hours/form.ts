@@ -15,7 +15,7 @@ import {
 
 /** From and to as they were typed. */
 export type TypedRange = { from: string; to: string }
-/** A week as it was typed: on each day at most three ranges, in the order in which they stand there. */
+/** A week as it was typed: on each day at most three ranges, in the order in which they are there. */
 export type TypedWeek = Readonly<Record<Weekday, readonly TypedRange[]>>
 
 type RangeProblem = 'half' | 'unreadable' | 'step' | 'backwards' | 'overlap'
@@ -27,7 +27,7 @@ const places = Array.from({ length: mostRanges }, (_, index) => index)
 /** What the names of a week's fields begin with: a form with alternating weeks has two of them. */
 export type WeekName = 'hours' | 'week-b'
 
-/** Name and id of the field in which the nth range of a day begins; sentences about the range stand there. */
+/** Name and id of the field in which the nth range of a day begins; sentences about the range are there. */
 export const fromField = (day: Weekday, place: number, week: WeekName = 'hours'): string =>
   `${week}-${day}-${place + 1}`
 export const toField = (day: Weekday, place: number, week: WeekName = 'hours'): string =>
@@ -38,7 +38,7 @@ export const weekFieldsOf = (week: WeekName): string[] =>
   weekOrder.flatMap((day) => places.map((place) => fromField(day, place, week)))
 export const weekFields: readonly string[] = weekFieldsOf('hours')
 
-/** What stood in the form; ranges that were left empty are none. */
+/** What was in the form; ranges that were left empty are none. */
 export const readTypedWeek = (fields: ReadonlyMap<string, string>, week: WeekName = 'hours'): TypedWeek =>
   recordOf(weekOrder, (day) =>
     places
@@ -124,7 +124,7 @@ const overlap = (one: WorkingRange, other: WorkingRange) =>
 /** The clinic's hours as they were typed; `updatedAt` is the row's as the person saw it. */
 export type TypedHours = { week: TypedWeek; step: string; updatedAt: string }
 
-/** Where sentences can stand in that form, in their order. */
+/** Where sentences can be in that form, in their order. */
 export const hoursFields: readonly string[] = [...weekFields, 'step', 'closed']
 
 export const readTypedHours = (fields: ReadonlyMap<string, string>): TypedHours => ({

@@ -33,7 +33,7 @@ export const weekInWords = (week: WeeklyHours): string =>
 type SayRun = (ends: { first: string; last: string }) => string
 type TimesWords = { times: (ends: { opens: string; closes: string }) => string; allDay: () => string }
 
-/** Beside the days, not in a sentence of their own. */
+/** Next to the days, not in a sentence of their own. */
 const alone: TimesWords = { times: m.opening_hours_times, allDay: m.opening_hours_all_day }
 
 function sayWeek(week: WeeklyHours, run: SayRun, words: TimesWords): string {

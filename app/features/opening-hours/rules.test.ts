@@ -109,7 +109,7 @@ test('what visitors read covers every open minute, and of the rest short breaks 
   )
 })
 
-test('every open weekday stands in one line', () => {
+test('every open weekday is in one line', () => {
   fc.assert(
     fc.property(weeks, (week) => {
       const days = hoursLines(week).flatMap((line) => line.days)

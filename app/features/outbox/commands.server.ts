@@ -98,7 +98,7 @@ export function whenTextsLeave(now: Temporal.Instant): Temporal.Instant {
 /** sent: the next hop has it; kept: it lies in a file; waiting: it will be tried again, or nobody can tell yet. */
 export type Delivery = 'sent' | 'kept' | 'waiting'
 
-/** One process sends so many at a time, whoever asks. */
+/** One process sends so many at a time, no matter who asks. */
 const senders = pLimit(sendersAtOnce)
 const underway = new Set<Promise<unknown>>()
 
@@ -193,7 +193,7 @@ async function deliver(services: Services, email: WaitingEmail): Promise<Deliver
 }
 
 /**
- * Not that of an email beside newer ones that say the same or can still be taken back (see `successionOf`), nor that of a
+ * Not that of an email next to newer ones that say the same or can still be taken back (see `successionOf`), nor that of a
  * text message at night.
  */
 async function isItsTurn({ db, clock }: Services, email: WaitingEmail): Promise<boolean> {

@@ -65,7 +65,7 @@ forEachEngine((openDatabase) => {
     expect(await takeDue(db, clock.now())).toBeUndefined()
   })
 
-  test('a delayed email waits, whoever asks', async () => {
+  test('a delayed email waits, no matter who asks', async () => {
     const { db, clock } = testServices(await openDatabase())
     await enqueueEmail(db, { kind, subject: visit, language: 'en', now: clock.now(), delaySeconds: 30 })
     expect(await takeDue(db, clock.now())).toBeUndefined()

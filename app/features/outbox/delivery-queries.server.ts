@@ -162,8 +162,8 @@ export const againKey = (appointmentId: string, seen: string): string =>
 const longestId = 64
 
 /**
- * What stands in the way of sending an email about that subject again.
- * @returns `isKnown`: one stands under that key already; `isWaiting`: one to the patient hasn't left yet; `count`: how many
+ * What is in the way of sending an email about that subject again.
+ * @returns `isKnown`: one is under that key already; `isWaiting`: one to the patient hasn't left yet; `count`: how many
  * were sent again since then
  */
 export async function readSentAgain(
@@ -196,7 +196,7 @@ export async function countDead(db: Database): Promise<number> {
   return count
 }
 
-/** Whether any email left from that moment on, whoever it was to: the mail server takes them. */
+/** Whether any email left from that moment on, no matter who it was to: the mail server takes them. */
 export async function didAnyLeaveSince(db: Database, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -264,7 +264,7 @@ export async function postpone(db: Database, email: WaitingEmail, until: Tempora
 }
 
 /**
- * Begins the lease anew, right before the send that it has to outlast.
+ * Begins the lease again, right before the send that it has to outlast.
  * @returns false where another sender has the email by now
  */
 export async function renewLease(

@@ -41,7 +41,7 @@ export async function startOutbox(
     while (!stopped) {
       const sending = await sendNextDue(services)
       if (!sending) return
-      // Kept ones are written one after the other; others leave beside each other.
+      // Kept ones are written one after the other; others leave next to each other.
       if (isKept) await sending.done.then(() => pause(keptPauseMilliseconds))
       else await pause(restMilliseconds)
     }

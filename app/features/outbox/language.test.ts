@@ -11,7 +11,7 @@ import { enqueueEmail } from './queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test.each(['now', 'later'] as const)(
-    'an email is written in its own language, whoever sends it %s',
+    'an email is written in its own language, no matter who sends it %s',
     async (when) => {
       const { db, ...services } = testServices(await openDatabase())
       const spoken: string[] = []

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '#app/platform/secrets/encrypted-text.server.ts
 
 type Email = { kind: EmailKind; subject: Subject }
 
-/** What an email has to say that stands in no record, such as the token of a link; only that email can open it. */
+/** What an email has to say that is in no record, such as the token of a link; only that email can open it. */
 export const encryptPayload = (secretKey: string, email: Email, facts: object): EncryptedText =>
   encrypt(secretKey, purposeOf(email), JSON.stringify(facts))
 

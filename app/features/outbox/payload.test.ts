@@ -7,7 +7,7 @@ const key = 'a secret key of the clinic, long enough'
 const email = { kind: 'moved', subject: aboutAppointment('a1') } as const
 const facts = z.object({ token: z.string() })
 
-test('what an email has to say beside the records is read by that email only', () => {
+test('what an email has to say next to the records is read by that email only', () => {
   const payload = encryptPayload(key, email, { token: 'Zk3' })
   expect(payload).not.toContain('Zk3')
   expect(openPayload(key, { ...email, payload }, facts)).toEqual({ token: 'Zk3' })

@@ -53,7 +53,7 @@ export async function enqueueEmail(tx: Database, email: NewEmail): Promise<strin
 }
 
 /**
- * The same, unless an email under that key stands in the outbox already, whatever became of it. The key holds as long
+ * The same, unless an email under that key is in the outbox already, whatever became of it. The key holds as long
  * as that row (30 days after it was finished; less where there was nothing to write): who asks every hour names the
  * occasion in it and asks for coming ones only.
  * @returns null where there is one
@@ -104,7 +104,7 @@ function rowOf(email: NewEmail) {
   } as const
 }
 
-/** Takes an email that nobody has tried yet, whoever leased it; undefined where somebody was faster. */
+/** Takes an email that nobody has tried yet, no matter who leased it; undefined where somebody was faster. */
 export async function takeFresh(
   db: Database,
   id: string,
@@ -124,7 +124,7 @@ export async function takeFresh(
 /**
  * Takes the email that is due longest; safe among many workers and processes, in one statement. It is compared with `=`, so
  * that PostgreSQL looks for it once: within `in` it may look again for each row, and take emails that nobody sends then.
- * What a newer release beside this one wrote, and this one cannot write or send, is left to that one.
+ * What a newer release next to this one wrote, and this one cannot write or send, is left to that one.
  * @param sent by which channels this process can send
  */
 export async function takeDue(
@@ -158,7 +158,7 @@ export async function takeDue(
   return row && toEmail(row)
 }
 
-/** @returns whether the email's row is still there, whoever marked it */
+/** @returns whether the email's row is still there, no matter who marked it */
 export async function markSent(
   db: Database,
   sent: { id: string; transport: string; saidKind: EmailKind; now: Temporal.Instant },
@@ -426,7 +426,7 @@ export async function listGivenUp(db: Database, kind: SubjectKind, ids: string[]
   return rows.map(({ subjectId }) => subjectId)
 }
 
-/** What was written to patients in emails of one kind that stand under one of those visits, newest first. */
+/** What was written to patients in emails of one kind that are under one of those visits, newest first. */
 export async function listEmailsUnder(
   db: Database,
   visitIds: readonly string[],

@@ -59,7 +59,7 @@ forEachEngine((openDatabase) => {
     ])
   })
 
-  test('an email under a key stands once, whatever became of it; another one may follow when it is gone', async () => {
+  test('an email under a key is once, whatever became of it; another one may follow when it is gone', async () => {
     const { db, clock } = testServices(await openDatabase())
     const email = { kind, subject: visit, language: 'en', now: clock.now() } as const
     const first = await enqueueOnce(db, 'visit 1 day', email)
@@ -123,7 +123,7 @@ forEachEngine((openDatabase) => {
     { answer: null, status: 'sent' },
     { answer: { after: 'email', code: 552 }, status: 'dead' },
   ] as const)(
-    'whoever writes an email gets its payload, and none is kept of one that is $status',
+    'anyone who writes an email gets its payload, and none is kept of one that is $status',
     async (given) => {
       const server = await startMailServer({ answer: () => given.answer })
       onTestFinished(server.close)

@@ -8,7 +8,7 @@ import { theirs } from './rules.ts'
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
 
-/** All that was written to patients, or to who waits, about these subjects, for whoever asks; the texts are not kept. */
+/** All that was written to patients, or to who waits, about these subjects, for anyone who asks; the texts are not kept. */
 export async function listForPatient(
   db: Database,
   kind: SubjectKind,
@@ -31,7 +31,7 @@ export async function listForPatient(
     .execute()
 }
 
-/** Under which Message-ID emails about these subjects leave or left, whoever they were to. */
+/** Under which Message-ID emails about these subjects leave or left, no matter who they were to. */
 export async function listMessageIdsOf(
   db: Database,
   kind: SubjectKind,
@@ -47,7 +47,7 @@ export async function listMessageIdsOf(
   return rows.map(({ messageId }) => messageId)
 }
 
-/** Forgets every email about these subjects, whoever it was to and whatever became of it. */
+/** Forgets every email about these subjects, no matter who it was to and whatever became of it. */
 export async function deleteEmailsOf(tx: Database, kind: SubjectKind, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids, idsAtOnce))
     await tx.deleteFrom('outbox').where('subjectKind', '=', kind).where('subjectId', 'in', some).execute()

@@ -10,7 +10,7 @@ export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 /** Somebody's place on the waitlist, and a time that they were offered. */
 export const aboutEntry = (id: string): Subject => ({ kind: 'waitlist', id })
 export const aboutOffer = (id: string): Subject => ({ kind: 'offer', id })
-/** Whoever asked for what is under their address: a random id, the address itself stands encrypted in the email. */
+/** Anyone who asked for what is under their address: a random id, the address itself stands encrypted in the email. */
 export const aboutMailbox = (id: string): Subject => ({ kind: 'mailbox', id })
 
 /** To whom each email goes; the address is found out when it leaves. */
@@ -112,7 +112,7 @@ const aboutAVisit: readonly EmailKind[] = [
   'reminder',
 ]
 
-/** Which older emails say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
+/** Which older emails say nothing next to a newer one of that kind: each is written from what is true when it leaves. */
 const replaces: Record<EmailKind, readonly EmailKind[]> = {
   'request-received': ['request-received', 'cancelled', 'cancelled-by-patient'],
   confirmed: ['request-received', 'confirmed', 'cancelled', 'cancelled-by-patient', 'moved-by-patient'],
@@ -135,7 +135,7 @@ const replaces: Record<EmailKind, readonly EmailKind[]> = {
 const lookAgainSeconds = 30
 
 /**
- * What becomes of an email whose turn it is, beside newer ones: it is replaced by one that was sent or given up; it
+ * What becomes of an email whose turn it is, next to newer ones: it is replaced by one that was sent or given up; it
  * waits for one that may still replace it, or that can still be taken back by Undo; or it is sent (null).
  */
 export function successionOf(

@@ -11,7 +11,7 @@ import { forgetWhatIsOver } from './retention.server.ts'
 
 const canary = 'Quackenbush'
 
-/** How often the word stands in any file of the folder, whatever the file is. */
+/** How often the word is in any file of the folder, whatever the file is. */
 function found(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

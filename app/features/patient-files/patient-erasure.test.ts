@@ -70,7 +70,7 @@ forEachEngineWithServices((openServices) => {
     return { services, actor }
   }
 
-  /** Somebody with a visit, a message, and all that hangs on the two; their own word stands in every text. */
+  /** Somebody with a visit, a message, and all that hangs on the two; their own word is in every text. */
   async function person(
     { services, actor }: Awaited<ReturnType<typeof clinic>>,
     { token, email, phone }: Pick<Person, 'token' | 'email' | 'phone'>,
@@ -197,7 +197,7 @@ forEachEngineWithServices((openServices) => {
     return eraseOnePatient(services, { actor, id, seen: read.view.seen, isMeant: true })
   }
 
-  test('no table holds anything of whoever was erased, and all of everybody else is untouched', async () => {
+  test('no table holds anything of the person who was erased, and all of everybody else is untouched', async () => {
     const { services, actor } = await clinic()
     // Names are found with a slip as long as anybody has them: somebody of that name always stays.
     const stays = { email: 'stays@example.com', phone: '432-555-9999' }
@@ -276,7 +276,7 @@ forEachEngineWithServices((openServices) => {
     expect(await readErasure(services, actor, 'nobody')).toMatchObject({ status: 404 })
   })
 
-  test('whoever was joined is neither erased nor handed out by itself; the file holds theirs and nobody else’s', async () => {
+  test('anyone who was joined is neither erased nor handed out by itself; the file holds theirs and nobody else’s', async () => {
     const { services, actor } = await clinic()
     const [one, other, child] = [
       await person({ services, actor }, { token: 'elena', email: 'ruv@example.com', phone: '' }),

@@ -26,7 +26,7 @@ type Asked = { id: string; other: string | null; find: string | null; after: str
 
 /**
  * Joining a record with another: the search for the other one, or both side by side.
- * @returns 404 where the patient is gone or stands under another; 422 for one and the same
+ * @returns 404 where the patient is gone or is under another; 422 for one and the same
  */
 export function readJoin(services: Services, actor: Staff, asked: Asked): Promise<Outcome<JoinView>> {
   const fault = { event: 'patients to join not read', message: m.patients_page_failed() }

@@ -57,14 +57,14 @@ type Asked = {
   id: string
   isAllVisits: boolean
   isAllSeen: boolean
-  /** Whoever asks may book visits. */
+  /** Anyone who asks may book visits. */
   mayBook?: boolean
-  /** Whoever asks may export and erase what is kept. */
+  /** Anyone who asks may export and erase what is kept. */
   hasRights?: boolean
 }
 
 /**
- * One patient with all that belongs to them; that it was opened is written down first and stands in it.
+ * One patient with all that belongs to them; that it was opened is written down first and is in it.
  * @returns the id of the patient under whom it stands now where it was joined; 404 where it is gone, 503 where it
  * cannot be read
  */
@@ -314,7 +314,7 @@ async function readCorrection(
   return { who: nameOf(last.adminId), when: dateInShort(clinicDate(last.at)) }
 }
 
-/** Other patients' names stand in it, so it is logged like every list. */
+/** Other patients' names are in it, so it is logged like every list. */
 async function readMoved(
   services: Services,
   actor: Staff,
@@ -339,7 +339,7 @@ async function readMoved(
   })
 }
 
-/** Other patients' names stand in it as well. */
+/** Other patients' names are in it as well. */
 async function readSame(
   services: Services,
   actor: Staff,

@@ -36,7 +36,7 @@ forEachEngineWithServices((openServices) => {
     return read.view
   }
 
-  test('the page holds what bears any of the ids, and looking stands in it', async () => {
+  test('the page holds what bears any of the ids, and looking is in it', async () => {
     const { services, actor, join } = await clinic()
     const maria = await join('Maria Ruvalcaba', '432-555-0164')
     const other = await join('Mary Ruvalcaba', '432-555-0199')
@@ -79,7 +79,7 @@ forEachEngineWithServices((openServices) => {
     expect((await view(services, actor, maria)).joined).toMatchObject([{ canBeTakenApart: false }])
   })
 
-  test('a visit and a place on the waitlist are added from there, by whoever may book', async () => {
+  test('a visit and a place on the waitlist are added from there, by anyone who may book', async () => {
     const { services, actor, join } = await clinic()
     const id = await join('Maria Ruvalcaba', '432-555-0164')
     const asked = { id, isAllVisits: false, isAllSeen: false }
@@ -161,7 +161,7 @@ forEachEngineWithServices((openServices) => {
     expect(JSON.stringify(log)).not.toContain('example.com')
   })
 
-  test('other patients whose names stand on a page are in the log, too', async () => {
+  test('other patients whose names are on a page are in the log, too', async () => {
     const { services, actor, join } = await clinic()
     const maria = await join('Maria Ruiz', '432-555-0164')
     const [ana, pete] = [await join('Ana Ruiz', '432-555-0164'), await join('Pete Ruiz', '432-555-0199')]
@@ -203,7 +203,7 @@ forEachEngineWithServices((openServices) => {
     expect(await ask({ id: other })).toMatchObject({ ok: false, status: 404 })
   })
 
-  test('a note is kept beside the patient, and its words stand in no log', async () => {
+  test('a note is kept next to the patient, and its words are in no log', async () => {
     const { services, actor, join } = await clinic()
     const maria = await join('Maria Ruiz', '432-555-0164')
     const note = (words: string) =>

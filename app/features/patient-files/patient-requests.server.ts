@@ -11,7 +11,7 @@ import { idsOf, namedIn, readKept } from './kept-records.server.ts'
 import type { KeptRecords } from './register.server.ts'
 
 /**
- * A patient asks for their data, or for its end. They are known by the mail address they gave: whoever gave none
+ * A patient asks for their data, or for its end. They are known by the mail address they gave: anyone who gave none
  * is never asked for, since an empty address would be everybody without one.
  */
 type Parts = { db: Database; engine: Engine; clock: Clock; dataDirectory: string }
@@ -59,7 +59,7 @@ export type Erased = {
   appointments: number
   messages: number
   emails: number
-  /** False where pieces may still stand in SQLite's file or its log: it was in use, or the disk full. To be asked again. */
+  /** False where pieces may still are in SQLite's file or its log: it was in use, or the disk full. To be asked again. */
   isGoneFromFiles: boolean
 }
 
@@ -95,7 +95,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
   return { ...counts, emails, isGoneFromFiles: await isGoneFromFiles(parts) }
 }
 
-/** The rows are gone by now: what keeps the file from being written anew is told of, and passes. */
+/** The rows are gone by now: what keeps the file from being written again is told of, and passes. */
 async function isGoneFromFiles({ db, engine }: Parts): Promise<boolean> {
   try {
     return await leaveNoPieces(db, engine)

@@ -28,7 +28,7 @@ type Asked = {
 }
 
 /**
- * Patients with what is said of their visits, for whoever searches: as typed in the back office, the screen of patients,
+ * Patients with what is said of their visits, for anyone who searches: as typed in the back office, the screen of patients,
  * adding by phone, the palette. Writes down whose names were shown, once in a quarter of an hour and session.
  * @returns 503 with a sentence where it cannot be read
  */

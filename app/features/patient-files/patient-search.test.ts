@@ -84,7 +84,7 @@ forEachEngineWithServices((openServices) => {
     }
   })
 
-  test('past a page it leads on, and whoever was shown is written down once', async () => {
+  test('past a page it leads on, and anyone who was shown is written down once', async () => {
     const services = await openServices()
     for (let made = 100; made < 125; made++) await patient(services, `Ann Person${made}`, String(made))
     const first = await search(services, 'ann')

@@ -45,7 +45,7 @@ export const parts: Readonly<Record<string, PersonalPart>> = {
 
 type Listed<Part extends { list: (...given: never[]) => Promise<object> }> = Awaited<ReturnType<Part['list']>>
 
-/** All that is kept of somebody, whole, as it is told to whoever asks. */
+/** All that is kept of somebody, whole, as it is told to anyone who asks. */
 export type KeptRecords = Listed<typeof appointmentsData> &
   Listed<typeof messages> &
   Listed<typeof waitlist> &

@@ -33,7 +33,7 @@ export const forgettingBriefRecords = (needs: Needs): Job => ({
 })
 
 /**
- * Every kind is tried whatever became of the others; then nothing of it stands in SQLite's files any more.
+ * Every kind is tried whatever became of the others; then nothing of it is in SQLite's files any more.
  * @returns how many of each kind went
  * @throws AggregateError after the last one, where any failed: the job is then tried again soon
  */

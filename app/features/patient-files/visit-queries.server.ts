@@ -26,7 +26,7 @@ export type VisitsAround = {
   last: VisitSeen | null
 }
 
-/** Which visits count as ahead: whoever is expected today or later, or is in the house. */
+/** Which visits count as ahead: anyone who is expected today or later, or is in the house. */
 export const aheadOf = (dayBegins: Temporal.Instant) => ({ since: dayBegins, statuses: openStatuses })
 
 const counted = statuses.filter(countsAsVisit)

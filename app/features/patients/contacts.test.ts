@@ -67,7 +67,7 @@ forEachEngineWithServices((openServices) => {
     expect(await join(db, maria, 'form')).toBe(hers)
   })
 
-  test('beside a visit at the desk stands who else its patient may be, and one press joins the two', async () => {
+  test('next to a visit at the desk stands who else its patient may be, and one press joins the two', async () => {
     const services = await openServices()
     const { db } = services
     const hers = await visit(db, maria, 'staff')

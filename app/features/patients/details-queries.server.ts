@@ -315,7 +315,7 @@ export async function listKeysOf(db: Database, patientIds: readonly string[]): P
   return rows.map(({ key }) => key)
 }
 
-/** All that those patients are known and found by stands under another from now on. */
+/** All that those patients are known and found by is under another from now on. */
 export async function moveDetails(
   tx: Database,
   patientIds: readonly string[],

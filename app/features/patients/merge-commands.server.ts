@@ -124,7 +124,7 @@ export function keepApart(
 }
 
 /**
- * Takes apart what was joined: the patient, and whoever was joined to it before, have their records again; what came
+ * Takes apart what was joined: the patient, and anyone who was joined to it before, have their records again; what came
  * meanwhile stays with the other. Appointments and places that followed a correction of the other one say again what they
  * said, and places on the waitlist that only an appointment of the other one had ended are open again, on both sides.
  * @returns 404 where it is gone, 409 where it stands by itself or was joined more than 30 days ago
@@ -183,7 +183,7 @@ async function holdTwo(
   return { ok: true, value: [into, joined] }
 }
 
-/** One that was joined, and the patient it stands under, locked together. */
+/** One that was joined, and the patient it is under, locked together. */
 async function holdJoined(
   tx: Database,
   patientId: string,

@@ -126,7 +126,7 @@ export async function readKnown({ db, clock }: Services, id: string): Promise<Kn
 }
 
 /**
- * Whoever sends a form that names a patient is shown what else is known of them, so they have opened that record. Written
+ * Anyone who sends a form that names a patient is shown what else is known of them, so they have opened that record. Written
  * down before it is shown, once in a quarter of an hour and session.
  * @returns 503 where that fails
  */

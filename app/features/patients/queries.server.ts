@@ -9,7 +9,7 @@ import { deleteMovesOf } from './move/queries.server.ts'
 import { deleteBlocks } from './online-booking-queries.server.ts'
 import type { Joined } from './rules.ts'
 
-/** Stores a patient; what they are known by is stored beside it (`insertDetails`). */
+/** Stores a patient; what they are known by is stored next to it (`insertDetails`). */
 export async function insertPatient(
   tx: Database,
   { id, name, phone, email, language, birthDate = null }: SaidWithBirth & { id: string },
@@ -56,7 +56,7 @@ export async function listIdsOf(db: Database, rootId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** The same of whoever bears that id, joined to another or not: all ids of one person. */
+/** The same of the person who bears that id, joined to another or not: all ids of one person. */
 export async function listIdsOfSame(db: Database, id: string): Promise<string[]> {
   const row = await findPatient(db, id)
   return row ? listIdsOf(db, row.mergedInto ?? row.id) : [id]
@@ -68,7 +68,7 @@ export const updatePatient = (
   change: Partial<Omit<PatientRow, 'id' | 'createdAt'>>,
 ): Promise<unknown> => tx.updateTable('patients').set(change).where('id', '=', id).execute()
 
-/** Those patients stand under another from now on, or by themselves. */
+/** Those patients are under another from now on, or by themselves. */
 export async function updateRoots(
   tx: Database,
   ids: readonly string[],

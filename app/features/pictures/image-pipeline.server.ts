@@ -33,10 +33,10 @@ export type Made = { ok: true; value: MadePicture } | { ok: false; problem: Pict
 export type MadePicture = { width: number; height: number; widths: number[]; placeholder: string }
 
 /**
- * Decodes the uploaded picture and writes it anew in every width and format, each handed to `keep` as soon as
+ * Decodes the uploaded picture and writes it again in every width and format, each handed to `keep` as soon as
  * it is made. Nothing of the upload but its pixels survives, upright: no position, no camera, no hidden script
  * (docs/security.md, T2 to T4). What is no picture, is damaged or too big is refused;
- * whoever speaks to people says why in words.
+ * anyone who speaks to people says why in words.
  */
 export async function makePicture(
   upload: Uint8Array,
@@ -91,7 +91,7 @@ function loadSharp(): Promise<SharpModule> {
 
 /**
  * The picture's pixels, small enough to show, in sRGB, on white where it was transparent. Made small before
- * it is turned upright: a turned one has to stand in memory whole.
+ * it is turned upright: a turned one has to be in memory whole.
  */
 async function decode(sharp: SharpModule, upload: Uint8Array, header: Metadata) {
   const { width, height, orientation = 1 } = header

@@ -87,7 +87,7 @@ test('refuses more than 25 megapixels, however few bytes they are, with its sent
   expect(files).toEqual([])
 })
 
-test('refuses what would stand in memory whole and is too large for that, with its sentence', async () => {
+test('refuses what would be in memory whole and is too large for that, with its sentence', async () => {
   const plain = {
     create: { width: 3_640, height: 3_640, channels: 4 as const, background: '#d02020' },
   }
@@ -119,7 +119,7 @@ test('knows the three formats by how they begin', () => {
   expect(isPicture(bytes())).toBe(false)
 })
 
-test('counts what must stand in memory whole', () => {
+test('counts what must be in memory whole', () => {
   const size = { width: 5000, height: 5000 }
   expect(wholeDecodeBytes({ ...size, format: 'jpeg', isProgressive: false })).toBe(0)
   expect(wholeDecodeBytes({ ...size, format: 'jpeg', isProgressive: true, chromaSubsampling: '4:2:0' })).toBe(

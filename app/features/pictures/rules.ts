@@ -51,7 +51,7 @@ type Header = {
 }
 
 /**
- * Bytes that stand in memory at once while it is decoded, where it cannot be read line by line: interlaced
+ * Bytes that are in memory at once while it is decoded, where it cannot be read line by line: interlaced
  * PNG, progressive JPEG (two bytes a coefficient) and every WebP. Else 0.
  */
 export function wholeDecodeBytes(header: Header): number {

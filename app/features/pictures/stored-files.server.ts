@@ -85,7 +85,7 @@ const sentences = {
   'too-hard-to-read': m.pictures_too_hard_to_read,
 } as const satisfies Record<PictureProblem, () => string>
 
-/** Beside this file: as it is written, or as it was built (`vite.config.ts`). */
+/** Next to this file: as it is written, or as it was built (`vite.config.ts`). */
 function program(): URL {
   const ending = import.meta.url.split('?')[0]?.endsWith('.ts') ? 'ts' : 'js'
   return new URL(`picture-maker.${ending}`, import.meta.url)

@@ -17,7 +17,7 @@ const free = fc.array(
   { maxLength: 3 },
 )
 
-test('every visit stands on the sheet once, in its half hour or among the cancelled ones, in order', () => {
+test('every visit is on the sheet once, in its half hour or among the cancelled ones, in order', () => {
   fc.assert(
     fc.property(visits, free, (all, columns) => {
       const halves = halfHoursOf(all, columns)
@@ -68,7 +68,7 @@ test('what a patient wrote is one line, and says where it was cut', () => {
   expect(wordsShown('')).toBe('')
 })
 
-test('of long questions the beginning stands there, and every answer', () => {
+test('of long questions the beginning is there, and every answer', () => {
   const question = 'Which medicines do you take every day, and since when?'
   expect(
     answersShown([

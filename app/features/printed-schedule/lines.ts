@@ -6,7 +6,7 @@ import { m } from '#app/language/messages.ts'
 import { type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import type { VisitLine } from '../scheduling/index.server.ts'
 
-/** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */
+/** What is on the sheet besides the visits: what patients wrote, and free times as blank lines. */
 export type Extras = { words: boolean; free: boolean }
 
 export type SheetVisit = VisitLine & {
@@ -102,7 +102,7 @@ export const copy = {
       ...(pending > 0 ? [m.printed_schedule_to_call({ count: pending })] : []),
       ...(free > 0 ? [m.printed_schedule_free_times({ count: free })] : []),
     ].join(', '),
-  /** What stands in the room to write; nothing beside who is still expected. */
+  /** What is in the room to write; nothing next to who is still expected. */
   status: {
     pending: m.printed_schedule_please_call,
     arrived: m.printed_schedule_arrived,

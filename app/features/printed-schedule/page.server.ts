@@ -41,7 +41,7 @@ import {
   wordsShown,
 } from './lines.ts'
 
-/** One day of a sheet; every visit of it stands in a half hour or among the cancelled ones, once. */
+/** One day of a sheet; every visit of it is in a half hour or among the cancelled ones, once. */
 export type SheetDay = { date: CalendarDate; halfHours: HalfHour[]; cancelled: SheetVisit[] }
 
 export type PrintedSchedule = {
@@ -68,7 +68,7 @@ const fault = () => ({ event: 'printed schedule not read', message: m.printed_sc
 
 /**
  * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
- * down with whose names stand on it. Today where no day is asked for. A clinician's account prints its own.
+ * down with whose names are on it. Today where no day is asked for. A clinician's account prints its own.
  */
 export async function readPrintedSchedule(
   services: Services,

@@ -12,7 +12,7 @@ import { type PrintedSchedule, readChosenSheet, readPrintedSchedule } from './pa
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
 
 forEachEngineWithServices((openServices) => {
-  test('chosen visits stand on paper by day, those that are gone are counted, and who printed them is known', async () => {
+  test('chosen visits are on paper by day, those that are gone are counted, and who printed them is known', async () => {
     const services = await openServices()
     const on = (date: string, given = {}) =>
       storedAppointment(services.db, { date: date as CalendarDate, ...given })

@@ -11,7 +11,7 @@ export type LinkPurpose = 'visit' | 'waitlist' | 'offer'
 /** A token as its row keeps it: a digest by which it is found, and encrypted for the email that says it. */
 export type KeptToken = { digest: string; token: EncryptedText }
 
-/** A new token for that record: 128 random bits. @returns what of it is kept, beside itself */
+/** A new token for that record: 128 random bits. @returns what of it is kept, next to itself */
 export function newPrivateToken(
   secretKey: string,
   purpose: LinkPurpose,
@@ -75,7 +75,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'settings'>
 
 /**
  * Looks for what a private link opens. Links that open nothing count against the address that tries them, and are answered
- * alike whatever they were; a right one opens even there: whoever holds it may share the address with somebody who guesses.
+ * alike whatever they were; a right one opens even there: anyone who holds it may share the address with somebody who guesses.
  * Past the limit nothing is written.
  * @returns 404 where it opens nothing, however that came; 429 after too many of those
  */

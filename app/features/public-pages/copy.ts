@@ -4,7 +4,7 @@ import { doctor, type ShownDoctor } from '../clinic-profile/doctor.ts'
 import { currentClinic, place, websiteText } from '../clinic-profile/website/current-clinic.ts'
 
 /**
- * Words of the pages that say who the clinic is; what stands in quotes in docs/specification.md#home is to the
+ * Words of the pages that say who the clinic is; what is in quotes in docs/specification.md#home is to the
  * email.
  */
 export const clinicCopy = {

@@ -34,7 +34,7 @@ export const findAppointmentPage = {
 /** Of the services the footer names the first ones. */
 export const footerServices = 5
 
-/** The footer's short list; Home stands in its logo. */
+/** The footer's short list; Home is in its logo. */
 export const quickLinks: readonly Page[] = [
   about,
   doctors,

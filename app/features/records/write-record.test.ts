@@ -39,7 +39,7 @@ forEachEngineWithServices((openServices) => {
       ])
     })
 
-    test('beside others is written down with each of them, or with none', async () => {
+    test('next to others is written down with each of them, or with none', async () => {
       const services = await openServices()
       const both = ['one', 'other'].map((objectId) => ({ objectId, action: 'create' as const }))
       expect(await writeRecord(services, writing, async () => writtenAll(both, 2))).toEqual(done(2))

@@ -59,7 +59,7 @@ forEachEngineWithServices((openServices) => {
     return { services, ...(await standing(services)) }
   }
 
-  test('a visit that was moved away and comes back is reminded of and asked about anew', async () => {
+  test('a visit that was moved away and comes back is reminded of and asked about again', async () => {
     const { services, shown, stop, answer, move } = await open()
     await stop(48)
     await answer()
@@ -80,7 +80,7 @@ forEachEngineWithServices((openServices) => {
     expect(await shown()).toEqual({ isAnswered: true, states: ['48 stopped', '2 planned'] })
   })
 
-  test('a text that is due by night is still to come until the morning: stopped, it is planned anew', async () => {
+  test('a text that is due by night is still to come until the morning: stopped, it is planned again', async () => {
     const { services, row, move } = await open()
     const { db, clock } = services
     await saveLeads(services, { actor: dana, typed: { first: '3', second: '', third: '' } })

@@ -13,7 +13,7 @@ import { sendReminderNow } from './send-now.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
-/** The test's clock stands at Monday, 9:00 AM: the email of two hours before goes at 10:30. */
+/** The test's clock is at Monday, 9:00 AM: the email of two hours before goes at 10:30. */
 const elena: GivenAppointment = {
   name: 'Elena Vásquez',
   email: 'elena@patients.example',
@@ -133,7 +133,7 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('reminders').selectAll().execute()).toEqual([])
   })
 
-  test('staff send one at once: none beside it, none again within the hour, and that of the hour to come is stopped', async () => {
+  test('staff send one at once: none next to it, none again within the hour, and that of the hour to come is stopped', async () => {
     const { services, id } = await open()
     const now = () => sendReminderNow(services, { actor: dana, id })
     const lines = async () => {

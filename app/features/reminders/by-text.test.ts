@@ -145,7 +145,7 @@ forEachEngineWithServices((open) => {
     expect(provider.taken).toHaveLength(mostReminderTextsOfVisit)
   })
 
-  test('nor however often it moves: what is planned anew is left out, and not shown as planned', async () => {
+  test('nor however often it moves: what is planned again is left out, and not shown as planned', async () => {
     const { services, run, bookVisit } = await openClinic(open)
     const { db, clock } = services
     clock.set(at('2026-12-04T09:00').toString())

@@ -47,7 +47,7 @@ const entriesRead = 100
 type StoodVisit = Pick<AppointmentRow, 'id' | 'createdAt' | 'updatedAt'>
 
 /**
- * Whether the visit was confirmed and stood at that time when its reminder was due: who booked, moved or confirmed it later was
+ * Whether the visit was confirmed and was at that time when its reminder was due: who booked, moved or confirmed it later was
  * told of it then. Its `updatedAt` alone says so of most; of others the log, as far as anybody wrote in it since.
  * @param until where that matters no longer since then: so that who arrived after it was still expected at the time
  */

@@ -47,7 +47,7 @@ describe('when a visit is reminded of', () => {
     expect(windowAt(startOf('2026-12-09', '10:30'), leads, now)?.lead ?? null).toBe(lead)
   })
 
-  test('whatever the leads, the day and the zone: before the visit, in order, none beside another', () => {
+  test('whatever the leads, the day and the zone: before the visit, in order, none next to another', () => {
     const lead = fc.integer({ min: 1, max: 14 * 24 })
     fc.assert(
       fc.property(

@@ -257,7 +257,7 @@ async function hear(world: World, life: Life): Promise<void> {
       .select(['startsAt', 'leadHours'])
       .where('messageId', '=', messageId)
       .executeTakeFirst()
-    // Written ahead by a clock that went wrong, and planned anew by a move since.
+    // Written ahead by a clock that went wrong, and planned again by a move since.
     if (!row && life.hasJumped) continue
     const window = windows.find(({ lead }) => lead === row?.leadHours)
     expect(visit).toMatchObject({ status: 'confirmed', startsAt: row?.startsAt })

@@ -133,7 +133,7 @@ const halfHour = 30
 const hour = 60
 
 /**
- * What staff changed a moment ago can still be taken back, and its own email waits for that: a reminder beside it would tell
+ * What staff changed a moment ago can still be taken back, and its own email waits for that: a reminder next to it would tell
  * of a time, or of a yes, that may never have been. The next run finds it. A clock that went back makes nothing wait.
  */
 function isSettled({ updatedAt }: RemindedVisit, now: Temporal.Instant): boolean {

@@ -132,7 +132,7 @@ export function timesOfOthers(
 }
 
 /**
- * Whether a visit at that time stands where its treatment is offered: at one of its own times, or anywhere within an
+ * Whether a visit at that time is where its treatment is offered: at one of its own times, or anywhere within an
  * opening that names it. A visit that was booked on another step grid needs no settling.
  */
 export function standsInOffer(

@@ -30,7 +30,7 @@ export type Claim = {
   part?: { position: number; minutes: number }
   /** How many hold its blocks, counted while the days are held; counted again where it is left out. */
   taken?: Taken
-  /** Though there is no room: it then stands in a lane beyond the capacity. `always`: over however many. */
+  /** Though there is no room: it then is in a lane beyond the capacity. `always`: over however many. */
   anyway?: boolean | 'always'
 }
 
@@ -257,7 +257,7 @@ function takenBy(held: Held[]): Map<number, number> {
 /**
  * The visits to be packed, with every day that they reach held: one after another they may go on beyond midnight, and who
  * holds only that day gives its times back meanwhile. What was read before a day was held is read again. A day before
- * the visit's own is held out of order then: who waits in a ring is told by PostgreSQL, and begins anew.
+ * the visit's own is held out of order then: who waits in a ring is told by PostgreSQL, and begins again.
  */
 async function holdAround(tx: Database, resource: string, range: BlockRange): Promise<Held[]> {
   const known = new Set(daysOf([range.first, range.end - 1]))

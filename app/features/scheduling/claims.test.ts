@@ -71,7 +71,7 @@ forEachEngine((openDatabase) => {
     expect(await claim(db, 'cleo', '10:00')).toBe(true)
   })
 
-  test('what is taken is told from the first day to the last, and in the nights beside them', async () => {
+  test('what is taken is told from the first day to the last, and in the nights next to them', async () => {
     const db = await freeSchedule()
     const hrt = [{ id: 'hrt', capacity: 2 }]
     const weight = [{ id: 'weight', capacity: 2 }]
@@ -155,7 +155,7 @@ forEachEngine((openDatabase) => {
     ])
   })
 
-  test('packed again, what is to come stands in the lowest lanes, what is over stays', async () => {
+  test('packed again, what is to come is in the lowest lanes, what is over stays', async () => {
     const db = await freeSchedule()
     for (const who of ['ana', 'ben', 'cleo']) await claim(db, who, '10:00', { capacity: 3 })
     for (const who of ['dan', 'eva', 'finn']) await claim(db, who, '12:00', { capacity: 3 })

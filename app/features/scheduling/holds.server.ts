@@ -15,7 +15,7 @@ import { hasLane } from './resources.ts'
 import type { Slot, VisitLength } from './rules.ts'
 import { blocksOf, dayOf, daysHeld } from './slots.server.ts'
 
-/** Under what a hold stands in `slot_claims`, in place of a visit's id. */
+/** Under what a hold is in `slot_claims`, in place of a visit's id. */
 export const holdIdOf = (offerId: string): string => `${offerPrefix}${offerId}`
 const offerIdOf = (holdId: string): string => holdId.slice(offerPrefix.length)
 const offerPrefix = 'offer:'
@@ -130,7 +130,7 @@ export async function dropHold(tx: Database, id: string, freedAt: Temporal.Insta
 }
 
 /**
- * Gives back holds that are over and in the way of a visit at that time: whoever books does not wait for the job that
+ * Gives back holds that are over and in the way of a visit at that time: anyone who books does not wait for the job that
  * ends offers. In a transaction that holds the calendar, before the visit is placed; holds the days of all of them.
  */
 export async function dropEndedHolds(
@@ -175,7 +175,7 @@ export const isAnyHeld = async (tx: Database, time: OfTime): Promise<boolean> =>
   (await findHeldUntil(tx, time)) !== null
 
 /**
- * Gives back all of them at once, for whoever is erased. The calendar is held.
+ * Gives back all of them at once, for anyone who is erased. The calendar is held.
  * @param freedAt from when on others are offered what they held; null where it is over
  */
 export async function deleteHolds(

@@ -44,7 +44,7 @@ test('as many lanes are used as visits run at one time at most, however they sto
   )
 })
 
-test('a visit that begins while fewer than n run stands in one of the first n lanes', () => {
+test('a visit that begins while fewer than n run is in one of the first n lanes', () => {
   fc.assert(
     fc.property(anyVisits, fc.nat({ max: 60 }), (visits, first) => {
       const wanted = { appointmentId: 'wanted', position: 0, lane: 0, first, blocks: 6 }

@@ -68,7 +68,7 @@ class HeldLanes {
     for (const packed of packedLanes([...around, visit])) this.#put(packed)
   }
 
-  /** Takes the first lane beyond the capacity. @returns false where so many stand there already */
+  /** Takes the first lane beyond the capacity. @returns false where so many are there already */
   takeBeyond({ capacity }: Resource, visit: Held, most: number): boolean {
     for (let lane = capacity; lane < capacity + most; lane++)
       if (this.#takeIfFree({ ...visit, lane })) return true

@@ -38,7 +38,7 @@ forEachEngineWithServices((openServices) => {
   const claimed = async ({ db }: Awaited<ReturnType<typeof openServices>>) =>
     db.selectFrom('slot_claims').selectAll().orderBy('resource').orderBy('block').orderBy('lane').execute()
 
-  test.each([1, 7, 2_026])('many at once stand where each by itself would stand (%i)', async (seed) => {
+  test.each([1, 7, 2_026])('many at once are where each by itself would stand (%i)', async (seed) => {
     const [single, many] = [await openServices(), await openServices()]
     const [before, after] = [actions(seed).slice(0, 40), actions(seed).slice(40)]
     for (const { db } of [single, many])

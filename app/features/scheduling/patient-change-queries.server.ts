@@ -128,7 +128,7 @@ export async function listComing(db: Database, ids: readonly string[]): Promise<
   return coming
 }
 
-/** What was said of that start, when the visit stood there before. */
+/** What was said of that start, when the visit was there before. */
 export async function deleteAnswerOf(
   tx: Database,
   { id, startsAt }: { id: string; startsAt: Temporal.Instant },

@@ -6,7 +6,7 @@ import { type Placed, placeOf } from './placement.server.ts'
 import type { Cause, Slot } from './rules.ts'
 
 /**
- * Of one that takes its time again: there is room, and whatever was said of why it stood there is over. What it stands over
+ * Of one that takes its time again: there is room, and whatever was said of why it was there is over. What it stands over
  * from now on is news, whatever staff kept it over before.
  */
 export const reclaimedColumns = (placed: Placed, row: Kept) => ({
@@ -48,7 +48,7 @@ export function chosenColumns(placed: Placed, { date, time }: Slot, reason: stri
 export const readKeptFor = ({ id, keptFor }: Kept): string[] =>
   keptFor === null ? [] : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
 
-/** Of one that stands over others since somebody was assigned, whoever it was with: it is listed, kept or not. */
+/** Of one that stands over others since somebody was assigned, no matter who it was with: it is listed, kept or not. */
 export const assignedColumns = (row: Kept) => ({
   overlap: 'assigned' as const,
   keptFor: withoutOverlap(row),

@@ -188,7 +188,7 @@ export const placedParts = (wish: Wish, { parts }: Placed): Part[] =>
     return placed ? [placedPart({ treatment, length: placed.length }, placed.place)] : []
   })
 
-/** What can be had of a treatment, for whoever asks: pages list its times, and the action takes one of them. */
+/** What can be had of a treatment, for anyone who asks: pages list its times, and the action takes one of them. */
 export function offerOf(calendar: CareCalendar, asked: Asked): Offer {
   const { next = [] } = asked
   const offerOfPart = (part: AskedPart): PartOffer => {

@@ -279,7 +279,7 @@ export async function listResourcesOf(
   return found
 }
 
-/** Marks visits from now on that stand in lanes beyond the capacity, as long as nothing else is said of them. */
+/** Marks visits from now on that are in lanes beyond the capacity, as long as nothing else is said of them. */
 export async function markBeyondCapacity(
   tx: Database,
   { id, capacity }: Resource,
@@ -484,7 +484,7 @@ const holders = (tx: Database, { resourceIds, blocks, except }: Others) =>
     .where('slot_claims.block', 'in', blocks)
     .where('appointments.id', '!=', except)
 
-/** Whether all others who hold any of those blocks are marked: they were booked over one who stood there first. */
+/** Whether all others who hold any of those blocks are marked: they were booked over one who was there first. */
 export const standMarkedOnly = async (tx: Database, others: Others): Promise<boolean> =>
   (await holders(tx, others).where('appointments.overlap', 'is', null).executeTakeFirst()) === undefined
 

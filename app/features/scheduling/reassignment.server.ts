@@ -32,13 +32,13 @@ import {
   roomResource,
 } from './resources.ts'
 
-/** How many visits have other people or rooms now; and how many of them run beside more than may. */
+/** How many visits have other people or rooms now; and how many of them run next to more than may. */
 export type Reassigned = { visits: number; overlapping: number }
 
 /**
  * After a treatment gained or lost clinicians or rooms: appointments to come and times that are held take what it needs
  * now. One that lacks somebody, or a room, gets it, by start and by the rule of "any"; at one start confirmed appointments
- * come before requests, requests before holds, then whoever booked first. One that needs no room any more gives its room
+ * come before requests, requests before holds, then anyone who booked first. One that needs no room any more gives its room
  * back; one keeps its clinician, who was promised. Where the treatment needs nobody any more, all of them count under its
  * own capacity. Nothing is cancelled: what finds nobody free is marked, and staff settle it. What an appointment leaves is
  * offered to the waitlist once the Undo has ended. In a transaction that holds the calendar alone.
@@ -169,7 +169,7 @@ const holdAsVisit = ({ until, id, date, time, ...part }: Hold): Holding => ({
   keptFor: null,
 })
 
-/** By start; at one start a confirmed visit before a request, a request before a hold, then whoever booked first. */
+/** By start; at one start a confirmed visit before a request, a request before a hold, then anyone who booked first. */
 const keyOf = ({ row, isHold }: Pick<Wrong, 'row' | 'isHold'>): string =>
   [row.startsAt, isHold ? '2' : row.status === 'pending' ? '1' : '0', row.createdAt, row.id].join(' ')
 
@@ -200,7 +200,7 @@ function claimsAround(
   })
 }
 
-/** Whoever was there first stays unmarked, and what staff chose stays chosen: only what it gains marks it. */
+/** Anyone who was there first stays unmarked, and what staff chose stays chosen: only what it gains marks it. */
 function columnsOf(row: Holding, held: ReadonlySet<string>, { parts }: Placed) {
   const over = parts.flatMap((part, position) => part.over.map((id) => heldBy(position, id)))
   if (over.length === 0) return { overlap: null }

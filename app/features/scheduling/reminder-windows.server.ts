@@ -32,7 +32,7 @@ const leavesAt = (
 
 /**
  * The reminders of a visit, the earliest first. Late, by a program or a mail server that was away, one may leave until
- * half of its lead is over, and never beside or after the next one: two days before until the day before, two hours before
+ * half of its lead is over, and never next to or after the next one: two days before until the day before, two hours before
  * until one hour before. Windows of one visit never overlap, so that nobody gets two at once; one that has no time of
  * its own is left out.
  */

@@ -77,7 +77,7 @@ export const endOf = ({ first, blocks }: Held): number => first + blocks
 /**
  * The same visits in the lowest lanes that they fit in: each in the first lane that is free when it begins. As
  * many lanes are used as visits run at one time at most, and wherever fewer than `n` run when one begins, that
- * one stands in one of the first `n`.
+ * one is in one of the first `n`.
  */
 export function packedLanes<V extends Held>(visits: readonly V[]): V[] {
   const freeFrom: number[] = []
@@ -89,7 +89,7 @@ export function packedLanes<V extends Held>(visits: readonly V[]): V[] {
   })
 }
 
-/** What stands in a low lane already stays there where it can: fewer rows are written again. */
+/** What is in a low lane already stays there where it can: fewer rows are written again. */
 const byStart = (one: Held, other: Held): number =>
   one.first - other.first || one.lane - other.lane || (heldKey(one) < heldKey(other) ? -1 : 1)
 

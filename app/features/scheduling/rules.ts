@@ -40,11 +40,11 @@ export const aheadStatuses = ['pending', 'confirmed'] as const satisfies Status[
 export const isAhead = (status: Status): status is (typeof aheadStatuses)[number] =>
   aheadStatuses.some((one) => one === status)
 
-/** The visit is neither over nor called off: it can be moved or cancelled, and stands where it has to be settled. */
+/** The visit is neither over nor called off: it can be moved or cancelled, and is where it has to be settled. */
 export const openStatuses = [...aheadStatuses, 'arrived', 'in-room'] as const satisfies Status[]
 export const isOpen = (status: Status): boolean => openStatuses.some((one) => one === status)
 
-/** Whoever is in the house: they wait, or are being seen. */
+/** Anyone who is in the house: they wait, or are being seen. */
 export const isHere = (status: Status): boolean => status === 'arrived' || status === 'in-room'
 
 export type StatusForPatients = Exclude<Status, 'arrived' | 'in-room'>
@@ -158,7 +158,7 @@ export function whyNoEmail(email: string, tellsOfChanges: boolean): 'noEmails' |
 export const nobody = 'nobody'
 
 /**
- * What staff look at twice: a visit that stands where there was no room for it, booked anyway or after a change of who gives
+ * What staff look at twice: a visit that is where there was no room for it, booked anyway or after a change of who gives
  * it; a request of a mailbox that has many open already.
  */
 export type VisitMark = 'anyway' | 'overlap' | 'many-open'

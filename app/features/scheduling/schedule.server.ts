@@ -250,7 +250,7 @@ class Schedule {
     return { ok: true }
   }
 
-  /** An appointment that is over takes its time again whoever came since, and is marked: it happened. */
+  /** An appointment that is over takes its time again anyone who came since, and is marked: it happened. */
   #takeAgain(row: ChangedRow) {
     const isOver = progressOf(row, row, this.now) === 'over'
     return this.takeFor(row, isOver ? { anyway: 'always', despiteClosures: true } : {})
@@ -288,7 +288,7 @@ class Schedule {
 
   /**
    * With the clinician and in the room it had, never over anybody who came since. A visit that never left its time keeps what
-   * it holds; the first of several comes back beside those that were booked over it.
+   * it holds; the first of several comes back next to those that were booked over it.
    */
   async #placeAgain(row: ChangedRow, { undo, slot, status }: Before): Promise<PlacedAgain> {
     const { tx, now } = this

@@ -23,7 +23,7 @@ export async function insertSender(
 
 /**
  * Requests from an address since then that staff have not answered; answering one makes room for another, calling it off
- * by its private link does not: whoever books has the link at once, and each round writes emails to the mailbox.
+ * by its private link does not: anyone who books has the link at once, and each round writes emails to the mailbox.
  */
 export async function countPendingFrom(
   tx: Database,
@@ -127,7 +127,7 @@ type Requests = ExpressionBuilder<Tables, 'booking_senders' | 'appointments'>
 
 const isPending = (row: Requests) => row('appointments.status', '=', 'pending')
 
-/** By whoever has the private link. */
+/** By anyone who has the private link. */
 const isCalledOff = (row: Requests) =>
   row.and([
     row('appointments.status', '=', 'cancelled'),

@@ -70,7 +70,7 @@ export async function findVisitPath(needs: Needs, appointmentId: string): Promis
   return token === null ? null : visitPath(token)
 }
 
-/** The page of a visit in the language in use; what is done there stands below it. */
+/** The page of a visit in the language in use; what is done there is below it. */
 export const visitPath = (token: string): string => localPath(`/visit/${token}`)
 
 async function tokenOf(needs: Needs, id: string): Promise<string | null> {

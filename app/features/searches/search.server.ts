@@ -36,7 +36,7 @@ export async function readSearch<Term>(
 }
 
 /**
- * What was typed stands in no address: it is kept for that
+ * What was typed is in no address: it is kept for that
  * admin under a random id.
  * @returns the id; null where nothing was typed, 503 with the sentence `failed` where it cannot be kept
  */

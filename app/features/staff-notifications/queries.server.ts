@@ -124,7 +124,7 @@ function choiceOf(row: StaffMailRow, now: Temporal.Instant): StaffChoice {
 }
 
 /**
- * Stores a choice; what happened before is not told any more. Another address has to be confirmed anew.
+ * Stores a choice; what happened before is not told any more. Another address has to be confirmed again.
  * @returns whether the address is confirmed
  */
 export async function saveChoice(

@@ -226,7 +226,7 @@ export async function addRoom(services: Services, actor: Staff, sent: RoomInput)
 }
 
 /**
- * Staff change a room. Where fewer fit at once than before, its visits are packed anew, and those above are listed to
+ * Staff change a room. Where fewer fit at once than before, its visits are packed again, and those above are listed to
  * be settled.
  */
 export async function editRoom(
@@ -316,7 +316,7 @@ const tables = { clinician: 'clinicians', room: 'rooms' } as const
 
 /**
  * Staff move one a place forward or back. Who comes first is asked first where patients name nobody, so it waits for
- * bookings as other changes do. It is no change of what a form shows: whoever edits the same one meanwhile may save.
+ * bookings as other changes do. It is no change of what a form shows: anyone who edits the same one meanwhile may save.
  * @returns 404 where it was deleted
  */
 export function moveInOrder(services: Services, { actor, kind, id, to }: Move): Promise<Outcome<undefined>> {

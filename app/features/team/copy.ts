@@ -10,7 +10,7 @@ const sentences = {
   deleted: { clinician: m.team_done_deleted_clinician, room: m.team_done_deleted_room },
 } as const
 
-/** So many names stand on a card; of the rest it is said how many. */
+/** So many names are on a card; of the rest it is said how many. */
 const mostNamed = 3
 
 /** What the screen of the team says where a code or a number chooses it. */

@@ -1,6 +1,6 @@
 import type { OwnHours } from '../opening-hours/alternate-weeks.ts'
 
-/** Who gives care. What the website says of them stands in their profile. */
+/** Who gives care. What the website says of them is in their profile. */
 export type Clinician = OwnHours & {
   id: string
   name: string

@@ -41,7 +41,7 @@ const kind = {
 const testimonials = deletableRecords({ ...kind, ...inItsRow(updateTestimonial) })
 
 /**
- * Staff let visitors read it; whoever approves one has seen that it is no spam.
+ * Staff let visitors read it; anyone who approves one has seen that it is no spam.
  * @returns how that can be taken back; null where it was approved already
  */
 export function approveTestimonial(
@@ -57,7 +57,7 @@ export function approveTestimonial(
 }
 
 /**
- * Staff refuse one, for a reason; it is not on the website, and waits no more. The reason stands in its row, the log
+ * Staff refuse one, for a reason; it is not on the website, and waits no more. The reason is in its row, the log
  * holds a code. 422 without a reason, or where they say too much.
  * @returns how that can be taken back; null where it was refused so already
  */

@@ -62,7 +62,7 @@ export async function listDecided(
   return pageSortedBy(rows.map(toStaffTestimonial), pageSize, (row) => row.updatedAt)
 }
 
-/** Where a page stands in its list. */
+/** Where a page is in its list. */
 export const placeOfUndecided = (
   db: Database,
   { state, after }: { state: Undecided; after: Cursor | null },
@@ -126,7 +126,7 @@ async function countUndecided(db: Database, state: Undecided): Promise<number> {
   return count
 }
 
-/** Another text after every change of a testimonial by anybody; `waiting` stands in it for clocks that differ. */
+/** Another text after every change of a testimonial by anybody; `waiting` is in it for clocks that differ. */
 export async function readTestimonialsMark(db: Database, waiting: number): Promise<string> {
   const row = await db
     .selectFrom('testimonials')

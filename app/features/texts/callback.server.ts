@@ -42,7 +42,7 @@ const changes: Limit = { name: 'text-change', count: 6, windowSeconds: 24 * 3_60
 const telephone = /^\+[1-9]\d{6,14}$/
 
 /**
- * Obeys STOP and START by number, whoever has it, and says what to answer; nothing is kept of what else was written. The
+ * Obeys STOP and START by number, no matter who has it, and says what to answer; nothing is kept of what else was written. The
  * same message handed in again does nothing.
  * @returns null where nothing is to be said
  */

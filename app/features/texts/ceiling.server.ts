@@ -4,7 +4,7 @@ import type { Services } from '#app/platform/services.ts'
 import { fullCode, type Texter, textError } from '#app/platform/texts/texter.ts'
 
 /**
- * Text messages that leave on one day of the clinic, to whomever: whoever books at once, under numbers that nobody has
+ * Text messages that leave on one day of the clinic, to whomever: anyone who books at once, under numbers that nobody has
  * proved, makes it pay for no more. Far above what twenty clinicians' visits come to.
  */
 const mostTextsADay = 1_000

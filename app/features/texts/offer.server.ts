@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.ts'
 import { currentClinic } from '../clinic-profile/website/current-clinic.ts'
 import type { PhoneConsent, TextOffer } from './offer.ts'
 
-/** What a booking form asks beside its fields; null where no service for text messages is set up. */
+/** What a booking form asks next to its fields; null where no service for text messages is set up. */
 export function reminderOffer({ settings }: Pick<Services, 'settings'>, isTicked: boolean): TextOffer | null {
   if (settings.texts === null) return null
   const { name } = currentClinic()
@@ -40,5 +40,5 @@ export function phoneConsent({ settings }: Pick<Services, 'settings'>): PhoneCon
 export const phoneWording = (language: Language): string =>
   withLanguage(language, () => m.text_messages_phone_sentence({ clinic: currentClinic().name }))
 
-/** The words of a consent, as they are kept: those that stood beside the box. */
+/** The words of a consent, as they are kept: those that was next to the box. */
 export const wordingOf = ({ sentence, details }: TextOffer): string => `${sentence}. ${details}`

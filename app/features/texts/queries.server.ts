@@ -60,7 +60,7 @@ export async function stoppedSince(db: Database, digest: string): Promise<Tempor
   return row ? columns.asInstant(row.stoppedAt) : null
 }
 
-/** In which language whoever has that number agreed last; null where nobody did. */
+/** In which language anyone who has that number agreed last; null where nobody did. */
 export async function languageOfNumber(db: Database, digest: string): Promise<Language | null> {
   const row = await db
     .selectFrom('text_proofs')
@@ -199,10 +199,10 @@ export async function deleteConsentsOf(
     await tx.deleteFrom('text_consents').where(column, 'in', some).execute()
 }
 
-/** As it is told to whoever asks what is kept of them. */
+/** As it is told to anyone who asks what is kept of them. */
 export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'givenBy' | 'withdrawnBy'>
 
-/** The same for whoever asks what is kept of them, by the id of its visit or place. */
+/** The same for anyone who asks what is kept of them, by the id of its visit or place. */
 export async function listConsentsOf(
   db: Database,
   column: 'appointmentId' | 'entryId',

@@ -15,7 +15,7 @@ export type Word = {
 const service = (wish: Wish): Word => ({ wish, language: null, isServices: true })
 const spanish = (wish: Wish): Word => ({ wish, language: 'es', isServices: false })
 
-/** CTIA's and the FCC's words; those that Spanish speakers use beside them. STOP is known to everybody: it tells no language. */
+/** CTIA's and the FCC's words; those that Spanish speakers use next to them. STOP is known to everybody: it tells no language. */
 const words: Record<string, Word> = {
   STOP: service('stop'),
   STOPALL: service('stop'),

@@ -96,7 +96,7 @@ forEachEngineWithServices((openServices) => {
     expect(await visits(services)).toMatchObject([{ clinicianId: jordan.id, roomId: null, overlap: null }])
   })
 
-  test('who was not asked about stays, whoever the form lists', async () => {
+  test('who was not asked about stays, no matter who the form lists', async () => {
     const { services, treatment } = await withVisits([])
     const jordan = await storedClinician(services.db)
     await assignTo(services, { clinicians: [jordan.id] })

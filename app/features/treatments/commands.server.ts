@@ -238,7 +238,7 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
       offerOf(after, isSharedBy(choice.after)),
     )
     if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
-    // Who is assigned anew counts under the capacity that is saved with it.
+    // Who is assigned again counts under the capacity that is saved with it.
     await updateTreatment(tx, after, before.updatedAt)
     const stored = await storeAssignees(tx, {
       treatmentId: change.id,
@@ -265,7 +265,7 @@ export function editTexts(
   })
 }
 
-/** What an owner found of a text holds for no other: written anew, emails say nothing of it until it is looked at. */
+/** What an owner found of a text holds for no other: written again, emails say nothing of it until it is looked at. */
 function withTexts(
   before: HeldTreatment,
   texts: Pick<Treatment, 'name' | 'description' | 'bring'>,

@@ -95,7 +95,7 @@ export const emptyTreatment: TypedTreatment = {
   listedRooms: [],
 }
 
-/** As they stand in the form. */
+/** As they are in the form. */
 export function typedRules(
   rules: BookingRules,
 ): Record<RuleField, string> & Pick<BookingRules, 'onlineBooking'> {
@@ -177,7 +177,7 @@ type Known = Pick<Treatment, 'name' | 'description' | keyof BookingRules | keyof
 /** More clinicians or rooms than any clinic has. */
 const mostListed = 500
 
-/** The clinic's start times, and what the treatment offers beside them; the first ones where every day is closed. */
+/** The clinic's start times, and what the treatment offers next to them; the first ones where every day is closed. */
 export function timesToChoose(hours: OpeningHours, alreadyOffered: readonly ClockTime[]): ClockTime[] {
   const times = startTimesOf(hours)
   return sortedTimes([...(times.length > 0 ? times : startTimesOf(defaultHours)), ...alreadyOffered])
@@ -199,7 +199,7 @@ const words = {
   bring: inEachLanguage(optionalParagraphs(lengths.bring)),
 }
 
-/** What it is called and said to be, alone: whoever writes texts sends no more. */
+/** What it is called and said to be, alone: anyone who writes texts sends no more. */
 export const treatmentTexts = z.object(words)
 
 /** All required, but for what is said in other languages than the first. */

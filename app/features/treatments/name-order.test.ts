@@ -5,7 +5,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { listActive, listAll } from './queries.server.ts'
 
 forEachEngine((openDatabase) => {
-  test('treatments stand in the order of the names that are shown, in either language', async () => {
+  test('treatments are in the order of the names that are shown, in either language', async () => {
     const { db } = await openDatabase()
     const names = [
       { en: 'Zoledronic acid', es: 'Ácido zoledrónico' },

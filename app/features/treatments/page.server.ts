@@ -98,7 +98,7 @@ export function readTreatments(
   return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }
 
-/** Whoever sees no visits is told of none. */
+/** Anyone who sees no visits is told of none. */
 const none: ReadonlyMap<string, number> = new Map()
 
 type Sent = { actor: Staff; fields: FormFields; visits: TreatmentVisits }

@@ -219,7 +219,7 @@ forEachEngineWithServices((openServices) => {
       ).toMatchObject({ ok: true, value: { rows: visits.map(({ name }) => ({ name })) } })
   })
 
-  test('whoever writes texts changes those and nothing else, and is told of no visit', async () => {
+  test('anyone who writes texts changes those and nothing else, and is told of no visit', async () => {
     const services = await openServices()
     const { id } = await storedTreatment(services.db, { name: 'HRT' })
     await storedAppointment(services.db, { treatmentId: id, date: '2026-12-09' })

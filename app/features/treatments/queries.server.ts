@@ -57,7 +57,7 @@ export async function findForChange(tx: Database, id: string): Promise<HeldTreat
   return { ...toTreatment(row), updatedAt, deletedAt, wasActive: columns.isSet(row.wasActive) }
 }
 
-/** Holds several rows, in the same order whoever asks. */
+/** Holds several rows, in the same order anyone who asks. */
 export async function holdTreatments(tx: Database, ids: string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await findForChange(tx, id)
 }

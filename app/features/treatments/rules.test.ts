@@ -162,7 +162,7 @@ describe('a part after the first is outside of an offer', () => {
   })
 })
 
-test('visits on two days do not stand in each other’s way', () => {
+test('visits on two days are not in each other’s way', () => {
   const offer = { availableDays: [...weekdays], availableTimes: ['10:00'] as ClockTime[], capacity: 2 }
   const visits = ['2026-12-07', '2026-12-08'].map((date) => {
     return { id: date, date: date as CalendarDate, time: '10:00' as ClockTime, durationMinutes: 30 }

@@ -29,14 +29,14 @@ export type Treatment = {
   durationMinutes: number
   /** How many visits may run at one time, where it needs neither clinician nor room. */
   capacity: number
-  /** Asked of whoever books it, in their order. */
+  /** Asked of the person who books it, in their order. */
   questions: readonly Question[]
 } & BookingRules &
   ToBring
 
 export type { OnlineBooking } from '#app/db/values.ts'
 
-/** How it is booked beside its days and times. */
+/** How it is booked next to its days and times. */
 export type BookingRules = {
   /** Minutes that clinician and room are taken before and after a visit: 0 to 120, a multiple of five. */
   bufferBefore: number
@@ -45,7 +45,7 @@ export type BookingRules = {
   noticeMinutes: number | null
   /** How many days ahead; null as the clinic's horizon. */
   horizonDays: number | null
-  /** The most appointments of it on one day, whoever gives them; null for no limit. */
+  /** The most appointments of it on one day, no matter who gives them; null for no limit. */
   dailyLimit: number | null
   onlineBooking: OnlineBooking
 }

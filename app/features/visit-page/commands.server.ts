@@ -61,7 +61,7 @@ export type Action = Opening & {
 }
 
 /**
- * Whoever holds a visit's link does something with it, under the visit's lock and written down as the patient's. What may
+ * Anyone who holds a visit's link does something with it, under the visit's lock and written down as the patient's. What may
  * be done is found out under that lock. A button pressed on the page that an email led to says that the mailbox is read;
  * opening it says nothing, since mail scanners do. 403 after the clinic's cut-off, 409 where there is nothing to change any more.
  * @returns 404 and 429 as the page, 429 after too many actions, 503 after a fault
@@ -151,7 +151,7 @@ async function cancel(
 }
 
 /**
- * Answers by whoever holds the visit's link, until the cut-off; what is left empty stays as it was.
+ * Answers by anyone who holds the visit's link, until the cut-off; what is left empty stays as it was.
  * @returns as other actions of the page; 422 with sentences by field; 409 where other questions are asked by now
  */
 export function answerQuestions(

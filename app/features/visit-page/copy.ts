@@ -37,7 +37,7 @@ export function leadOf(view: Led): string {
   return m.visit_page_lead()
 }
 
-/** Why whoever holds the link cannot do something with the visit now, and whom they ask. */
+/** Why anyone who holds the link cannot do something with the visit now, and whom they ask. */
 export function refusalOf(why: WhyNot, { changeUntilHours }: { changeUntilHours: number }): string {
   const phone = currentClinic().phone.text
   switch (why) {

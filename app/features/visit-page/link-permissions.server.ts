@@ -6,7 +6,7 @@ import { isAhead, isHere, type Status, statusOf } from '../scheduling/rules.ts'
 import type { HolderAction, VisitRules, VisitStage, WhyNot } from './rules.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
 
-/** Whoever booked online by mistake calls it off without a call for so long, however near the visit is. */
+/** Anyone who booked online by mistake calls it off without a call for so long, however near the visit is. */
 const freeMinutes = 30
 
 export type HeldVisit = {
@@ -64,7 +64,7 @@ function endOf({ status, startsAt, endsAt }: HeldVisit, now: Temporal.Instant): 
   return Temporal.Instant.compare(now, startsAt) >= 0 ? 'begun' : null
 }
 
-/** How a visit stands now, for whoever holds its link. */
+/** How a visit stands now, for anyone who holds its link. */
 export function stageOf(
   { status, startsAt, endsAt }: { status: Status; startsAt: Temporal.Instant; endsAt: Temporal.Instant },
   now: Temporal.Instant,
@@ -83,7 +83,7 @@ const forbidden: readonly WhyNot[] = ['late', 'begun', 'moved', 'by-phone']
 /** With what an action is refused, and a page that begins it: 403 or 409. */
 export const statusOfRefusal = (why: WhyNot): 403 | 409 => (forbidden.includes(why) ? 403 : 409)
 
-/** What decides over each action of whoever holds a visit's link. */
+/** What decides over each action of the person who holds a visit's link. */
 export type Holder = {
   visit: HeldVisit
   rules: VisitRules

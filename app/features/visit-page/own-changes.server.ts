@@ -19,7 +19,7 @@ const time = z.pipe(
 )
 const slot = z.object({ date: day, time })
 
-/** What an email about a visit says that stands in no record of it when the email leaves. */
+/** What an email about a visit says that is in no record of it when the email leaves. */
 const besides = z.object({
   /** What staff wrote besides. */
   words: z.optional(z.string()),

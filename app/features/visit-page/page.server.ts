@@ -30,7 +30,7 @@ import { type HolderAction, isAheadOf, type VisitStage, type WhyNot } from './ru
 
 type Asking = { id: string; treatments: readonly Treatment[] }
 
-/** Whoever holds the link may read it, so that nothing is asked here from which the treatment can be learnt. */
+/** Anyone who holds the link may read it, so that nothing is asked here from which the treatment can be learnt. */
 export async function readDiscreet(db: Database, { id, treatments }: Asking) {
   const all = allQuestions(treatments)
   const questions = all.filter(({ isDiscreet }) => isDiscreet)
@@ -48,7 +48,7 @@ async function readQuestions(db: Database, visit: Asking): Promise<Asked> {
 }
 
 /**
- * What `/visit/TOKEN` shows: whoever has the link sees it, so that neither treatment nor address, number or note is in it
+ * What `/visit/TOKEN` shows: anyone who has the link sees it, so that neither treatment nor address, number or note is in it
  * (docs/topics/private-links.md).
  */
 export type VisitView = {
@@ -161,7 +161,7 @@ function cancelledOf(
   audited: Awaited<ReturnType<typeof listOfObject>>,
 ): VisitView['cancelled'] {
   if (status !== 'cancelled') return null
-  // Whatever staff did since, such as changing its language: whoever called it off is the same.
+  // Whatever staff did since, such as changing its language: anyone who called it off is the same.
   const last = lastGiven(audited, 'cancelled')
   const isOwn = cancelledAt !== null || last?.actor === 'patient'
   return { ...momentOf(cancelledAt ?? last?.at ?? updatedAt), isOwn }

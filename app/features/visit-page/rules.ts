@@ -1,4 +1,4 @@
-/** What whoever holds a visit's link can do with it. */
+/** What anyone who holds a visit's link can do with it. */
 export type HolderAction = 'answer' | 'cancel' | 'move' | 'questions'
 
 /**

@@ -104,7 +104,7 @@ const settled = (
   mustCall: changed?.mustCall ?? false,
 })
 
-/** Back in the list of visits to settle, once one was moved or cancelled beside it; null for what leads nowhere. */
+/** Back in the list of visits to settle, once one was moved or cancelled next to it; null for what leads nowhere. */
 export function afterSettling(search: URLSearchParams, done: Done): string | null {
   const back = readSettleReturn(search)
   if (back === null || (done.action !== 'moved' && done.action !== 'cancelled')) return null

@@ -71,14 +71,14 @@ export function readSettleAddress(search: URLSearchParams): SettleAddress {
   }
 }
 
-/** Where a visit of that list is moved; whoever moved it comes back to the list, at the row beside it. */
+/** Where a visit of that list is moved; anyone who moved it comes back to the list, at the row next to it. */
 export function moveAddress(list: string, { id, date, next }: { id: string; date: string; next: string }) {
   const [, query = ''] = list.split('?')
   const settle = `${new URLSearchParams([...new URLSearchParams(query), ['next', next]])}`
   return visitAddress(listAddress({ settle }), id, { move: date })
 }
 
-/** The list that somebody came from to move a visit, and the row beside it; null where they came from elsewhere. */
+/** The list that somebody came from to move a visit, and the row next to it; null where they came from elsewhere. */
 export function readSettleReturn(search: URLSearchParams): { list: string; next: string } | null {
   const { settle } = readAddress(search)
   if (settle === null) return null

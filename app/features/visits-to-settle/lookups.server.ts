@@ -30,7 +30,7 @@ import { changedOpenings, listLeftOutside, treatmentsWithin } from './opened-day
 import { countAhead, listAhead, listPatientsOf } from './queries.server.ts'
 import { countOutsideHours, countToSettle, listInClinicHours, listInside } from './visits-to-settle.server.ts'
 
-/** So many are listed beside the form; the rest are counted. */
+/** So many are listed next to the form; the rest are counted. */
 const mostShown = 100
 
 async function readClosureChoices(db: Database): Promise<Choices> {
@@ -117,7 +117,7 @@ export const visitsForOpenings = ({ clock }: Pick<Services, 'clock'>): OpeningVi
   },
 })
 
-/** What messages ask about the visits of whoever wrote one, at that moment (`contact/visits.ts`). */
+/** What messages ask about the visits of anyone who wrote one, at that moment (`contact/visits.ts`). */
 export const visitsForMessages = ({ clock }: Pick<Services, 'clock'>) => ({
   nextAndLast: (db: Database, patientIds: readonly string[]) =>
     findVisitsAround(db, { patientIds, now: clock.now() }),

@@ -63,7 +63,7 @@ export type VisitsToSettle = {
   canTell: boolean
 }
 
-/** Visits that stand where they cannot, until each is moved, cancelled or kept. Written down like every list. */
+/** Visits that are where they cannot, until each is moved, cancelled or kept. Written down like every list. */
 export function readVisitsToSettle(
   services: Services,
   actor: Staff,

@@ -12,7 +12,7 @@ import { minutesToParts } from '#app/features/scheduling/parts.ts'
 import { holdsTime, openStatuses, statuses } from '#app/features/scheduling/rules.ts'
 import { clockAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 
-/** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
+/** More than this are in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000
 /** The same for all treatments together. */
 const allLimit = 50_000
@@ -42,7 +42,7 @@ export async function listAhead(db: Database, treatmentId: string, now: Temporal
   }))
 }
 
-/** What decides whether a visit may stand where it is. */
+/** What decides whether a visit may be where it is. */
 const standing = [
   'id',
   'treatmentId',

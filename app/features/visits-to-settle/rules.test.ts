@@ -250,7 +250,7 @@ describe('what staff keep', () => {
     expect(openCauses(['offer', 'hours'], { startsAt, ...kept })).toEqual(open)
   })
 
-  test('more causes are added at the same start, and begin anew at another', () => {
+  test('more causes are added at the same start, and begin again at another', () => {
     const kept = { startsAt, keptStart: startsAt, keptFor: ['hours'] }
     expect(keptWith(['closure:a', 'hours'], kept)).toEqual(['hours', 'closure:a'])
     expect(keptWith(['closure:a'], { ...kept, keptStart: 'another' })).toEqual(['closure:a'])

@@ -58,7 +58,7 @@ export async function listOutside(db: Database, now: Temporal.Instant): Promise<
   const visits = compute(db, now)
   const found = { signature, visits }
   known.set(db, found)
-  // A failure is not kept: whoever asks next tries again.
+  // A failure is not kept: anyone who asks next tries again.
   visits.catch(() => known.get(db) === found && known.delete(db))
   return (await withKept(db, await visits, now)).listed
 }

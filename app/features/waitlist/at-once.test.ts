@@ -7,10 +7,10 @@ import { dana } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { waiting } from '#test/waitlist.ts'
 import { addEntry } from './desk/commands.server.ts'
-import { joinWaitlist } from './signup/commands.server.ts'
 import { takeOffer } from './offers/commands.server.ts'
 import { placeOffer } from './offers/offering.server.ts'
 import { mostOpenOfContact } from './rules.ts'
+import { joinWaitlist } from './signup/commands.server.ts'
 
 const days = ['2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-14'] as CalendarDate[]
 
@@ -24,7 +24,7 @@ forEachEngineWithServices((openServices) => {
   }
 
   test.each(['by telephone', 'by the form'] as const)(
-    'one number stands on the list three times at most, however many join %s at once',
+    'one number is on the list three times at most, however many join %s at once',
     async (way) => {
       const { services, treatment } = await open()
       const wish = { treatment: treatment.id, with: '', from: '2026-12-07', until: '2026-12-18' }

@@ -98,7 +98,7 @@ const hasDay = ({ from, until }: Pick<Wish, 'from' | 'until'>, weekdays: readonl
 
 /**
  * The treatment, where patients book it online, and whom they want, where that one gives it: the form brings who was
- * chosen on a full day along, and whoever turns to another treatment there asks for anybody who gives that.
+ * chosen on a full day along, and anyone who turns to another treatment there asks for anybody who gives that.
  */
 async function findWanted(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -67,7 +67,7 @@ export async function givePlaces(tx: Database, ids: readonly string[], patientId
 
 /**
  * They say this of who waits from now on: the next offer goes there, and emails that wait are written in that language.
- * Whoever had no address until now can be asked about what was put off.
+ * Anyone who had no address until now can be asked about what was put off.
  */
 export async function renamePlaces(
   tx: Database,

@@ -30,7 +30,7 @@ export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedA
   phoneKey: string
 }
 
-/** @param isTooMany they stand on it as often as they may: it is over as it begins (`neverBegan`), for its email alone */
+/** @param isTooMany they are on it as often as they may: it is over as it begins (`neverBegan`), for its email alone */
 export async function insertEntry(
   tx: Database,
   entry: NewEntry,

@@ -12,9 +12,9 @@ import { readKept, withBelongings } from '../patient-files/kept-records.server.t
 import { forgetWhatIsOver } from '../patient-files/retention.server.ts'
 import { changeStatus } from '../scheduling/changes/commands.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
-import { leaveWaitlist } from './signup/commands.server.ts'
 import { declineOffer } from './offers/commands.server.ts'
 import { offerRound } from './offers/jobs.server.ts'
+import { leaveWaitlist } from './signup/commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function offered() {

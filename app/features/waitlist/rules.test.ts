@@ -72,7 +72,7 @@ test.each([
   expect(isQuiet(time as ClockTime)).toBe(isSilent)
 })
 
-test('a time that was let go is skipped, whatever runs into it too, and nothing beside it', () => {
+test('a time that was let go is skipped, whatever runs into it too, and nothing next to it', () => {
   const earlier = [{ date: start.date, time: '09:30' as ClockTime, durationMinutes: 30 }]
   const at = (time: string) => ({ ...start, time: time as ClockTime })
   expect(['09:00', '09:05', '09:30', '09:55', '10:00'].map((time) => isSkipped(at(time), earlier))).toEqual([
@@ -143,7 +143,7 @@ test('what is offered is wanted in every respect, and in no minute what was let 
   )
 })
 
-test('the order is one of arrival, the same whoever sorts', () => {
+test('the order is one of arrival, the same anyone who sorts', () => {
   const entries = fc.array(
     fc.record({ createdAt: fc.constantFrom('2026-12-01', '2026-12-02'), id: fc.string({ maxLength: 2 }) }),
   )

@@ -75,7 +75,7 @@ function overlaps(one: EarlierOffer, other: FreeStart): boolean {
   return first < second + other.durationMinutes && second < first + one.durationMinutes
 }
 
-/** The first of those times that is wanted and was not offered before; they stand in the order of the day. */
+/** The first of those times that is wanted and was not offered before; they are in the order of the day. */
 export const firstWanted = <S extends FreeStart>(
   wish: Wish,
   starts: readonly S[],

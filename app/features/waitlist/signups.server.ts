@@ -17,12 +17,12 @@ type Entering = {
   checked: CheckedEntry
   /** In which they are written to. */
   language: Language
-  /** The patient that staff chose; left out, whoever it is by name and contact. */
+  /** The patient that staff chose; left out, no matter who it is by name and contact. */
   patientId?: string
   /** Who typed name and contact. */
   source: ContactSource
   delaySeconds?: number
-  /** Where it is one too many an email says so, and nobody else: whoever sends a form may be a stranger. */
+  /** Where it is one too many an email says so, and nobody else: anyone who sends a form may be a stranger. */
   isToldByEmail?: boolean
 }
 

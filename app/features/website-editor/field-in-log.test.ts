@@ -11,6 +11,6 @@ test.each([
   ['service..title.en', null],
 ])('the log calls %s %s', (field, name) => expect(fieldInLog(field)).toBe(name))
 
-test('in the language of whoever reads', () => {
+test('in the language of the person who reads', () => {
   expect(withLanguage('es', () => fieldInLog('service.redlight.title.en'))).toBe('Servicios')
 })

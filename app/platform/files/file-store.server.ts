@@ -89,7 +89,7 @@ function orNull(error: unknown): null {
 
 const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-/** What stands in each element of that name, in order: enough XML for a bucket's listing, which nests none. */
+/** What is in each element of that name, in order: enough XML for a bucket's listing, which nests none. */
 function elementsIn(xml: string, name: string): string[] {
   return xml
     .split(`<${name}>`)

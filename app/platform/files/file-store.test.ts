@@ -47,7 +47,7 @@ function keepsFiles(open: () => FileStore) {
     expect(await store.get('gallery/b1/one.jpg/two')).toBeNull()
   })
 
-  test('lists all under a prefix with their size and moment, and nothing beside it', async () => {
+  test('lists all under a prefix with their size and moment, and nothing next to it', async () => {
     const store = open()
     for (const key of ['list/a/1.jpg', 'list/a/2.jpg', 'list/b/_-3.jpg', 'listen/4.jpg']) {
       await store.put(key, bytes(key), type)

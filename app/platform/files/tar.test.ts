@@ -51,7 +51,7 @@ test('a fault below comes through in the middle of a file', async () => {
   await expect(reading).rejects.toThrow('the disk is gone')
 })
 
-test('whoever stops reading stops the archive', async () => {
+test('anyone who stops reading stops the archive', async () => {
   const source = Readable.from([await archive()])
   for await (const { path } of untarred(source)) if (path) break
   expect(source.destroyed).toBe(true)

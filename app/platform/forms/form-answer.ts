@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
 import { recordOf } from '../shapes/collections.ts'
 
-/** What a refused or failed attempt shows again: everything typed, and what stands in the way. */
+/** What a refused or failed attempt shows again: everything typed, and what is in the way. */
 export type FormAnswer<Field extends string> = {
   typed: Record<Field, string>
   /** Sentences by field. */

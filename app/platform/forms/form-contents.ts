@@ -38,7 +38,7 @@ export function typedFields(form: HTMLFormElement): FormData {
   return fields
 }
 
-/** What it sends beside that: a version, a key, what a script has chosen. */
+/** What it sends next to that: a version, a key, what a script has chosen. */
 export function hiddenFields(form: HTMLFormElement): FormData {
   const fields = new FormData()
   for (const element of form.elements)
@@ -52,7 +52,7 @@ const fileInputs = (form: HTMLFormElement): HTMLInputElement[] =>
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.type === 'file',
   )
 
-/** Files are never kept: whoever leaves chooses them again. */
+/** Files are never kept: anyone who leaves chooses them again. */
 export const hasFiles = (form: HTMLFormElement): boolean =>
   fileInputs(form).some(({ files }) => (files?.length ?? 0) > 0)
 

@@ -58,7 +58,7 @@ const leadOf = (answer: unknown): string | null => {
   return to && new URL(to, location.href).pathname
 }
 
-/** An error's page has a status of its own; an answer's stands beside its data. */
+/** An error's page has a status of its own; an answer's is next to its data. */
 function endOf(answers: unknown[]): 'answered' | 'refused' {
   const statuses = answers.map((answer) => {
     if (!isRecord(answer)) return 200

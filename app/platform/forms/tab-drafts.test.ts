@@ -96,7 +96,7 @@ test.each([
   expect(keptNames()).toEqual([])
 })
 
-test('the page, its title and what a form sends unseen are kept beside what was typed', () => {
+test('the page, its title and what a form sends unseen are kept next to what was typed', () => {
   const place = '/admin/treatments?edit=1'
   const beside = form({ updatedAt: '2026' })
   keepWhole('treatment', { user: 'dana', fields: form({ name: 'Botox' }), beside, place, title: 'Botox' })

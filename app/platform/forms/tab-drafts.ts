@@ -8,7 +8,7 @@ const placeName = 'draft-place'
 const keptHours = 8
 const hourMilliseconds = 3_600_000
 
-/** `sent`, `before`, `beside`: as a form is sent, a field that is repeated as often as it is. */
+/** `sent`, `before`, `next to`: as a form is sent, a field that is repeated as often as it is. */
 type Draft = {
   user: string
   at: number

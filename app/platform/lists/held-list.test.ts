@@ -22,7 +22,7 @@ test('what the person deletes goes, what was decided before stays where it was',
   expect(idsOf(deleted.rows)).toEqual(['a', 'b'])
 })
 
-test('of rows that leave, whoever took them, no other goes than the one that the person took', () => {
+test('of rows that leave, no matter who took them, no other goes than the one that the person took', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   fc.assert(
     fc.property(fc.subarray(ids), fc.constantFrom(...ids), (there, taken) => {

@@ -1,13 +1,13 @@
 /** A row that others may change, at its place in a list. */
 type Row = { id: string; createdAt: string }
 
-/** Rows as they stand on a screen, and what the server gave last. */
+/** Rows as they are on a screen, and what the server gave last. */
 export type HeldList<R extends Row> = {
   list: string
   actionKey: string
   fresh: readonly R[]
   rows: R[]
-  /** Ids of those that have left the list meanwhile: they stay where they are until it is read anew. */
+  /** Ids of those that have left the list meanwhile: they stay where they are until it is read again. */
   gone: ReadonlySet<string>
   /** How many came meanwhile and are not shown yet. */
   news: number
@@ -40,7 +40,7 @@ export const newlyListed = <R extends Row>({ list, actionKey, fresh }: GivenList
 
 /**
  * The same rows in the same order, each as it is by now. None appears by itself, but what moved up from the next page
- * after the person's own action stands at the end; none leaves but what the person took away.
+ * after the person's own action is at the end; none leaves but what the person took away.
  */
 export function heldList<R extends Row>(before: HeldList<R>, given: GivenList<R>): HeldList<R> {
   const { list, actionKey, fresh, changed = [], taken = null } = given

@@ -37,7 +37,7 @@ test('where the only row leaves there is none to go on with', () => {
   expect(besideRow([{ id: 'a' }], 'a')).toBe('')
 })
 
-test('a form goes on at the row beside, else at its own, else at the list', () => {
+test('a form goes on at the row alongside, else at its own, else at the list', () => {
   const after = (fields: Record<string, string>) => afterAction('/admin', new Map(Object.entries(fields)))
   expect(after({ id: 'a', next: 'b' })).toBe('/admin#row-b')
   expect(after({ id: 'a', next: '' })).toBe('/admin#row-a')

@@ -1,4 +1,4 @@
-/** Addresses of lists in the back office: the dialog that is open and what was just done stand in them. */
+/** Addresses of lists in the back office: the dialog that is open and what was just done are in them. */
 
 /** The address with one more parameter. */
 export const withParameter = (address: string, name: string, value: string): string =>
@@ -31,7 +31,7 @@ export function besideRow(rows: readonly { id: string }[], id: string): string {
   return (rows[at + 1] ?? rows[at - 1])?.id ?? ''
 }
 
-/** Where a form of a list goes on: at the row that it names, or at the one beside it where that row leaves. */
+/** Where a form of a list goes on: at the row that it names, or at the one next to it where that row leaves. */
 export const afterAction = (address: string, fields: ReadonlyMap<string, string>): string =>
   atRow(address, fields.get('next') || fields.get('id') || null)
 

@@ -21,7 +21,7 @@ test('the bare address is the first page of everything', () => {
   })
 })
 
-test('filter and page are kept beside a dialog and what was done', () => {
+test('filter and page are kept next to a dialog and what was done', () => {
   const list = listAddress({ show: 'new' }, 'x_1')
   expect(list).toBe('/admin/things?show=new&after=x_1')
   expect(read(dialogAddress(list, 'edit', 'a&b'))).toMatchObject({

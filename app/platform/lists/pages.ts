@@ -4,7 +4,7 @@ export type Cursor = { at: string; id: string }
 /** One page of a list, and the address part under which the next one is found; null on the last. */
 export type Page<T> = { rows: T[]; next: string | null }
 
-/** Where a page stands in its list. */
+/** Where a page is in its list. */
 export type Place = {
   /** How many rows come before it; null where they are too many to count. */
   before: number | null

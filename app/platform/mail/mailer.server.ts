@@ -6,11 +6,11 @@ import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings } from '../settings.ts'
 import type { Email, Mailer, Sender } from './mailer.ts'
 
-/** What every send ends by itself within; the outbox's lease is longer. */
+/** What every send ends automatically within; the outbox's lease is longer. */
 export const sendLimitMilliseconds = 30_000
 
 const addressLimit = 254
-/** One mailbox and nothing beside it: no list, no comment, no line break, no quoting. */
+/** One mailbox and nothing next to it: no list, no comment, no line break, no quoting. */
 const oneMailbox = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
 
 /** Throws for anything but a single plain address, so that no text can add a recipient (docs/security.md, T18). */
@@ -36,7 +36,7 @@ function composedMessage(email: Email, { replyTo, ...from }: Sender): SendMailOp
       content: typeof content === 'string' ? content : Buffer.from(content),
       ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
     })),
-    // Beside the texts, where mail programs act upon it, and once more as a file for those that do not (RFC 6047 2.4).
+    // Next to the texts, where mail programs act upon it, and once more as a file for those that do not (RFC 6047 2.4).
     ...(email.calendar ? { icalEvent: email.calendar } : {}),
     ...threadOf(email),
     disableFileAccess: true,
@@ -44,7 +44,7 @@ function composedMessage(email: Email, { replyTo, ...from }: Sender): SendMailOp
   }
 }
 
-/** An answer stands below what it answers; an email of the program asks for no automatic reply. */
+/** An answer is below what it answers; an email of the program asks for no automatic reply. */
 function threadOf({ earlier }: Email): SendMailOptions {
   if (!earlier) return { headers: { 'Auto-Submitted': 'auto-generated' } }
   const last = earlier.at(-1)
@@ -162,13 +162,13 @@ export async function deleteEmailsTo(folder: string, address: string): Promise<n
   return deleteEmails(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
 }
 
-/** Deletes kept emails that left under one of those Message-IDs, whoever they were to. @returns how many */
+/** Deletes kept emails that left under one of those Message-IDs, no matter who they were to. @returns how many */
 export async function deleteEmailsNamed(folder: string, messageIds: readonly string[]): Promise<number> {
   const names = new Set(messageIds.map(nameOf))
   return deleteEmails(folder, async (path) => names.has(emailOf(path)))
 }
 
-/** What stands between the moment and the ending of an email's file name. */
+/** What is between the moment and the ending of an email's file name. */
 const emailOf = (path: string): string =>
   basename(path)
     .replace(emailName, '')

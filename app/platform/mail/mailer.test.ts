@@ -83,7 +83,7 @@ describe('over SMTP', () => {
     { earlier: undefined, thread: [undefined, undefined, 'auto-generated'] },
     { earlier: [], thread: [undefined, undefined, undefined] },
     { earlier: ['<one@a>', '<two@a>'], thread: ['<two@a>', '<one@a> <two@a>', undefined] },
-  ])('after $earlier it stands in its conversation', async ({ earlier, thread }) => {
+  ])('after $earlier it is in its conversation', async ({ earlier, thread }) => {
     const server = await startMailServer()
     onTestFinished(server.close)
     await createSmtpMailer(server.url, { from: () => from }).send({ ...email, ...(earlier && { earlier }) })

@@ -38,7 +38,7 @@ export type Attachment = {
   contentId?: string
 }
 
-/** A calendar object that mail programs act upon (iMIP, RFC 6047); its method is said in its lines and beside them. */
+/** A calendar object that mail programs act upon (iMIP, RFC 6047); its method is said in its lines and next to them. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
 
 export type Mailer = {

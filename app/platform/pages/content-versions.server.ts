@@ -92,7 +92,7 @@ type Question<T> = {
 }
 
 /**
- * What pages that are not kept would each read and reckon anew, although it is the same for everybody: found once for
+ * What pages that are not kept would each read and reckon again, although it is the same for everybody: found once for
  * each change of those kinds, and exactly as long true as a kept page (docs/topics/cached-pages.md).
  */
 export class KeptReading<T> {

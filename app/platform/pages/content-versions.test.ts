@@ -62,7 +62,7 @@ forEachEngine((openDatabase) => {
     expect((await clock.ask()).order).toBe(before.order)
   })
 
-  test('what is known ends with a write of this process, and is asked anew for one of another', async () => {
+  test('what is known ends with a write of this process, and is asked again for one of another', async () => {
     const { db, settings, dataDirectory } = await openDatabase()
     let milliseconds = 0
     const clock = new ContentClock(db, () => milliseconds)

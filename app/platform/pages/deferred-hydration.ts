@@ -1,6 +1,6 @@
 const linkTag = /<link\b([^>]*)>/g
 const scriptTag = /<script\b([^>]*)>/g
-/** `async` says something of scripts that run only; beside a text it is an error of HTML. */
+/** `async` says something of scripts that run only; next to a text it is an error of HTML. */
 const ofRunningScripts = / (?:type="module"|async="")/g
 
 /**
@@ -8,7 +8,7 @@ const ofRunningScripts = / (?:type="module"|async="")/g
  * ahead, and the script that imports the application becomes text, which `page-script.js` turns into a script again.
  * React Router's other inline scripts stay as they are and run while the page is read, so that what they leave on
  * `window` is complete before the application asks for it. The files that would have been fetched ahead are listed in
- * `data-ahead`, those that others stand on first; `data-start` is the one among them that starts React.
+ * `data-ahead`, those that others are on first; `data-start` is the one among them that starts React.
  *
  * What is read here is the framework's output: a test checks every page of the build (scripts/setup/page-checks.mjs).
  * @param html a whole page as React Router renders it

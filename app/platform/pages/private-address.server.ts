@@ -5,7 +5,7 @@ const forbidden = 403
 /**
  * For an address that opens something by itself: nobody keeps its answer, and no page that is asked for from it, and no
  * robot, is told it. What a page of another site asks for besides, as a picture or in a frame, is not looked at: it would
- * count wrong links against whoever reads that page, until their own opens nothing either.
+ * count wrong links against anyone who reads that page, until their own opens nothing either.
  */
 export const privateAddress: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = isAskedByOthers(request) ? new Response(null, { status: forbidden }) : await next()

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 type Apart = {
   /** What the program reads as its standard input. */
   input: string
-  /** Paths that it must be able to read beside itself. */
+  /** Paths that it must be able to read next to itself. */
   needs: string[]
   environment: Record<string, string>
   flags: string[]

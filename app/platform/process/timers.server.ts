@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
 
-/* Code that runs on the server waits and measures here only, so that a simulated clock can stand in (biome.json holds that). */
+/* Code that runs on the server waits and measures here only, so that a simulated clock can be in (biome.json holds that). */
 
 /** Ends a timer. */
 export type Stop = () => void

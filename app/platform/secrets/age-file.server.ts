@@ -5,7 +5,7 @@ import { webStream } from '../files/web-stream.server.ts'
 
 /**
  * Files of the age format under a passphrase. The format and
- * its streams are those of the package; the passphrase is stretched by Node, beside the thread that answers people.
+ * its streams are those of the package; the passphrase is stretched by Node, next to the thread that answers people.
  */
 const mark = Buffer.from('age-encryption.org/v1\n')
 const endOfHead = '\n--- '

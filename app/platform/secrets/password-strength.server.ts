@@ -14,7 +14,7 @@ let open = 0
 
 /**
  * How many guesses a password takes, from 0 (among the first) to 4; 3 is ten thousand million (zxcvbn). Judged on
- * this machine, in a thread: nobody waits for it but whoever asks.
+ * this machine, in a thread: nobody waits for it but anyone who asks.
  * @param known what guessers of this one would try first, such as names
  */
 export async function guessability(password: string, known: readonly string[]): Promise<number> {
@@ -68,7 +68,7 @@ function end(): void {
   thread = null
 }
 
-/** Beside this file: as it is written, or as it was built (`vite.config.ts`). */
+/** Next to this file: as it is written, or as it was built (`vite.config.ts`). */
 function program(): URL {
   const ending = import.meta.url.split('?')[0]?.endsWith('.ts') ? 'ts' : 'js'
   return new URL(`password-judge.${ending}`, import.meta.url)

@@ -19,7 +19,7 @@ export function textLine(property: string, text: string): string {
 }
 
 /**
- * In double quotes, as a parameter's value. Quotes and control characters may not stand there; a backslash
+ * In double quotes, as a parameter's value. Quotes and control characters may not be there; a backslash
  * may, but readers disagree about it. All of them are left out.
  */
 export const quotedParameter = (text: string): string =>

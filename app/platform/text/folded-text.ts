@@ -17,8 +17,8 @@ const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
 /**
  * How a text is compared when somebody searches: without accents, in small letters, wide and joined forms as
- * those of a keyboard (Unicode NFKD). Stored beside what it was made from, so that both engines find the same;
- * whoever changes it raises the versions that say which rows are up to date (`appointments/queries.server.ts`,
+ * those of a keyboard (Unicode NFKD). Stored next to what it was made from, so that both engines find the same;
+ * anyone who changes it raises the versions that say which rows are up to date (`appointments/queries.server.ts`,
  * `contact/desk/address.ts`).
  */
 export const folded = (text: string): string =>

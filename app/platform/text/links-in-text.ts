@@ -9,14 +9,14 @@ const links = {
 /** So many links in one text are no email of a patient. */
 const mostLinks = 1
 
-/** How many addresses of websites stand in it; mail addresses are none. */
+/** How many addresses of websites are in it; mail addresses are none. */
 export function countLinks(text: string): number {
   const rest = folded(text)
   const full = rest.match(links.written)?.length ?? 0
   return full + (rest.replace(links.written, ' ').match(links.bare)?.length ?? 0)
 }
 
-/** The text in pieces: what reads as an address of a website, and what stands between. */
+/** The text in pieces: what reads as an address of a website, and what is between. */
 export function piecesWithLinks(text: string): { text: string; isLink: boolean }[] {
   const any = new RegExp(`${links.written.source}|${links.bare.source}`, 'gi')
   const pieces: { text: string; isLink: boolean }[] = []

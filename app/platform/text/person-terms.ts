@@ -24,7 +24,7 @@ const particles = new Set(
     ' ',
   ),
 )
-/** More particles do not stand before one name. */
+/** More particles do not be before one name. */
 const mostParticles = 3
 
 /** Names of several words as one, as many type them: "maryann", "delacruz", "vanderberg". */
@@ -88,7 +88,7 @@ const phoneTerm = (digits: string) => `p:${[...digits].reverse().join('')}`
 const mostDigits = 15
 const northAmericanDigits = 10
 
-/** All digits as one, and each number by itself where an extension or another number stands beside it. */
+/** All digits as one, and each number by itself where an extension or another number is next to it. */
 function digitRunsIn(phone: string): string[] {
   const parts = phone.split(/[^\d\s()+.-]+/).map(digitsOf)
   const firstOfTwo = parts

@@ -8,7 +8,7 @@ const northAmerica = '1'
 
 /**
  * Whether somebody can be called by what was typed: by its length, never by whether the number is given out
- * (lists of that age, and 555-01XX is for examples). Words beside it do no harm.
+ * (lists of that age, and 555-01XX is for examples). Words next to it do no harm.
  */
 export const canBeCalled = (typed: string): boolean =>
   [typed, ...partsOf(typed)].some((part) => isPossible(parsed(part)))
@@ -29,7 +29,7 @@ export function shownPhone(typed: string): string {
   return `(${area}) ${exchange}-${line}${number.ext ? ` x${number.ext}` : ''}`
 }
 
-/** Each number that stands in what was typed, as the world writes it (ITU-T E.164), without extensions. */
+/** Each number that is in what was typed, as the world writes it (ITU-T E.164), without extensions. */
 export function numbersIn(typed: string): string[] {
   const whole = parsed(typed)
   if (whole && isPossible(whole)) return [whole.number]
@@ -44,7 +44,7 @@ export function oneNumberIn(typed: string): string | null {
   return parsed(typed)?.ext ? null : number
 }
 
-/** What is typed beside numbers parts them. A field takes 40 characters; in a text that is much longer there is none. */
+/** What is typed next to numbers parts them. A field takes 40 characters; in a text that is much longer there is none. */
 const partsOf = (typed: string): string[] =>
   typed.length > mostCharacters ? [] : folded(typed).split(/[^\d+\s().-]+/)
 

@@ -5,7 +5,7 @@ import { copy } from '../copy.ts'
 import { recordOf } from '../shapes/collections.ts'
 import { isMailAddress } from './mail-address.ts'
 
-/** Said when a form is refused, in the language of whoever sent it. */
+/** Said when a form is refused, in the language of anyone who sent it. */
 export type Sentence = () => string
 
 /** One line of required text: trimmed, without characters that nobody sees (docs/specification.md#text). Length in code points. */

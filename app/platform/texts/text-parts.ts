@@ -1,5 +1,5 @@
 /**
- * The basic alphabet of text messages and what stands behind its escape (3GPP TS 23.038, 6.2.1): in it a part holds 160
+ * The basic alphabet of text messages and what is behind its escape (3GPP TS 23.038, 6.2.1): in it a part holds 160
  * characters. One email outside of it and the whole message is written in UCS-2, 70 to a part.
  */
 const basic = new Set(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { TextSettings } from '../settings.ts'
 import { statusPath, type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
 
-/** What every send ends by itself within; the outbox's lease is longer. */
+/** What every send ends automatically within; the outbox's lease is longer. */
 const sendLimitMilliseconds = 30_000
 /** An answer is a few hundred characters of JSON. */
 const answerCharacters = 64 * 1024

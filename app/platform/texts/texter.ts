@@ -27,7 +27,7 @@ export type Texter = {
 export const textStatuses = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type TextStatus = (typeof textStatuses)[number]
 
-/** What services say between `queued` and `sending`, and beside them. */
+/** What services say between `queued` and `sending`, and next to them. */
 const earlier = ['accepted', 'scheduled', 'queued']
 
 /** The service's word; what is not known yet counts as taken. */

@@ -13,7 +13,7 @@ export const handle = { kept: { shows: ['team'] } satisfies KeptRoute }
 
 const { description } = clinicCopy.about
 
-/** What the clinic is stands there also where nobody knows how many doctors it shows. */
+/** What the clinic is is there also where nobody knows how many doctors it shows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   try {

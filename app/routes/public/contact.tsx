@@ -24,7 +24,7 @@ import type { Route } from './+types/contact'
 const kept: KeptRoute = { shows: ['hours'], never: ['sent'] }
 export const handle = { interactive: true, kept, form: 'write' }
 
-/** The map stands in a frame of its own. */
+/** The map is in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import type { Route } from './+types/doctors'
 
 export const handle = { kept: { shows: ['team', 'treatments', 'hours'] } satisfies KeptRoute }
 
-/** The map stands in a frame of its own. */
+/** The map is in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
 /** Where they cannot be read, the page says whom to call. */

@@ -9,7 +9,7 @@ import type { Route } from './+types/language'
 export const loader = () => redirect('/')
 
 /**
- * "No, gracias": remembered, and back to the same page. Sent from beside a form that was answered, all that is typed
+ * "No, gracias": remembered, and back to the same page. Sent from next to a form that was answered, all that is typed
  * there comes along and goes on to the page, which shows it again (docs/topics/languages.md).
  */
 export async function action({ request, context }: Route.ActionArgs) {

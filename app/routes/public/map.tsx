@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   })),
 ]
 
-/** Which map, and in which light: both stand in the address, so that the frame works without scripts. */
+/** Which map, and in which light: both are in the address, so that the frame works without scripts. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const hour = asked.get('hour')

@@ -13,7 +13,7 @@ import type { Route } from './+types/offer'
 export const handle = { isPrivate: true, interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
-/** A time that somebody on the waitlist is offered, or the visit that it became. Looking changes nothing, whoever looks. */
+/** A time that somebody on the waitlist is offered, or the visit that it became. Looking changes nothing, no matter who looks. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const read = await readOffer(context.get(servicesContext), { token: params.token, address })

@@ -16,7 +16,7 @@ export const handle = {
 
 const { description } = clinicCopy.services
 
-/** What the services are stands there also where nobody knows when they are free. */
+/** What the services are is there also where nobody knows when they are free. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const keeping = context.get(keepingContext)

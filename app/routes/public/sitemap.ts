@@ -4,7 +4,7 @@ import { languages } from '#app/language/languages.ts'
 import { visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/sitemap'
 
-/** The public pages, each beside its twin in the other language (sitemaps.org, protocol 0.9; RFC 8288, hreflang). */
+/** The public pages, each next to its twin in the other language (sitemaps.org, protocol 0.9; RFC 8288, hreflang). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
   const addresses = [...pages, bookingPage].flatMap(({ path }) => {

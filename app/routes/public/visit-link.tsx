@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs): SendLinkView {
   return { sends: sendsLinks(context.get(servicesContext)), typed: '', isAsked: false, message: null }
 }
 
-/** The page itself answers: an address in its own address would stand in logs and histories. */
+/** The page itself answers: an address in its own address would be in logs and histories. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)

@@ -20,7 +20,7 @@ import type { Route } from './+types/visit'
 export const handle = { isPrivate: true }
 export const middleware: Route.MiddlewareFunction[] = [privateAddress]
 
-/** A visit, for whoever has its link. Looking changes nothing; a link that opens nothing says so alike, whatever became of it. */
+/** A visit, for anyone who has its link. Looking changes nothing; a link that opens nothing says so alike, whatever became of it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const services = context.get(servicesContext)

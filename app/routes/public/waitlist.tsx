@@ -19,7 +19,7 @@ export const handle = { interactive: true }
 /** A fault of ours is mostly over by then. */
 const failedSeconds = 30
 
-/** The form of those who found no time; what a full day knows stands in it. */
+/** The form of those who found no time; what a full day knows is in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = pick(new Map(new URL(request.url).searchParams), ['treatment', 'date', 'until', 'with'])
   return joinView(context.get(servicesContext), asked)

@@ -48,7 +48,7 @@ type LanguageMarkProps = {
   compact?: boolean
 }
 
-/** Beside who speaks another language than English, so that whoever calls knows. */
+/** Next to who speaks another language than English, so that anyone who calls knows. */
 export function LanguageMark({ language, compact = false }: LanguageMarkProps) {
   if (languageOf(language) === 'en') return null
   const name = languageName(language)

@@ -45,7 +45,7 @@ export function DeletionDialog({ list, words, children, fields, icon = 'trash' }
   )
 }
 
-/** Leaves a dialog that stands in the address. */
+/** Leaves a dialog that is in the address. */
 export function useCloseTo(list: string): () => void {
   const navigate = useNavigate()
   return () => void navigate(list, { replace: true, preventScrollReset: true })

@@ -67,7 +67,7 @@ export function MoveButton({ list, fields, id, icon, label, isAtEnd }: Props) {
 
 /**
  * First in a form whose buttons each do something else: Enter in a field presses a form's first submit button
- * (HTML, implicit submission). This one closes the dialog that the form stands in, and there is none; browsers
+ * (HTML, implicit submission). This one closes the dialog that the form is in, and there is none; browsers
  * pass over a disabled one.
  */
 export function QuietEnter() {

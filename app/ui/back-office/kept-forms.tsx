@@ -16,7 +16,7 @@ import quietText from './quiet-text.module.css'
 
 type Props = {
   user: string
-  /** Where sign-in leads whoever asked for no screen. */
+  /** Where sign-in leads anyone who asked for no screen. */
   start: string
   children: ReactNode
 }
@@ -137,7 +137,7 @@ function DiscardDialog({ within, leave, stay, close }: Asked & { close: () => vo
 
 type OfferProps = Unsaved['offers'][number]
 
-/** In its form, which may stand in a dialog: nothing outside of that can be pressed. */
+/** In its form, which may be in a dialog: nothing outside of that can be pressed. */
 function Offer({ form, draft, isOlder }: OfferProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { Language } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { LanguageMark } from './chip.tsx'
 
-test('who speaks Spanish is marked, in the language of whoever reads; who speaks English is not', () => {
+test('who speaks Spanish is marked, in the language of the person who reads; who speaks English is not', () => {
   const mark = () => renderToStaticMarkup(<LanguageMark language="es" />)
   expect(mark()).toMatch(/>Spanish</)
   expect(withLanguage('es', mark)).toMatch(/>Español</)

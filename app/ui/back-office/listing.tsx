@@ -42,7 +42,7 @@ type PagerProps = {
   label: string
 }
 
-/** The foot of a long list: which of its rows are shown, and the pages beside this one. */
+/** The foot of a long list: which of its rows are shown, and the pages next to this one. */
 export function Pager({ place, next, to, count, label }: PagerProps) {
   const { previous } = place
   return (

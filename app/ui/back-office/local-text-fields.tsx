@@ -12,7 +12,7 @@ type Props = {
   /** The fields are called `name.en`, `name.es`. */
   name: string
   text: LocalText
-  /** Of a form that follows what is typed; else `text` is what stands there at first. */
+  /** Of a form that follows what is typed; else `text` is what is there at first. */
   onType?: (text: LocalText) => void
   /** By field. */
   errors: Readonly<Record<string, string | undefined>>
@@ -32,7 +32,7 @@ type Props = {
   autoComplete?: string
   /** Left out for a single line. */
   rows?: number
-  /** Hints and refusals of different lengths stand above them. */
+  /** Hints and refusals of different lengths are above them. */
   isLevel?: boolean
   /** A dialog begins here. */
   isFirst?: boolean

@@ -7,7 +7,7 @@ import rowActions from './row-actions.module.css'
 type Props = {
   /** For who listens: whose actions these are. */
   label: string
-  /** Links, and forms of one button, each with the class `choice` of the style sheet beside this. */
+  /** Links, and forms of one button, each with the class `choice` of the style sheet next to this. */
   children: ReactNode
 }
 
@@ -44,6 +44,6 @@ function closeAfter({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest('a, button')) currentTarget.hidePopover()
 }
 
-/** Closes the choice that a link stands in: it leads to a file or another page, and would stay open. */
+/** Closes the choice that a link is in: it leads to a file or another page, and would stay open. */
 export const closeChoice = (event: MouseEvent) =>
   event.currentTarget.closest('details')?.removeAttribute('open')

@@ -20,7 +20,7 @@ export type Notice = {
   children: ReactNode
   /** What can be done about it, such as Undo. */
   action?: ReactNode
-  /** Milliseconds until it goes by itself; left out, it stays until it is closed. */
+  /** Milliseconds until it goes automatically; left out, it stays until it is closed. */
   clearAfter?: number
   /** The row that it speaks of; its button gets the focus back (`use-kept-focus.ts`). */
   row?: string | undefined
@@ -98,7 +98,7 @@ function Toast({ notice, held, words, clear, press }: ToastProps) {
   const hydrated = useHydrated()
   const box = useRef<HTMLDivElement>(null)
   const { isRefusal = false, clearAfter } = notice
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another closing function is no reason to begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another closing function is no reason to begin again
   useEffect(() => {
     if (held || clearAfter === undefined) return
     const timer = setTimeout(clear, clearAfter)
@@ -205,7 +205,7 @@ type NewsLineProps = {
   show: () => void
 }
 
-/** Says that rows have come, above a list that never moves by itself. */
+/** Says that rows have come, above a list that never moves automatically. */
 export function NewsLine({ count, words, show }: NewsLineProps) {
   return (
     <p className={newsLineStyles.line} role="status">

@@ -167,7 +167,7 @@ const restPixels = 12
 
 let lastPress: { at: number; x: number; y: number; form: HTMLFormElement | null } | null = null
 
-/** Whoever pressed something elsewhere has moved the pointer: the next press on a row is meant. */
+/** Anyone who pressed something elsewhere has moved the pointer: the next press on a row is meant. */
 export function forgetPress(): void {
   lastPress = null
 }

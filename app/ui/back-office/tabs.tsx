@@ -4,7 +4,7 @@ import { numberText } from '#app/platform/format.ts'
 import segmentsStyles from './segments.module.css'
 import styles from './tabs.module.css'
 
-/** Of a line of tabs, which scrolls by itself on a phone: the tab that is shown stands in it. */
+/** Of a line of tabs, which scrolls by itself on a phone: the tab that is shown is in it. */
 export function useCurrentInView(current: string): RefObject<HTMLElement | null> {
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the line
@@ -61,7 +61,7 @@ type Props = {
   label: string
   current: string
   all: Segment[]
-  /** What stands beside them, such as a search. */
+  /** What is next to them, such as a search. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Differs from answer to answer, for what says why something was refused. The key of the address will not do: it
- * changes once more when the data after a refusal have come, and what is built anew then loses what was typed into
+ * changes once more when the data after a refusal have come, and what is built again then loses what was typed into
  * it in between, and takes the focus a second time.
  * @param answer what an action gave back; without one, the address tells answers apart
  */

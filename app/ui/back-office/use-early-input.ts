@@ -26,7 +26,7 @@ function changedFields(): Changed[] {
   })
 }
 
-/** One after the other: what React draws in between stands on what it was told before. */
+/** One after the other: what React draws in between is on what it was told before. */
 async function tellAll(changed: readonly Changed[]): Promise<void> {
   for (const { field, tell } of changed) {
     if (field.isConnected) tell()

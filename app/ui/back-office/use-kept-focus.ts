@@ -7,10 +7,10 @@ import rowActions from './row-actions.module.css'
 type Place = {
   /** Of the control, where it has one: fields of search and filters. */
   id: string
-  /** The row it stands in, and those to go on with where that row goes too. */
+  /** The row it is in, and those to go on with where that row goes too. */
   row: string | null
   next: string[]
-  /** A part that looks after its own focus, with `data-own-focus`; null where it stands in none. */
+  /** A part that looks after its own focus, with `data-own-focus`; null where it is in none. */
   part: Element | null
 }
 
@@ -110,7 +110,7 @@ const mainControl = (row: HTMLElement | null) =>
   row?.querySelector<HTMLElement>(`.${rowActions.actions} :is(button, a)`) ??
   null
 
-/** What begins anew is read from its heading; a search goes on in its field. */
+/** What begins again is read from its heading; a search goes on in its field. */
 function beginList(place: Place, heading: HTMLElement | null) {
   const field = place.id === '' ? null : document.getElementById(place.id)
   if (isLost() && isField(field)) return field?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { EmailField } from './email-field.tsx'
 const html = (typed: string) =>
   renderToStaticMarkup(<EmailField name="email" label="Email" defaultValue={typed} error="" />)
 
-test('without script a slip is asked about beside the field, and its box is not ticked', () => {
+test('without script a slip is asked about next to the field, and its box is not ticked', () => {
   expect(html('rosa@gmial.com')).toMatch(
     /<input type="checkbox" name="suggestedEmail" value="rosa@gmail\.com"\/><span>Did you mean rosa@gmail\.com\?/,
   )

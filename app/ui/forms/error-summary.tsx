@@ -16,7 +16,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** What stands in the way, above the form. It takes focus; every entry leads to its field, label in view. */
+/** What is in the way, above the form. It takes focus; every entry leads to its field, label in view. */
 export function ErrorSummary({ title, errors, attempt, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus

@@ -13,7 +13,7 @@ test('a field is named by its label and described by its hint and its message', 
   expect(html).toMatch(/<input[^>]*aria-invalid="true"/)
 })
 
-test('the message stands between label and control', () => {
+test('the message is between label and control', () => {
   const html = renderToStaticMarkup(<TextArea name="message" label="Message" error="Please write." />)
   expect(html.indexOf('<label')).toBeLessThan(html.indexOf('message-error'))
   expect(html.indexOf('message-error')).toBeLessThan(html.indexOf('<textarea'))

@@ -21,7 +21,7 @@ type Common = {
 type TextProps = Common & { after?: ReactNode } & Omit<ComponentPropsWithRef<'input'>, keyof Common>
 type AreaProps = Common & Omit<ComponentPropsWithRef<'textarea'>, keyof Common>
 
-/** A line of text with its label, hint and message, wired for screen readers, and what stands below it. */
+/** A line of text with its label, hint and message, wired for screen readers, and what is below it. */
 export function Field({ after, ...props }: TextProps) {
   const { frame, control } = split(props)
   return (

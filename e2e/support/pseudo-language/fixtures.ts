@@ -3,7 +3,7 @@ import { openClinic } from '../clinic.ts'
 import { test as base } from '../fixtures.ts'
 import { markRows, writtenForVisitors } from './marked-rows.ts'
 
-/** A clinic whose Spanish is the pseudo-language; what the database holds for people stands between marks, too. */
+/** A clinic whose Spanish is the pseudo-language; what the database holds for people is between marks, too. */
 export const test = base.extend({
   sharedClinic: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture asks for

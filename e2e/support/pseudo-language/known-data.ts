@@ -24,7 +24,7 @@ const weekdays = lengths.flatMap((length) =>
   Array.from({ length: daysOfWeek }, (_, day) => inLocale({ weekday: length }, 0, 1 + day)),
 )
 
-/** Longest first, so that none hides a part of another; an empty one would stand between any two digits. */
+/** Longest first, so that none hides a part of another; an empty one would be between any two digits. */
 const anyOf = (words: readonly string[]) =>
   [...new Set(words)]
     .filter((word) => word !== '')
@@ -86,7 +86,7 @@ const namedByThemselves = ['Chrome', 'Windows', 'Español']
 /** The calendar's own words for its two buttons. */
 const reactAria = ['Anterior', 'Siguiente']
 
-/** What stands on pages and came from no message: dates and lists by Intl, addresses, what the clinic says of itself. */
+/** What is on pages and came from no message: dates and lists by Intl, addresses, what the clinic says of itself. */
 export const knownData: readonly RegExp[] = [
   /** The reference of a refusal, at the end of its line: before what could be found inside of it. */
   /(?<=: )[\w-]{8}\s*$/g,
@@ -99,7 +99,7 @@ export const knownData: readonly RegExp[] = [
   /** A blank of the website's texts, as a hint names it. */
   /\{place\}/g,
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
-  /** Names of time zones, and what whoever installed it types. */
+  /** Names of time zones, and what anyone who installed it types. */
   /\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+\b|\bnpm run [\w -]+(:HEAD)?/g,
   alone(
     anyOf([

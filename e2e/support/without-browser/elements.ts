@@ -86,5 +86,5 @@ const spokenLabel = (label: Element): string =>
 export const isCalled = (called: string, name: Name): boolean =>
   typeof name === 'string' ? called === name : name.test(called)
 
-/** As it stands in the document, of a text of several lines. */
+/** As it is in the document, of a text of several lines. */
 export const rawText = (element: Element): string => textContent(element).replace(/^\n/, '')

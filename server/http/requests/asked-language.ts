@@ -6,7 +6,7 @@ import { pageLanguageHeader } from '#app/platform/pages/page-build.ts'
 const backOffice = /^\/admin(?=\/|(?:\.data)?$)/i
 
 /**
- * The language of an answer: the website's stands in its address. The back office follows the page whose script asks,
+ * The language of an answer: the website's is in its address. The back office follows the page whose script asks,
  * else the browser, until it is known who asks.
  */
 export function askedLanguage(path: string, headers: Headers): Language {

@@ -25,7 +25,7 @@ test.each([
   expect(ownOrigin(host, unset)).toBe(origin)
 })
 
-test('what goes on stands on our origin and believes no hop', () => {
+test('what goes on is on our origin and believes no hop', () => {
   const headers = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.1', cookie: 'theme=dark' }
   const asked = new Request('http://elsewhere.example/about?a=1', { headers })
   const request = handedOn(asked, 'https://clinic.example')

@@ -34,7 +34,7 @@ export function ownOrigin(given: string | undefined, { publicUrl, host, port }: 
 }
 
 /**
- * The request as the framework gets it: on our own origin, whatever stands in front of us
+ * The request as the framework gets it: on our own origin, whatever is in front of us
  * (docs/topics/requests-and-headers.md). The gate has judged its Origin; the framework, which compares that
  * with the address, is shown ours.
  */

@@ -90,7 +90,7 @@ export const roleOf = (stored: string): Role | null => roles.find((role) => role
 /** What the refused screen says, and what the frame around it shows. */
 export type Refused = {
   refused: Permission
-  /** Of whoever asked; null where it is not known. */
+  /** Of anyone who asked; null where it is not known. */
   role: Role | null
   /** Whom to ask. */
   owners: { name: string; email: string }[]

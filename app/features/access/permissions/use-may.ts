@@ -5,5 +5,5 @@ import { mayDo, type Permission } from './permissions.ts'
 /** The role for which the back office is drawn; set by its frame. It hides what the server would refuse, and refuses nothing. */
 export const RoleContext = createContext<Role | null>('admin')
 
-/** Whether whoever looks may do that. */
+/** Whether anyone who looks may do that. */
 export const useMay = (permission: Permission): boolean => mayDo(useContext(RoleContext), permission)

@@ -4,7 +4,7 @@ import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../permissions/permissions.ts'
 
-/** What a red count beside a screen counts, and the word for those who do not see where it stands. */
+/** What a red count next to a screen counts, and the word for those who do not see where it stands. */
 type Waiting = {
   count: 'pendingAppointments' | 'pendingTestimonials' | 'unreadMessages'
   word: () => string
@@ -257,14 +257,14 @@ export function navigationFor(role: Role | null): { group: ScreenGroup; screens:
 const mostInPhoneBar = 4
 const deskBar: readonly AdminPage[] = ['dashboard', 'patients', 'messages']
 
-/** What the bar of phones shows beside Menu: the desk's screens with Add between them, or the first four of a role. */
+/** What the bar of phones shows next to Menu: the desk's screens with Add between them, or the first four of a role. */
 export function phoneBarFor(role: Role | null): readonly AdminScreen[] {
   const open = navigationFor(role).flatMap(({ screens: ofGroup }) => ofGroup)
   const ofDesk = open.filter(({ page }) => deskBar.includes(page))
   return mayDo(role, 'visits') ? ofDesk : open.slice(0, mostInPhoneBar)
 }
 
-/** The screen to which an address belongs: that of the longest beginning; undefined for pages beside the screens. */
+/** The screen to which an address belongs: that of the longest beginning; undefined for pages next to the screens. */
 export function screenAt(pathname: string): AdminPage | undefined {
   const beginnings = adminScreens.flatMap(({ page, also = [] }) =>
     [page, ...also].map((place) => ({ page, path: `/admin/${place}` })),

@@ -18,7 +18,7 @@ export function Refusal({ refused }: { refused: Refused }) {
   return <ErrorSummary title={m.admins_problem()} errors={errors} />
 }
 
-/** Counts refused attempts: what carries it as its key starts anew, secrets empty, the message in focus. */
+/** Counts refused attempts: what carries it as its key starts again, secrets empty, the message in focus. */
 export function useAttempt(refused: unknown): number {
   const [attempts, setAttempts] = useState({ last: refused, count: 0 })
   if (attempts.last === refused) return attempts.count

@@ -62,7 +62,7 @@ export type Invited = { path: string | null }
 /** Of the whole clinic, as many as may wait: a session in other hands fills nobody's mailbox. */
 const emailLimit: Limit = { name: 'invitation-email', count: mostWaiting, windowSeconds: 3_600 }
 
-/** The refusal where whoever asks is no owner by now, or enough emails left this hour; all owners are held then. */
+/** The refusal where anyone who asks is no owner by now, or enough emails left this hour; all owners are held then. */
 async function mayInvite(
   { clock, settings }: Services,
   tx: Tx,
@@ -185,7 +185,7 @@ type First = {
   now: Temporal.Instant
 }
 
-/** What whoever joined is signed in with. */
+/** What anyone who joined is signed in with. */
 type FirstSession = { token: string; known: string }
 
 /** The session of somebody who has just joined, in place of the browser's earlier one; nothing was counted for it. */

@@ -35,7 +35,7 @@ export async function mayBeShort(services: Services, admin: SignedIn): Promise<b
 const opensBefore = [ownPasswordPath, '/admin/logout']
 
 /**
- * Whoever signed in with a password that somebody else set chooses their own first, for every method, for data and
+ * Anyone who signed in with a password that somebody else set chooses their own first, for every method, for data and
  * streams too. Stands right after `requireAdmin`.
  */
 export const requireOwnPassword: MiddlewareFunction<Response> = ({ url, context }) => {

@@ -213,7 +213,7 @@ async function orNull<T>({ log }: Parts, work: () => Promise<T>): Promise<T | nu
 }
 
 /**
- * Under which a challenge for whoever is signed in is kept: the session's own id, so that no other browser answers it.
+ * Under which a challenge for anyone who is signed in is kept: the session's own id, so that no other browser answers it.
  * One at a time for each purpose: a later one takes the place of the one before.
  */
 export const questionOf = ({ session }: { session: string }, purpose: Purpose): string =>

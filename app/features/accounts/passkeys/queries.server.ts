@@ -118,7 +118,7 @@ export async function putChallenge(tx: Database, { now, ...challenge }: Challeng
     .execute()
 }
 
-/** Takes it, in one statement: whoever asks for it a second time finds none. */
+/** Takes it, in one statement: anyone who asks for it a second time finds none. */
 export function takeChallenge(
   db: Database,
   { id, purpose, now }: { id: string; purpose: Purpose; now: Temporal.Instant },

@@ -16,7 +16,7 @@ import { lastOwner, ownersAmong } from '../rules.ts'
 import { updateStanding } from './queries.server.ts'
 
 /**
- * Whoever decides who may enter is an owner still, now that all are held: the permission was asked before the
+ * Anyone who decides who may enter is an owner still, now that all are held: the permission was asked before the
  * transaction began, and of two who take each other's place away at once the second is an owner no more.
  */
 export async function refusedUnlessOwner(tx: Database, actor: Staff) {
@@ -24,7 +24,7 @@ export async function refusedUnlessOwner(tx: Database, actor: Staff) {
   return refused({ status: 409, message: m.people_no_owner_any_more() })
 }
 
-/** A user is changed by whoever saw them last; who was faster is not told. */
+/** A user is changed by anyone who saw them last; who was faster is not told. */
 const words = () => ({
   deletedMeanwhile: m.settings_gone(),
   changedMeanwhile: m.settings_changed_meanwhile(),
@@ -36,7 +36,7 @@ const words = () => ({
 
 type Tx = Parameters<typeof lockAdmins>[0]
 
-/** Whoever is changed, all are held: without that two could take each other's place away at once. */
+/** Anyone who is changed, all are held: without that two could take each other's place away at once. */
 export const users = {
   object: 'admin',
   words,
@@ -75,7 +75,7 @@ const deletable = (actor: Staff) =>
   })
 
 /**
- * Out at once, the sessions with it, and back for 30 days. The last owner stays, whoever asks at the same moment
+ * Out at once, the sessions with it, and back for 30 days. The last owner stays, no matter who asks at the same moment
  * (docs/security.md, T16).
  */
 export const removeAdmin = (services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> =>

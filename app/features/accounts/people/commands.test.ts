@@ -63,7 +63,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each(shutOut)(
-    'no session opens anything while its person is $how, whoever wrote it',
+    'no session opens anything while its person is $how, no matter who wrote it',
     async ({ shut }) => {
       const services = await clinic()
       const token = await enter(services)

@@ -27,7 +27,7 @@ export type ShownAdmin = {
   clinician: string | null
   updatedAt: string
   hasPasskey: boolean
-  /** A shorter password is enough beside codes of an app. */
+  /** A shorter password is enough next to codes of an app. */
   hasApp: boolean
   /** Until when two-step verification has to be there, where one is required and missing. */
   mustSetUp: string | null

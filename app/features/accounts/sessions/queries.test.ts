@@ -50,7 +50,7 @@ forEachEngineWithServices((openServices) => {
     return ['desk', 'home', 'kim'].filter((id) => ids.includes(sessionId(id)))
   }
 
-  test('ends by itself 15 minutes after the last action and 8 hours after it began', async () => {
+  test('ends automatically 15 minutes after the last action and 8 hours after it began', async () => {
     const services = await clinic()
     const { db, clock } = services
     const session = { id: sessionId('desk'), lastSeenAt: testNow }

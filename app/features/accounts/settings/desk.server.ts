@@ -35,7 +35,7 @@ export function requireFactor(services: Services, admin: SignedIn): Promise<Outc
   })
 }
 
-/** Whoever had to set one up does not have to any more. */
+/** Anyone who had to set one up does not have to any more. */
 export function stopRequiringFactor(services: Services, admin: SignedIn): Promise<Outcome<undefined>> {
   return writeRecord(services, writing(admin), async (tx) =>
     (await updateFactorRequired(tx, null))
@@ -59,7 +59,7 @@ export function allowPasskeyAlone(services: Services, admin: SignedIn): Promise<
   })
 }
 
-/** A passkey is a second step again, beside the password. */
+/** A passkey is a second step again, next to the password. */
 export function stopPasskeyAlone(services: Services, admin: SignedIn): Promise<Outcome<undefined>> {
   return writeRecord(services, writing(admin), async (tx) =>
     (await updatePasskeyAlone(tx, false))

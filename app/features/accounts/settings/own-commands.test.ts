@@ -179,7 +179,7 @@ forEachEngineWithServices((openServices) => {
     await signedIn(services)
   })
 
-  test('whoever sits at an open screen does not find the password by trying', async () => {
+  test('anyone who sits at an open screen does not find the password by trying', async () => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
     const tries = Array.from({ length: 20 }, () =>

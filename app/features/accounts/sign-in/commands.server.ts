@@ -86,7 +86,7 @@ export type SignedIn = Staff & {
   isSidebarCollapsed: boolean
   /** The checklist of a new clinic; null until chosen (`features/setup`). */
   setupList: 'open' | 'closed' | 'hidden' | null
-  /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
+  /** Somebody else set the password: nothing opens before it is chosen again (`own-password/gate.server.ts`). */
   mustChangePassword: boolean
   /** By then two-step verification has to be there (`two-step/gate.server.ts`); null where none is due. */
   factorDueAt: string | null
@@ -291,7 +291,7 @@ export type CodeAttempt = SignInBrowser & { pendingToken: string; code: string }
 
 const startAgain = () => refused({ status: 410, message: m.admins_code_too_late() })
 
-/** By what a sign-in that waits can go on, beside recovery codes. */
+/** By what a sign-in that waits can go on, next to recovery codes. */
 export type AwaitedStep = { app: boolean; passkey: boolean }
 
 /** What a sign-in waits for; null where none waits. */

@@ -61,7 +61,7 @@ export const signedOut = (origin: string): Response =>
   })
 
 /**
- * Whoever is signed in is spoken to in the language that they chose, else in that of the browser. A page that stayed
+ * Anyone who is signed in is spoken to in the language that they chose, else in that of the browser. A page that stayed
  * open in another language is answered in its own, so that it never mixes them; where it goes on to another address,
  * the browser loads that whole.
  */

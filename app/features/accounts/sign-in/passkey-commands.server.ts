@@ -67,7 +67,7 @@ export function askWhoIsThere(
   })
 }
 
-/** What whoever gave the password has to sign; 410 where the sign-in waits no more. */
+/** What anyone who gave the password has to sign; 410 where the sign-in waits no more. */
 export function askForSecondStep(
   services: Services,
   { party, pendingToken }: { party: RelyingParty | null; pendingToken: string },
@@ -109,7 +109,7 @@ export function signInByPasskey(
     if (left === 0) return refused({ status: 409, message: m.passkeys_needs_codes() })
     const { adminId, passwordHash } = judged.passkey
     return opened(services, { judged, person, attempt: named, step: 'passkey-alone' }, async (tx) => {
-      // Whoever was deactivated while the signature was looked at has no password any more.
+      // Anyone who was deactivated while the signature was looked at has no password any more.
       if (!(await isStillPassword(tx, { id: adminId, passwordHash }))) return false
       await endPendingSignIns(tx, adminId)
       return true

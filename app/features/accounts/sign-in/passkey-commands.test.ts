@@ -129,7 +129,7 @@ forEachEngineWithServices((openServices) => {
     expect(await signIn(services, { ...browser, username: 'dana', password })).toMatchObject({ status: 429 })
   })
 
-  test('a recovery code opens for whoever has passkeys only, once', async () => {
+  test('a recovery code opens for anyone who has passkeys only, once', async () => {
     const { services, codes } = await clinicOfTwo(await openServices())
     expect(codes).toHaveLength(10)
     const entered = await byPassword(services, 'dana')
@@ -212,7 +212,7 @@ forEachEngineWithServices((openServices) => {
     expect(await confirmIdentity(services, luis, device.sign(late))).toMatchObject({ status: 422 })
   })
 
-  test('guarded actions take a passkey beside what was typed', async () => {
+  test('guarded actions take a passkey next to what was typed', async () => {
     const { services, device, token } = await clinicOfTwo(await openServices())
     services.clock.advance({ minutes: 6 })
     const dana = await who(services, token)

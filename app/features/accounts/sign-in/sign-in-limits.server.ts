@@ -9,7 +9,7 @@ const perAccountAndAddress: Limit = { name: 'sign-in-account', count: 10, window
 const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 900 }
 const perNetwork: Limit = { name: 'sign-in-network', count: 100, windowSeconds: 900 }
 
-/** A browser from which somebody signed in lately is not locked out by whoever shares its address. */
+/** A browser from which somebody signed in lately is not locked out by anyone who shares its address. */
 const perKnownDevice: Limit = { name: 'sign-in-device', count: 10, windowSeconds: 900 }
 
 /** Whose name is tried from where. */

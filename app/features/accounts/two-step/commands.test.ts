@@ -245,7 +245,7 @@ forEachEngineWithServices((openServices) => {
     },
   )
 
-  test('is not turned off while the password is too short to stand alone', async () => {
+  test('is not turned off while the password is too short to be alone', async () => {
     const { services, token } = await withFactor()
     const passwordHash = await hashPassword('kX9$mQ2p')
     await services.db.updateTable('admins').set({ passwordHash }).where('id', '=', 'dana-1').execute()

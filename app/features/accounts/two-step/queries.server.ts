@@ -58,7 +58,7 @@ export async function consumeStep(tx: Database, adminId: string, step: number): 
   return numUpdatedRows === 1n
 }
 
-/** Codes of an app; whoever was asked for one begins again. Where that was all there was, recovery codes go, too. */
+/** Codes of an app; anyone who was asked for one begins again. Where that was all there was, recovery codes go, too. */
 export async function deleteApp(tx: Database, adminId: string): Promise<void> {
   await endPendingSignIns(tx, adminId)
   await tx.deleteFrom('two_step_secrets').where('adminId', '=', adminId).execute()
@@ -213,7 +213,7 @@ export async function findFactorDue(db: Database, adminId: string): Promise<Temp
   return columns.asInstant(row.factorDueAt)
 }
 
-/** Whoever may enter and has no two-step verification, with the day by which it has to be there; null: not told yet. */
+/** Anyone who may enter and has no two-step verification, with the day by which it has to be there; null: not told yet. */
 export const listWithoutFactor = (
   db: Database,
   limit: number,
@@ -277,7 +277,7 @@ export async function updatePasskeyAlone(tx: Database, isAllowed: boolean): Prom
   return numUpdatedRows === 1n
 }
 
-/** Whoever has a passkey and no recovery code that still works. */
+/** Anyone who has a passkey and no recovery code that still works. */
 export function listPasskeysWithoutCodes(
   db: Database,
   limit: number,

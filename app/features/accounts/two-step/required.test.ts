@@ -88,7 +88,7 @@ forEachEngineWithServices((openServices) => {
     expect(await owesFactor(services, asItWas)).toBe(false)
   })
 
-  test('whoever requires it has one first', async () => {
+  test('anyone who requires it has one first', async () => {
     const services = await openServices()
     await insertMissingSettings(services.db, services.clock.now())
     await storedAdmin(services.db, { username: 'dana', passwordHash })

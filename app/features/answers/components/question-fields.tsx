@@ -10,7 +10,7 @@ import styles from './question-fields.module.css'
 
 type Props = {
   questions: readonly AskedQuestion[]
-  /** What stands there at first: the fields keep their own text. */
+  /** What is there at first: the fields keep their own text. */
   typed: TypedAnswers
   errors: Partial<Record<AnswerField, string>>
   /** Of each field: the back office has lower ones. */

@@ -109,7 +109,7 @@ export class ChainCheck {
   }
 }
 
-/** A seal that vouches for the order of what stands before it, not for what is in it. */
+/** A seal that vouches for the order of what is before it, not for what is in it. */
 const closes = ({ action, object }: AuditRow): boolean => action === 'seal' && object === 'audit-log'
 
 const isSame = (one: string[], other: string[]): boolean => one.join() === other.join()

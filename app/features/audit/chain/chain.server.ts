@@ -14,7 +14,7 @@ const keys = new WeakMap<object, ChainKey>()
 export const chainKey = (secretKey: string): ChainKey =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'audit chain', keyBytes))
 
-/** Whoever opens a database to write in its log says under which key, once: its transactions share it. */
+/** Anyone who opens a database to write in its log says under which key, once: its transactions share it. */
 export function keepChainKey(db: Database, secretKey: string): void {
   keys.set(adapterOf(db), chainKey(secretKey))
 }

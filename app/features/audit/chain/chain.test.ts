@@ -89,7 +89,7 @@ async function runJobs(services: TestServices): Promise<void> {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('whoever rewrites rows with all their hashes is found out', async () => {
+  test('anyone who rewrites rows with all their hashes is found out', async () => {
     const services = await openServices()
     await write(services, 'one', 'two', 'three')
     await rehash(services, 2, 'somebody-else')

@@ -69,7 +69,7 @@ forEachEngineWithServices((openServices) => {
     expect(await verifyChain(services.db)).toMatchObject({ ok: true, unverified: 2 })
   })
 
-  test('whoever has the database cannot let the oldest rows go', async () => {
+  test('anyone who has the database cannot let the oldest rows go', async () => {
     const services = await openServices()
     await write(services, 'one', 'two', 'three')
     await checkpointing(services).run()

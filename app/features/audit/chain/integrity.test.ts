@@ -52,7 +52,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('whoever asks has it verified at once, and the log says who asked', async () => {
+  test('anyone who asks has it verified at once, and the log says who asked', async () => {
     const woken: string[] = []
     const services = await openServices({ wakeJobs: () => void woken.push('woken') })
     await write(services, 'one', 'two')

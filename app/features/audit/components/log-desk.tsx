@@ -117,7 +117,7 @@ function Line({ name, label, value, type }: Named & { type: 'date' | 'text' }) {
 
 type LogNotesProps = { filter: LogFilter; view: LogView }
 
-/** What the log is narrowed to beside the fields of its form: one sign-in, one patient. */
+/** What the log is narrowed to next to the fields of its form: one sign-in, one patient. */
 function LogNotes({ filter, view }: LogNotesProps) {
   return (
     <>
@@ -149,7 +149,7 @@ function patientWords({ problem, words, count, isMore }: ShownPatient): string {
   return isMore ? m.audit_patient_found_more({ found }) : found
 }
 
-/** Looks a patient up by what they gave; it is posted, so that it stands in no address. */
+/** Looks a patient up by what they gave; it is posted, so that it is in no address. */
 const PatientForm = ({ words }: { words: string }) => (
   <Form method="post" action={logPath} className={styles.look} role="search">
     <div className={fields.field}>
@@ -184,12 +184,12 @@ type LogDeskProps = {
   problem: string | undefined
   /** Why a patient could not be looked up. */
   refusal: string | undefined
-  /** Whether whoever reads may look patients up. */
+  /** Whether anyone who reads may look patients up. */
   maySeePatients: boolean
   actionKey: string
 }
 
-/** Where looks themselves are asked for, or the history of one record, each stands in a line of its own. */
+/** Where looks themselves are asked for, or the history of one record, each is in a line of its own. */
 const linesOf = (rows: ShownEntry[], { what, record, patient }: LogFilter): LogLine[] =>
   what === null && record === null && patient === null ? groupLooks(rows) : rows
 

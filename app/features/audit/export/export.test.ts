@@ -136,7 +136,7 @@ forEachEngineWithServices((openServices) => {
     expect(await verifyFile(linesOf(['{"type":"header"}']), null)).toMatchObject({ why: 'no-log', line: 1 })
   })
 
-  test('whoever changes a file is found out, whatever they compute anew', async () => {
+  test('anyone who changes a file is found out, whatever they compute again', async () => {
     const services = await aDay()
     for (const address of ['/', logAddress({ record: 'one' })]) {
       const lines = await exported(services, 'json-lines', { address })
@@ -177,7 +177,7 @@ forEachEngineWithServices((openServices) => {
     expect(await verified(services, lines)).toMatchObject({ ok: true, entries: 7, unverified: 4 })
   })
 
-  test('what is filtered is in the file, and nothing else; the filter stands in its header', async () => {
+  test('what is filtered is in the file, and nothing else; the filter is in its header', async () => {
     const services = await aDay()
     const seqs = async (address: string, patient: readonly string[] | null = null) =>
       parsed(await exported(services, 'json-lines', { address, patient }))

@@ -115,7 +115,7 @@ const ofSystem = (role: Coding): Kind => ({ type: systemObject, role })
 export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   appointment: { ...ofResource('Appointment', roles.domainResource), concerns: 'patients' },
   'contact-message': { ...ofResource('Communication', roles.domainResource), concerns: 'patients' },
-  /** Without an id: the records of whoever was looked up. */
+  /** Without an id: the records of the person who was looked up. */
   patient: { type: person, role: roles.patient, concerns: 'patients' },
   'waitlist-entry': { ...ofResource('ServiceRequest', roles.domainResource), concerns: 'patients' },
   treatment: ofResource('HealthcareService', roles.masterFile),

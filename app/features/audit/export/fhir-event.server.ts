@@ -93,7 +93,7 @@ const ownTypes: Readonly<Record<string, Coding>> = {
   seal: eventTypes.attest,
 }
 
-/** Whoever did it; of those without an account the kind alone. */
+/** Anyone who did it; of those without an account the kind alone. */
 function agentOf(actor: string, place: Place) {
   const other = keyOf(others, actor)
   if (other !== null) {
@@ -132,7 +132,7 @@ function entitiesOf({ object, action, subjects }: ExportedRow, place: Place) {
 
 const unknownKind = { type: otherEntity, role: roles.domainResource, resource: null }
 
-/** The entry itself: its number, its place in the chain, its session, and what the log says beside ids. */
+/** The entry itself: its number, its place in the chain, its session, and what the log says next to ids. */
 function ownEntity(row: ExportedRow, place: Place) {
   const facts = { hash: row.hash, previousHash: row.previousHash, session: row.session, ...factsIn(row) }
   return {
@@ -146,7 +146,7 @@ function ownEntity(row: ExportedRow, place: Place) {
   }
 }
 
-/** Codes, names of fields and numbers; ids stand in entities of their own. */
+/** Codes, names of fields and numbers; ids are in entities of their own. */
 function factsIn({ seq, detail }: ExportedRow): Record<string, string> {
   const { ids: _, ...rest } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, textOf(value)]))

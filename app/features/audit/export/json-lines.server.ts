@@ -10,7 +10,7 @@ export const fileVersion = 1
 
 /**
  * JSON Lines (docs/operations.md#the-audit-log-as-a-file): a header, an entry for each row with its hash and its
- * subjects, and a trailer, by which a cut is seen. Whoever has the key can tell that nothing was changed or left out.
+ * subjects, and a trailer, by which a cut is seen. Anyone who has the key can tell that nothing was changed or left out.
  */
 export async function* jsonLines(file: Exported): AsyncGenerator<string, undefined> {
   const digest = createHash('sha256')

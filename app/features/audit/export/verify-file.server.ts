@@ -122,7 +122,7 @@ class FileCheck {
     this.#chain = filter === null && key ? new ChainCheck(key, after ?? undefined, [checkpoint]) : null
   }
 
-  /** @returns false where the entry cannot stand there */
+  /** @returns false where the entry cannot be there */
   takes(entry: FileEntry): boolean {
     const { type: _, subjects, ...row } = entry
     const last = this.#last

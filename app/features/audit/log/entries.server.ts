@@ -22,7 +22,7 @@ export type ShownEntry = {
   at: string
   when: string
   who: string
-  /** Of a release that runs beside this one it may be a word that we do not know. */
+  /** Of a release that runs next to this one it may be a word that we do not know. */
   action: string
   /** "Appointment", "Appointments, 25 rows". */
   record: string
@@ -41,7 +41,7 @@ export type ShownEntry = {
 type Reader = {
   /** Names of staff, by id. */
   names: Map<string, string>
-  /** Of whoever reads the log: it says which records can be opened from here. */
+  /** Of anyone who reads the log: it says which records can be opened from here. */
   role: Role | null
   /** What a kind of record calls its fields itself; null where the log has the word. */
   nameOfField: (object: string, field: string) => string | null
@@ -106,7 +106,7 @@ function fieldWord(code: string): string {
     : m.audit_field_in_language({ field, language: languageNameWithin(language) })
 }
 
-/** The word for a code; of a release that runs beside this one it may be a code that we do not know. */
+/** The word for a code; of a release that runs next to this one it may be a code that we do not know. */
 function wordOf(words: Readonly<Record<string, () => string>>, code: string): string {
   const known = keyOf(words, code)
   return known === null ? code : (words[known]?.() ?? code)

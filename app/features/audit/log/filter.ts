@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import { type AuditAction, actions, type LogKind } from '../actions.ts'
 
-/** What the log is asked for; stands in the address, where nothing personal may stand: ids and days only. */
+/** What the log is asked for; is in the address, where nothing personal may stand: ids and days only. */
 export type LogFilter = {
   /** An admin's id, `system` or `anonymous`; null for everyone. */
   who: string | null

@@ -63,7 +63,7 @@ export type PatientLookup = (ShownPatient & { ids: string[] }) | null
 type Asked = {
   search: URLSearchParams
   patient: PatientLookup
-  /** Of whoever reads: it says which records can be opened from here. */
+  /** Of anyone who reads: it says which records can be opened from here. */
   role: Role | null
   /** What a kind of record calls its fields itself; null where the log has the word. */
   nameOfField: (object: string, field: string) => string | null

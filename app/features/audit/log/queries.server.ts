@@ -78,7 +78,7 @@ export async function listLog(db: Database, selection: LogSelection): Promise<Pa
   return pageSortedBy(rows, logPageSize, (row) => row.at)
 }
 
-/** Where that page stands in its list: the log grows by itself, and long ones are counted no further. */
+/** Where that page is in its list: the log grows by itself, and long ones are counted no further. */
 export async function placeOf(db: Database, selection: LogSelection): Promise<Place> {
   const kinds = kindsIn(selection)
   const sum = async (isBefore: boolean) => {
@@ -158,7 +158,7 @@ function rowsOf(db: Database, selection: LogSelection, actions: readonly AuditAc
     .execute()
 }
 
-/** Rows that the filter leaves; of those alone that stand on earlier pages where that is asked. */
+/** Rows that the filter leaves; of those alone that are on earlier pages where that is asked. */
 function filtered(
   db: Database,
   selection: LogSelection,

@@ -3,7 +3,7 @@ import { m } from '#app/language/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { backupsPath } from '../address.ts'
 
-/** On every screen of whoever can do something about it, until it is good again. */
+/** On every screen of anyone who can do something about it, until it is good again. */
 export function BackupBanner({ alarm }: { alarm: string }) {
   return (
     <Banner tone="error">

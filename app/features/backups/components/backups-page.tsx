@@ -202,7 +202,7 @@ function On({ view }: { view: BackupsView }) {
   )
 }
 
-/** What is wrong stands in a sentence beside it, not in a colour alone. */
+/** What is wrong is in a sentence next to it, not in a colour alone. */
 function Health({ isGood, warning }: { isGood: boolean; warning: string | null }) {
   if (warning) return <Chip tone="warning">{m.backups_look()}</Chip>
   return isGood ? <Chip tone="success">{m.backups_good()}</Chip> : <Chip>{m.backups_not_yet()}</Chip>

@@ -5,7 +5,7 @@ import { timeText } from '#app/platform/format.ts'
 import styles from './live-mark.module.css'
 import type { Live } from './use-live-counts.ts'
 
-/** Whether what stands on the screen is still so. */
+/** Whether what is on the screen is still so. */
 export function LiveMark({ live: { isConnected, at: told } }: { live: Live }) {
   const time = parseTime(told)
   const at = time ? timeText(time) : told

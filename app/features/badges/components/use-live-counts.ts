@@ -19,7 +19,7 @@ const shared = 'firstlight-counts'
 const openAgainMilliseconds = 5_000
 
 /**
- * One stream for all windows of the browser: whoever holds the lock
+ * One stream for all windows of the browser: anyone who holds the lock
  * has it open and tells the others; when that window closes, the next one takes over. Without locks (plain http
  * on a network) each window has its own.
  * @returns what ends it
@@ -97,7 +97,7 @@ export type Loaded = Omit<LiveState, 'requests' | 'counts' | keyof Marks> & Pick
 
 /**
  * The counts as the loader found them, then as the stream and the refresh every 60 seconds say
- * (docs/specification.md#red-counts). Whoever is not signed in any more leaves: the page must not stay on the
+ * (docs/specification.md#red-counts). Anyone who is not signed in any more leaves: the page must not stay on the
  * screen.
  */
 export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {

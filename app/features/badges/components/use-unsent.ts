@@ -18,7 +18,7 @@ export type Unsent = { what: 'form' | 'link'; at: number; within: Element }
 
 /**
  * Without a connection no form is sent and no link is followed: the router would put an error in place of the page, and
- * what was typed would be lost. Whether there is none is asked anew at each press, so that nothing waits for somebody to
+ * what was typed would be lost. Whether there is none is asked again at each press, so that nothing waits for somebody to
  * notice that it is back.
  * @param isCutOff whether the last question of the page stayed without an answer
  * @param ask asks for the counts, whose answer says that the connection is back

@@ -108,7 +108,7 @@ export async function bookedForCalendar(
 const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
   findBookedVisit(services.db, { resultId, since: keysSince(services.clock.now()) })
 
-/** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
+/** What is in place of a success page: nobody whose visit was deleted may read that it is not affected. */
 export async function goneSentence(services: Services, resultId: string): Promise<string> {
   const page = { resultId, since: keysSince(services.clock.now()) }
   return (await isBookedVisitDeleted(services.db, page))

@@ -112,7 +112,7 @@ describe('the hints of the times', () => {
     expect(page(changes)).toContain(`id="time-hint">${hint}</p>`)
   })
 
-  test('times stand in morning and afternoon, as they are sent', () => {
+  test('times are in morning and afternoon, as they are sent', () => {
     const html = page({ typed: { ...chosen, time: '13:00' }, times })
     expect(html).toMatch(/Morning<\/h3>.*value="9:30 AM".*Afternoon<\/h3>.*value="1:00 PM"/s)
     expect(tags(html, 'input', 'checked=""', 'value="1:00 PM"')).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('the way onto the waitlist', () => {
   const full = { typed: { ...chosen, date: '2026-12-07' }, times: [] }
   const link = 'href="/waitlist?treatment=DOT+Physical+Exam&amp;date=2026-12-07"'
 
-  test('stands on a full day, where who waits can be written to', () => {
+  test('is on a full day, where who waits can be written to', () => {
     const html = page({ ...full, isWaitlist: true })
     expect(html).toContain('No times left on this day')
     expect(html).toContain(link)
@@ -250,7 +250,7 @@ describe('the way onto the waitlist', () => {
     expect(html).toMatch(/Wednesday, December 9<\/span> <b>9:30\sAM/)
   })
 
-  test('stands where a whole month is full, before a day is chosen', () => {
+  test('is where a whole month is full, before a day is chosen', () => {
     const days = view.month.days.map((one) => ({ ...one, free: 0 }))
     const asked = { typed: { ...chosen, date: '' }, month: { ...view.month, days }, isWaitlist: true }
     const html = page(asked)

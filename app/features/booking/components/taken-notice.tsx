@@ -54,7 +54,7 @@ function DayLine({ taken, mark, alternatives, others }: DayLineProps) {
   )
 }
 
-/** Times outside the working hours stand at the line's ends. */
+/** Times outside the working hours are at the line's ends. */
 const placeIn =
   ({ opens, closes }: { opens: number; closes: number }) =>
   (minutes: number) => {

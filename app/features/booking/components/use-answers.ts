@@ -44,7 +44,7 @@ export type Answering = ReturnType<typeof useAnswering>
 
 /**
  * What the chosen treatments ask. Answers stay in their fields; those for a treatment that is chosen no longer go along
- * unseen, and stand there again where it is chosen once more.
+ * unseen, and are there again where it is chosen once more.
  */
 export function useAnswering(
   { answers }: BookingView,

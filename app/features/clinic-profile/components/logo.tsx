@@ -3,7 +3,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { localPath } from '#app/language/addresses.ts'
 import styles from './logo.module.css'
 
-/** The lit door under the half sun; its colours follow the ground that it stands on (`--mark-*`). */
+/** The lit door under the half sun; its colours follow the ground that it is on (`--mark-*`). */
 export function LogoMark() {
   return (
     <svg

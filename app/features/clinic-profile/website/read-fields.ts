@@ -116,7 +116,7 @@ const ownFacebook = (fields: WebsiteFields): string => {
   return facebook === firstProfile['profile.facebook'] && !isExample ? '' : facebook
 }
 
-/** What the first profile says of its place goes with the first address: whoever moves need not know degrees. */
+/** What the first profile says of its place goes with the first address: anyone who moves need not know degrees. */
 function coordinatesOf(fields: WebsiteFields): Profile['coordinates'] {
   const isFirst = (name: keyof typeof firstProfile) => valueIn(fields, name) === firstProfile[name]
   const [latitude, longitude] = [valueIn(fields, 'profile.latitude'), valueIn(fields, 'profile.longitude')]

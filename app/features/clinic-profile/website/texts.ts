@@ -2,7 +2,7 @@
 type TextField = { most: number; lines: number; en: string; es: string }
 
 /**
- * The words of the pages, by place. What stands in quotes in docs/specification.md#home begins word for word; `{clinic}`,
+ * The words of the pages, by place. What is in quotes in docs/specification.md#home begins word for word; `{clinic}`,
  * `{place}`, `{phone}` and `{summary}` are filled in from the profile. Where the first words are empty the page says a
  * sentence of its own, by how many doctors there are.
  */

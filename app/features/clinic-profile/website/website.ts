@@ -10,7 +10,7 @@ export type Profile = {
   tagline: LocalText
   summary: LocalText
   address: {
-    /** With the suite, as it stands on an envelope. */
+    /** With the suite, as it is on an envelope. */
     street: string
     city: string
     /** "Texas" */
@@ -31,7 +31,7 @@ export type Profile = {
   directions: string
 }
 
-/** What is shown beside a text: one of our drawings, or an uploaded picture with the point that stays in sight. */
+/** What is shown next to a text: one of our drawings, or an uploaded picture with the point that stays in sight. */
 export type WebsitePicture =
   | { kind: 'drawing'; name: ServiceDrawing }
   | { kind: 'upload'; sources: PictureSources; focus: string }

@@ -11,7 +11,7 @@ import styles from './clinic-frame.module.css'
 import { SectionsContext } from './section-card.tsx'
 
 type Props = {
-  /** Null beside all of them. */
+  /** Null next to all of them. */
   section: ClinicSection | null
   /** The address of what is listed there, where it has several pages. */
   list?: string

@@ -36,7 +36,7 @@ export type SectionsView = {
   open: readonly ClinicSection[]
   /** Those in which something waits to be published. */
   changed: readonly string[]
-  /** Id of whoever is signed in. */
+  /** Id of the person who is signed in. */
   user: string
   /** Below sections whose changes wait to be published. */
   foot: ReactNode

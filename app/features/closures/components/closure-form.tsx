@@ -30,7 +30,7 @@ type Props = {
   actionKey: string
 }
 
-/** Adds or changes a closure. All of it stands in the page; what does not matter to a choice is hidden by its style. */
+/** Adds or changes a closure. All of it is in the page; what does not matter to a choice is hidden by its style. */
 export function ClosureForm({ view, attempt, actionKey }: Props) {
   const { typed, inside } = view
   const isNew = typed.id === ''

@@ -16,7 +16,7 @@ import type { ClosureContent } from '../rules.ts'
 import type { ClosureVisits, ShownInside } from '../visits.ts'
 import { type Holiday, holidayField, holidayYears, isClosedOn } from './rules.ts'
 
-/** What stands in the way, what was ticked, and the visits to see first. */
+/** What is in the way, what was ticked, and the visits to see first. */
 export type HolidayRefusal = Refusal & { chosen?: string[]; inside?: ShownInside }
 
 type Sent = { actor: Staff; fields: FormFields; visits: ClosureVisits }

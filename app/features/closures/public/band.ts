@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /**
- * There is one band. Whoever would stand before a closed door is told that first; what the clinic's people wrote is
+ * There is one band. Whoever would be before a closed door is told that first; what the clinic's people wrote is
  * shown on its days when no closure is told.
  */
 export function bandOf({ closed, announcement, today }: Asked): Band | null {

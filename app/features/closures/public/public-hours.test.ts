@@ -40,7 +40,7 @@ forEachEngineWithServices((openServices) => {
     expect(one.closures).toEqual([])
   })
 
-  test('where it cannot be read the first hours stand there, the page is not kept, and later it is asked again', async () => {
+  test('where it cannot be read the first hours are there, the page is not kept, and later it is asked again', async () => {
     const services = await openServices()
     const { db } = services
     await db.schema.alterTable('closures').renameTo('closures_away').execute()

@@ -28,7 +28,7 @@ export type Call = {
   typed: Record<AddField, string>
   /** The treatments after the first, as their rows were sent; a row without a treatment counts for nothing. */
   next?: readonly ChosenPart[]
-  /** The patient that staff chose; left out or empty, whoever it is by name and contact. */
+  /** The patient that staff chose; left out or empty, no matter who it is by name and contact. */
   patientId?: string
   tell: boolean
   /** As it was typed; empty where it wasn't asked or said. */
@@ -111,7 +111,7 @@ async function readNext(
 }
 
 /**
- * Answers to what is asked now: whoever calls need not know any of them, whatever patients must say themselves. Refused where
+ * Answers to what is asked now: anyone who calls need not know any of them, whatever patients must say themselves. Refused where
  * something else was asked on the page that was sent, and answered.
  */
 export function checkAnswered(

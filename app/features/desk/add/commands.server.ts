@@ -44,7 +44,7 @@ import {
 } from './checks.server.ts'
 import type { AddRequest } from './form.ts'
 
-/** Why the time could not be had, for whoever says what staff can do instead. */
+/** Why the time could not be had, for anyone who says what staff can do instead. */
 type NotStored = AddRefusal & { why?: WhyRefused }
 
 /** A free time near one that was lost names somebody itself; else it is who was chosen. */

@@ -299,7 +299,7 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toEqual([])
     })
 
-    test('a treatment that is not there is said beside what else is right', async () => {
+    test('a treatment that is not there is said next to what else is right', async () => {
       const services = await openServices()
       const errors = { treatment: 'Please choose a treatment.' }
       const treatment = { name: { en: 'No such treatment' } } as Treatment
@@ -352,7 +352,7 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { what: 'off the grid', slot: '2026-12-09 10:03', sentence: /5-minute steps/ },
       { what: 'skipped by the clock', slot: '2027-03-14 02:30', sentence: /2:30 AM doesn’t exist that day/ },
-    ])('a time that is $what is refused beside it, insisted or not', async ({ slot, sentence }) => {
+    ])('a time that is $what is refused next to it, insisted or not', async ({ slot, sentence }) => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       for (const anyway of [null, 'Drives in from Kermit'])

@@ -37,7 +37,7 @@ export const statusesFor = {
   over: statusesOver,
 } as const satisfies Record<'ahead' | 'running' | 'over', readonly AddStatus[]>
 
-/** Who calls, from elsewhere in the back office: it travels in the history's state, so that it stands in no address. */
+/** Who calls, from elsewhere in the back office: it travels in the history's state, so that it is in no address. */
 export type Caller = { name: string } | { phone: string }
 
 export const callerState = (caller: Caller) => ({ caller })

@@ -27,7 +27,7 @@ export function chosenAmong({ slot, offered, lost }: Typed, { first, free }: Fre
 }
 
 /**
- * A time, and in which list of the form it is chosen: one that is free first stands in its day's list as well. One that
+ * A time, and in which list of the form it is chosen: one that is free first is in its day's list as well. One that
  * staff typed is in neither.
  */
 export type Chosen = { slot: string; list: 'first' | 'day' | 'typed' }

@@ -52,8 +52,8 @@ import {
   withoutPatient,
   withoutRow,
 } from './fields.ts'
-import { type KnownView, readKnownView } from './patient-view.server.ts'
 import { type AddClock, chosenAmong } from './offered-time.ts'
+import { type KnownView, readKnownView } from './patient-view.server.ts'
 import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
 
 /** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
@@ -121,12 +121,12 @@ type Shown = {
   near?: NearSlot[] | undefined
 }
 
-/** For whom an appointment is added: whoever wrote a message, and who of the patients that is, where it is known. */
+/** For whom an appointment is added: anyone who wrote a message, and who of the patients that is, where it is known. */
 export type ForWhom = Record<'name' | 'email' | 'phone', string> & { patientId: string | null }
 
 /**
  * The empty form; from the schedule treatments (ids, each with the clinician of the same index), day and time are chosen already, from a patient's page the patient, from a
- * visit its patient, from a message whoever wrote it. 503 where it cannot be read.
+ * visit its patient, from a message anyone who wrote it. 503 where it cannot be read.
  */
 export function readAddForm(
   services: Services,
@@ -271,7 +271,7 @@ async function chooseOfVisit(
   })
 }
 
-/** Whoever fills in a patient has opened that record. */
+/** Anyone who fills in a patient has opened that record. */
 async function choose(
   services: Services,
   actor: Staff,

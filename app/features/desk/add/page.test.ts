@@ -46,7 +46,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   describe('free times', () => {
-    test('the first is chosen until staff choose another, and for another treatment anew', async () => {
+    test('the first is chosen until staff choose another, and for another treatment again', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })
       const later = await storedTreatment(services.db, { name: 'Later', availableDays: ['Thursday'] })

@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
     expect(log).toMatchObject([{ detail: '{"status":"confirmed","fields":["answers"]}' }])
   })
 
-  test('what cannot be read has its sentence beside those of other fields, and all that was typed is there', async () => {
+  test('what cannot be read has its sentence next to those of other fields, and all that was typed is there', async () => {
     const { send, look, kept } = await open()
     const { mark } = (await look()).asked
     const text = 'x'.repeat(longestAnswer + 1)

@@ -25,7 +25,7 @@ function shown(given: Partial<Props>): string {
   return withLanguage('en', () => renderToStaticMarkup(<RouterProvider router={router} />))
 }
 
-test('a refused step leads to the details of its appointment, beside the same list', () => {
+test('a refused step leads to the details of its appointment, next to the same list', () => {
   const refusal = 'Fri at 9:00 AM is taken by another appointment.'
   expect(shown({ refusal, about: 'elena' })).toContain('href="/admin/dashboard/elena?tab=upcoming"')
   expect(shown({ refusal })).not.toContain('/dashboard/elena')

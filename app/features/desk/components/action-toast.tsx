@@ -19,7 +19,7 @@ import type { DashboardIntent } from '../intents.server.ts'
 import { RowPresses } from '../list/components/use-row-presses.ts'
 import styles from './action-toast.module.css'
 
-/** So many that could not be done are named at once; the others stand behind a summary. */
+/** So many that could not be done are named at once; the others are behind a summary. */
 const namedAtOnce = 3
 /** Success notices clear after 3 s (docs/specification.md#screens). */
 const clearAfter = 3_000
@@ -239,7 +239,7 @@ function ShowIt({ id }: { id: string }) {
   )
 }
 
-/** The same visit again, and whoever calls next; over the same list. */
+/** The same visit again, and anyone who calls next; over the same list. */
 function AfterAdding({ row }: Pick<DoneAction, 'row'>) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return (

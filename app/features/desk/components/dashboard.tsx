@@ -157,7 +157,7 @@ const nameOf = (id: string) =>
 
 type Props = {
   view: DeskView
-  /** As they stand on the screen (`held-rows.ts`). */
+  /** As they are on the screen (`held-rows.ts`). */
   rows: VisitLine[]
   /** A row as it was when the list was shown first. */
   first: (row: VisitLine) => VisitLine

@@ -34,7 +34,7 @@ const deletion = () => ({
 })
 
 /**
- * All states to choose from, any from any. Without script it stands above the list. The visit stays as it was when the
+ * All states to choose from, any from any. Without script it is above the list. The visit stays as it was when the
  * dialog opened: a list that follows others must not make a choice newer than what was read.
  */
 export function StatusDialog({ row: shown, list, canTell }: StatusProps) {

@@ -45,7 +45,7 @@ export function PatientChanges({ changes, count: inAll, list, opened }: Props) {
 
 const keyOf = ({ appointmentId, changedAt }: UnseenChange) => `${appointmentId} ${changedAt}`
 
-/** The list is not read anew where details are opened, so that those opened since are known here alone. */
+/** The list is not read again where details are opened, so that those opened since are known here alone. */
 function useSeen(changes: readonly UnseenChange[], opened: string | undefined): readonly string[] {
   const [known, setKnown] = useState<{ opened?: string; keys: readonly string[] }>({ keys: [] })
   if (known.opened === opened) return known.keys

@@ -16,11 +16,11 @@ type Props = {
   /** The one that is printed in the evening (`readNextDay`). */
   nextDay: CalendarDate
   clinician: string | null
-  /** Of the link and of its words, as the other tools beside it look. */
+  /** Of the link and of its words, as the other tools next to it look. */
   look: { link: string | undefined; label: string | undefined }
 }
 
-/** The sheet of the day that is shown; beside it, small, those of today and of the next day that is worked on. */
+/** The sheet of the day that is shown; next to it, small, those of today and of the next day that is worked on. */
 export function SheetLinks({ date, today, nextDay, clinician, look }: Props) {
   const other = (day: CalendarDate, words: string) => (
     <li>

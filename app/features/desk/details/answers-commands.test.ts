@@ -101,7 +101,7 @@ forEachEngineWithServices((openServices) => {
     expect(await rows()).toMatchObject([{ answer: storedText('Nuts') }])
   })
 
-  test('answers stand on the printed schedule and in what is kept of a patient', async () => {
+  test('answers are on the printed schedule and in what is kept of a patient', async () => {
     const { services, luis, save } = await details()
     await save({ thinner: 'no', allergies: 'None' })
     const sheet = await readPrintedSchedule(services, { ...luis, name: 'Luis' }, '2026-12-09')

@@ -132,7 +132,7 @@ forEachEngineWithServices((openServices) => {
     expect((await view()).note).toMatchObject({ text: 'Bring the bolster.' })
   })
 
-  test('a note does not stand in the way of who confirms meanwhile, nor of Undo', async () => {
+  test('a note is not in the way of who confirms meanwhile, nor of Undo', async () => {
     const { act, view } = await details(await openServices())
     const moved = await act('status', { set: 'arrived' })
     await act('note', { note: 'Bring the bolster.' })

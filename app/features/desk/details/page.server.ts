@@ -160,7 +160,7 @@ export type DetailsView = {
   cancellation: Cancellation | null
   /** What the patient said of why, where they cancelled it themselves. */
   ownWords: { reason: PatientReason | null; words: string } | null
-  /** Where it stands among visits that repeat one another; null where it repeats none. */
+  /** Where it is among visits that repeat one another; null where it repeats none. */
   series: SeriesView | null
   /** Newest first. */
   history: HistoryLine[]
@@ -196,7 +196,7 @@ type DetailsRequest = {
 }
 
 /**
- * One appointment with its history, for staff. That it was opened is written down first and stands in it
+ * One appointment with its history, for staff. That it was opened is written down first and is in it
  * (docs/topics/audit-log.md). 404 where it is gone, 503 where it cannot be read.
  */
 export async function readDetails(
@@ -210,7 +210,7 @@ export async function readDetails(
     const row = await findDetails(db, asked.id)
     if (!row) return refused({ status: 404, message: m.scheduling_gone() })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
-    // The front desk is to see what patients changed, whoever of the clinicians has looked.
+    // The front desk is to see what patients changed, no matter who of the clinicians has looked.
     if (narrowedClinician(db) === undefined) await markSeen(db, row.id, clock.now())
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
@@ -284,7 +284,7 @@ async function readNote(db: Database, id: string): Promise<NoteView | null> {
   return { text: note.text, by, at: shownMoment(note.updatedAt), updatedAt: note.updatedAt }
 }
 
-/** Other patients' names stand in it, so that it is written down like every list. */
+/** Other patients' names are in it, so that it is written down like every list. */
 async function readSameSender(services: Services, actor: Staff, id: string): Promise<ListedVisit[]> {
   const rows = await listOfSameSender(services.db, id, services.clock.now())
   if (rows.length < 2) return []
@@ -294,7 +294,7 @@ async function readSameSender(services: Services, actor: Staff, id: string): Pro
 
 type Known = { team: TeamNames; treatments: readonly Treatment[] }
 
-/** Other patients' names stand in it as well. */
+/** Other patients' names are in it as well. */
 async function readSame(services: Services, actor: Staff, patientId: string): Promise<DetailsView['same']> {
   const same = await readSameBesideVisit(services.db, patientId)
   const ids = same.others.map(({ id }) => id)

@@ -130,7 +130,7 @@ const requestedAt = ({ createdAt }: ListedVisit) => {
   return `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
 }
 /**
- * The columns of the file in the language in use: the name of each, and what stands there of a visit. Days, times and
+ * The columns of the file in the language in use: the name of each, and what is there of a visit. Days, times and
  * names of treatments are codes.
  */
 function fileColumns(nameOf: TeamNames['fullNameOf']): [name: string, of: (row: ListedVisit) => string][] {

@@ -77,7 +77,7 @@ forEachEngineWithServices((openServices) => {
     const textIn = async (headings: Language, user: Language) => {
       const list = asked('', headings)
       const outcome = await withLanguage(user, () => exportAppointments(services, dana, list))
-      // The file is taken after the answer was begun, outside of the language of whoever asked.
+      // The file is taken after the answer was begun, outside of the language of the person who asked.
       return new Response(outcomeValue(outcome)).text()
     }
     const visit = (status: string, language: string) =>

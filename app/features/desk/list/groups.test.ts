@@ -49,7 +49,7 @@ describe('whatever the rows are', () => {
   const moment = fc.integer({ min: 0, max: 1439 }).map((minute) => ({ date: today, time: clockTime(minute) }))
   const rows = fc.array(row, { maxLength: 40 }).map((all) => all.map((one, id) => ({ ...one, id })))
 
-  test('each stands in exactly one group, in the order that it came in', () =>
+  test('each is in exactly one group, in the order that it came in', () =>
     fc.assert(
       fc.property(rows, moment, (all, when) => {
         for (const groups of [
@@ -65,7 +65,7 @@ describe('whatever the rows are', () => {
       { numRuns: 300 },
     ))
 
-  test('what requests stand under is said of no row of today, and the other way round', () => {
+  test('what requests are under is said of no row of today, and the other way round', () => {
     const kindsOf = (groups: { kind: string }[]) => new Set(groups.map(({ kind }) => kind))
     fc.assert(
       fc.property(rows, moment, (all, when) => {
@@ -76,7 +76,7 @@ describe('whatever the rows are', () => {
     )
   })
 
-  test('whoever is here is never folded away, nor who has not been settled', () =>
+  test('anyone who is here is never folded away, nor who has not been settled', () =>
     fc.assert(
       fc.property(rows, moment, (all, when) => {
         const next = nextHalfHour(all, when)

@@ -1,7 +1,7 @@
 import { isHere, isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { type CalendarDate, type ClockTime, minutesOf } from '#app/platform/dates.ts'
 
-/** What the rows of a tab stand under. `day` is one day of those to come. */
+/** What the rows of a tab are under. `day` is one day of those to come. */
 export type GroupKind =
   | 'earlier'
   | 'now'
@@ -31,7 +31,7 @@ export function nextHalfHour(rows: readonly Placed[], now: Now): number | null {
 }
 
 /**
- * Where a row of today stands: whoever is here, this half hour, and everyone before it who has not arrived, under "now",
+ * Where a row of today stands: anyone who is here, this half hour, and everyone before it who has not arrived, under "now",
  * until somebody settles it; what is over under "earlier".
  */
 export function groupOfToday(row: Placed, now: Now, next: number | null): GroupKind {

@@ -43,7 +43,7 @@ forEachEngineWithServices((openServices) => {
     }
   })
 
-  test('what was just changed is named, and stands in its place though the filter leaves it out', async () => {
+  test('what was just changed is named, and is in its place though the filter leaves it out', async () => {
     const services = await clinic()
     expect((await desk(services, pending)).rows.map((row) => row.name)).toEqual(['Ann', 'Cleo'])
     const after = await desk(services, doneAddress(pending, { action: 'confirmed', row: 'Ben' }))
@@ -80,7 +80,7 @@ const said = (action: 'confirmed' | 'undone' | 'deleted' | 'added', id: string) 
   mustCall: false,
 })
 
-test('rows are held from action to action: none leaves, none slides, what comes from the next page stands at the end', () => {
+test('rows are held from action to action: none leaves, none slides, what comes from the next page is at the end', () => {
   const first = newlyShown({ ...given, fresh: [row('a'), row('b'), row('c')] })
   const changed = row('a', 'confirmed')
   const after = heldRows(first, {

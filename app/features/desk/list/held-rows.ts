@@ -5,7 +5,7 @@ import type { ActionName, DoneAction } from '../address.ts'
 import type { Now } from './groups.ts'
 import type { DeskSummary } from './summary.server.ts'
 
-/** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */
+/** Rows as they are on the screen: an action changes them in place, and none slides under a pointer. */
 export type HeldRows = {
   list: string
   /** What the server gave last. */
@@ -43,7 +43,7 @@ const byId = (rows: readonly VisitLine[]) => new Map(rows.map((row) => [row.id, 
 
 /**
  * After an action in the same list: the same rows in the same order, each as it is by now, also where the filter
- * would leave it out. What was deleted goes; what moved up from the next page stands at the end.
+ * would leave it out. What was deleted goes; what moved up from the next page is at the end.
  */
 export function heldRows(before: HeldRows, given: Given): HeldRows {
   const { list, fresh, done, changed, together = [] } = given

@@ -10,7 +10,7 @@ import { listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import type { Only, Tab } from '../tabs.ts'
 
-/** The test's clock stands at 9:00 AM. */
+/** The test's clock is at 9:00 AM. */
 const today = '2026-12-07' as CalendarDate
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

@@ -156,7 +156,7 @@ forEachEngineWithServices((openServices) => {
     expect(await send(now, 'l')).toMatchObject({ to: expect.stringContaining('repeated') })
   })
 
-  test('the email that lists them stands in the history of each of them, and of no other', async () => {
+  test('the email that lists them is in the history of each of them, and of no other', async () => {
     const { services, actor, row, send } = await open()
     services.clock.advance({ minutes: 1 })
     await send([1, 2])

@@ -3,7 +3,7 @@ import type { ScheduleColumn, ScheduledVisit } from './columns.ts'
 import type { Cell } from './layout.ts'
 import type { ScheduleView } from './page.server.ts'
 
-/** What stands in a column of a day. */
+/** What is in a column of a day. */
 export type DayCell = Cell<ScheduledVisit, FreeTime>
 
 export type Lunch = { row: number; rows: number }

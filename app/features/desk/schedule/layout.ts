@@ -57,7 +57,7 @@ const endOf = ({ time, durationMinutes }: Timed): number => minutesOf(time) + du
 export const rowTimes = ({ firstMinute, rows }: { firstMinute: number; rows: number }): ClockTime[] =>
   Array.from({ length: rows }, (_, row) => clockTime(firstMinute + row * rowMinutes))
 
-/** What stands in a column: a visit, a half hour with several things below each other, or one in which somebody could still come. */
+/** What is in a column: a visit, a half hour with several things below each other, or one in which somebody could still come. */
 export type Cell<T, F> =
   | { kind: 'visit'; row: number; block: T }
   | { kind: 'many'; row: number; blocks: T[]; free: F | null }

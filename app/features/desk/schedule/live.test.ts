@@ -29,7 +29,7 @@ forEachEngineWithServices((openServices) => {
     expect(await readVisitsMark(db)).toBe(marks.at(-1))
   })
 
-  test('no board leaves out a visit, whoever gives it and wherever', async () => {
+  test('no board leaves out a visit, no matter who gives it and wherever', async () => {
     const services = await openServices()
     const { db } = services
     const people = [await storedClinician(db), await storedClinician(db, { name: 'Alex' })]

@@ -232,5 +232,5 @@ const byStart = (one: NamedVisit, other: NamedVisit): number =>
 const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -((weekdays.indexOf(weekdayOf(date)) + 6) % 7))
 
-/** Where nobody works on any day of a week, its columns still stand there. */
+/** Where nobody works on any day of a week, its columns still are there. */
 const isUsualDay = (date: CalendarDate) => rangesOn(defaultHours.week, weekdayOf(date)).length > 0

@@ -21,7 +21,7 @@ async function desk(services: TestServices, query = '') {
 const book = ({ db }: TestServices, given: GivenAppointment) => storedAppointment(db, given)
 
 forEachEngineWithServices((openServices) => {
-  test('the head says how many come today and in each tab; requests of other days stand above today', async () => {
+  test('the head says how many come today and in each tab; requests of other days are above today', async () => {
     const services = await openServices()
     const monday = { date: '2026-12-07', status: 'confirmed' }
     await book(services, { ...monday, time: '08:00', status: 'completed' })
@@ -45,7 +45,7 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
-  test('a visit before opening, one after closing and one on a Saturday stand on board, week and sheet', async () => {
+  test('a visit before opening, one after closing and one on a Saturday are on board, week and sheet', async () => {
     const services = await openServices()
     const early = { date: '2026-12-09', time: '07:45', durationMinutes: 30, name: 'Early' }
     const late = { date: '2026-12-09', time: '18:10', durationMinutes: 40, name: 'Late' }

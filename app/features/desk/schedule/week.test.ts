@@ -23,7 +23,7 @@ const anyVisit = fc.record({
   durationMinutes: fc.integer({ min: 1, max: 40 }).map((step) => step * 5),
 })
 
-test('every visit of a day stands in one half hour, and every free half hour can be pressed', () => {
+test('every visit of a day is in one half hour, and every free half hour can be pressed', () => {
   fc.assert(
     fc.property(
       fc.array(anyVisit, { maxLength: 60 }),

@@ -17,7 +17,7 @@ export type HalfHourOfDay<Visit = ScheduledVisit> = {
   free: FreeTime | null
 }
 
-/** Each visit stands in the half hour in which it begins. */
+/** Each visit is in the half hour in which it begins. */
 export function halfHoursOf<Visit extends { row: number }>(
   { blocks, free, held }: { blocks: readonly Visit[]; free: readonly FreeTime[]; held: readonly HeldTime[] },
   { firstMinute }: { firstMinute: number },

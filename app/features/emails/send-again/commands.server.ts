@@ -47,7 +47,7 @@ type Asked = {
 
 /**
  * Staff send an email about an appointment again. It is written when it leaves: with the time, the address, the language
- * and the private link of now. What was given up about the appointment no longer stands on the list of calls.
+ * and the private link of now. What was given up about the appointment no longer is on the list of calls.
  * @returns 409 with a sentence where it would not be true or can't leave, 429 beyond `mostSentAgain` an hour, 404 where the
  * appointment or the email is gone
  */

@@ -132,7 +132,7 @@ forEachEngineWithServices((openServices) => {
     expect(await press(newest, 'later')).toMatchObject({ ok: false, status: 409, message })
   })
 
-  test('no more than the limit within an hour, and not beside one that is about to leave', async () => {
+  test('no more than the limit within an hour, and not next to one that is about to leave', async () => {
     const { services, emailId, press, leave } = await told(openServices)
     await press(emailId, 'first')
     expect(await press(emailId, 'second')).toMatchObject({ status: 409, message: m.emails_again_waiting() })

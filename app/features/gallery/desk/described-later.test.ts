@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
     expect(rows.map(({ title }) => title.en)).toEqual(['Newest', 'First', 'Second'])
   })
 
-  test('one that was refused at first comes to stand before those that were stored meanwhile', async () => {
+  test('one that was refused at first comes to be before those that were stored meanwhile', async () => {
     const services = await openServices()
     const add = (title: string, below: string) =>
       saveImage(services, {

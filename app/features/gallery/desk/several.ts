@@ -13,7 +13,7 @@ export function titleFromFileName(name: string): string {
   return [first.toLocaleUpperCase(), ...rest].slice(0, lengths.title).join('')
 }
 
-/** What fits beside those that wait already, and the names of what does not. */
+/** What fits next to those that wait already, and the names of what does not. */
 export function withinLimit(files: readonly File[], waiting: number): { taken: File[]; leftOut: string[] } {
   const room = Math.max(mostPicturesAtOnce - waiting, 0)
   return { taken: files.slice(0, room), leftOut: files.slice(room).map(({ name }) => name) }

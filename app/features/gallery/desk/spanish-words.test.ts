@@ -41,7 +41,7 @@ forEachEngineWithServices((openServices) => {
     return { row, change }
   }
 
-  test('what is said in Spanish is kept beside the English, and may be empty', async () => {
+  test('what is said in Spanish is kept next to the English, and may be empty', async () => {
     const { row, change } = await withImage()
     expect(await row()).toMatchObject(stored)
     expect(await change({ ...spanish, 'title.es': ' ' })).toMatchObject({ ok: true })

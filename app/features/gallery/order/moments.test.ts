@@ -17,7 +17,7 @@ const gallery = fc
   })
   .map(inOrder)
 
-test('a moved picture stands where it was put, and the others in the order they had', () => {
+test('a moved picture is where it was put, and the others in the order they had', () => {
   const places = fc.tuple(gallery, fc.nat(), fc.nat())
   fc.assert(
     fc.property(places, ([rows, from, goal]) => {

@@ -9,7 +9,7 @@ export type Placed = { id: string; orderedAt: string }
  * @param rows as they are shown
  * @param at its place in them
  * @param to its place afterwards
- * @returns those that stand at another moment now
+ * @returns those that are at another moment now
  */
 export function moved(rows: readonly Placed[], at: number, to: number): Placed[] {
   const row = rows[at]

@@ -8,7 +8,7 @@ import { isCovered, isOnItsWay, isTypedInto, type Meant, meaningOf } from '../ke
 
 /**
  * Collects what is typed while the palette is on its way; Esc stops it. Nothing else has these keys.
- * @param isAwaited from the moment it was asked for; once it stands there, its own field takes the keys
+ * @param isAwaited from the moment it was asked for; once it is there, its own field takes the keys
  * @returns hands over what was collected, once
  */
 function useEarly(isAwaited: boolean, stop: () => void): () => Early {
@@ -40,7 +40,7 @@ function useEarly(isAwaited: boolean, stop: () => void): () => Early {
 }
 
 /**
- * A part of the page that is fetched when it is first wanted. Where it does not come, the next time asks anew, and the page
+ * A part of the page that is fetched when it is first wanted. Where it does not come, the next time asks again, and the page
  * stays: what is thrown while drawing would put an error in its place.
  * @returns null until it is there
  */
@@ -104,7 +104,7 @@ const fetchSheet = () => import('./sheet/keys-sheet.tsx')
 
 type Props = {
   role: Role | null
-  /** Whether single letters do something for whoever is signed in. */
+  /** Whether single letters do something for anyone who is signed in. */
   hasLetters: boolean
   /** The clinic's day. */
   today: CalendarDate
@@ -143,7 +143,7 @@ export function Keyboard({ opened, open, whenConnected, onNotOpened, ...shown }:
       open('palette')
       return true
     }
-    // What is typed before something stands there is meant for that, not for the row behind.
+    // What is typed before something is there is meant for that, not for the row behind.
     if (opened !== null || isOnItsWay(pathname, awaited.current ?? next?.pathname)) return false
     if ('action' in meant)
       return doAction(meant.action, { role, today, pathname, search, go, openSheet: () => open('keys') })

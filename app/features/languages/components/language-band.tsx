@@ -48,7 +48,7 @@ function Inside({ form }: { form: string | null }) {
   )
 }
 
-/** The cross. Beside an answered form it takes along what is typed there. */
+/** The cross. Next to an answered form it takes along what is typed there. */
 function Decline({ form }: { form: string | null }) {
   const { pathname, search } = useLocation()
   const here = pathname + search

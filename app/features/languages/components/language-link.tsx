@@ -50,7 +50,7 @@ export function LanguageLink({ form, className, children }: LanguageLinkProps) {
   const address = pathIn(other, pathname + search)
   const marks = { className, lang: other, 'data-language': other }
   if (form === null) {
-    // What stands behind the path of a kept page is known to the browser alone.
+    // What is behind the path of a kept page is known to the browser alone.
     return (
       <a {...marks} href={address} hrefLang={other} suppressHydrationWarning>
         {children}

@@ -21,7 +21,7 @@ import styles from './mail-box.module.css'
 type Props = {
   status: MailStatus
   last: LastEmail
-  /** Of whoever is signed in; empty where they have none. */
+  /** Of anyone who is signed in; empty where they have none. */
   address: string
   outcome: TestOutcome | null
 }
@@ -117,7 +117,7 @@ function TestEmail({ last, address, outcome }: Omit<Props, 'status'>) {
   )
 }
 
-/** What became of it, and what whoever installed the program does about it. */
+/** What became of it, and what anyone who installed the program does about it. */
 function Outcome({ outcome }: { outcome: TestOutcome }) {
   const fault = keyOf(helpCopy, outcome)
   return (

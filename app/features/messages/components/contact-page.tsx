@@ -37,7 +37,7 @@ const labels: Record<ContactField, () => string> = {
   message: m.contact_page_fields_message,
 }
 
-/** All five are required; what was typed stays, each sentence stands at its field. */
+/** All five are required; what was typed stays, each sentence is at its field. */
 function MessageFields({ answer }: { answer: FormAnswer<ContactField> | undefined }) {
   const field = (name: ContactField) => ({
     name,

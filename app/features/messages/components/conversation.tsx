@@ -45,7 +45,7 @@ function Outcome({ reply, message, list }: RepliesProps & { reply: ShownReply })
   return <p className={styles.outcome}>{copy.replyStates[reply.state]()}</p>
 }
 
-/** It waits for its email to leave: so long whoever wrote it can take it back. */
+/** It waits for its email to leave: so long anyone who wrote it can take it back. */
 function Fresh({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
   const seconds = useSecondsLeft(reply.secondsLeft)
   const button = useRef<HTMLButtonElement>(null)

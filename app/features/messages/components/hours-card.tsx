@@ -162,7 +162,7 @@ const SleepingSun = () => (
   <path d="M26 106a14 14 0 0 0 28 0z" fill="color-mix(in oklch, var(--ink) 18%, var(--surface))" />
 )
 
-/** Below the line, where it would stand at noon. */
+/** Below the line, where it would be at noon. */
 const LowSun = () => (
   <path d="M186 106a14 14 0 0 0 28 0z" fill="color-mix(in oklch, var(--star) 35%, var(--surface))" />
 )

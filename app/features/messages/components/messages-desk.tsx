@@ -67,7 +67,7 @@ function DeleteMessage({ row, address, next }: DeleteMessageProps) {
 
 type InboxFootProps = { view: StaffMessages; address: MessagesAddress; count: number }
 
-/** Which of the messages are shown, and the pages beside these. */
+/** Which of the messages are shown, and the pages next to these. */
 function InboxFoot({ view, address: { filter, find }, count }: InboxFootProps) {
   return (
     <Pager
@@ -86,7 +86,7 @@ type InboxListProps = {
   gone: ReadonlySet<string>
   /** The address of the list alone. */
   list: string
-  /** The one beside the list. */
+  /** The one next to the list. */
   open: string | null
 }
 
@@ -250,7 +250,7 @@ type MessagesDeskProps = {
   actionKey: string
 }
 
-/** The screen of messages: the list by state, the one that is open beside it, and what was just done. */
+/** The screen of messages: the list by state, the one that is open next to it, and what was just done. */
 export function MessagesDesk({ view, problem, address, refusal, actionKey }: MessagesDeskProps) {
   const { closed, action } = address
   const isShownAtForm = refusal !== undefined && refusal.intent !== '' && view?.open != null
@@ -356,7 +356,7 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
   )
 }
 
-/** What stands in place of the rows: why nobody is shown, where the list is narrowed. */
+/** What is in place of the rows: why nobody is shown, where the list is narrowed. */
 function emptyWords(view: StaffMessages, filter: MessagesAddress['filter']) {
   const problem = view.searchProblem
   if (problem) return { title: copy.searchProblemTitle[problem](), text: copy.searchProblem[problem]() }

@@ -24,7 +24,7 @@ export type Filter = (typeof filters)[number]
 
 const addresses = listAddresses({
   path: '/admin/messages',
-  /** `find` is the random id under which the searched words are kept, `open` the message beside the list. */
+  /** `find` is the random id under which the searched words are kept, `open` the message next to the list. */
   filter: (search) => ({
     filter: knownValue(search, 'show', filters) ?? 'all',
     find: search.get('find'),
@@ -41,7 +41,7 @@ export const { listAddress, dialogAddress, doneAddress } = addresses
 export const takenAddress = (list: string, action: (typeof takes)[number], id: string): string =>
   withParameter(doneAddress(list, action), 'row', id)
 export type MessagesAddress = ReturnType<typeof addresses.readAddress> & {
-  /** The same without the message beside it. */
+  /** The same without the message next to it. */
   closed: string
   /** The message that the last action took out of the list. */
   taken: string | null
@@ -54,7 +54,7 @@ export function readAddress(search: URLSearchParams): MessagesAddress {
   return { ...address, closed: listAddress({ filter, find, open: null }, after), taken }
 }
 
-/** The list with that message beside it. */
+/** The list with that message next to it. */
 export const openAddress = (closed: string, id: string): string => withParameter(closed, 'open', id)
 
 const mostWords = 8

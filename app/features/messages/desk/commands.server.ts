@@ -24,7 +24,7 @@ export const messages = deletableRecords({
   ...inItsRow(updateMessage),
 })
 
-/** Opening a message marks it read, if it is not; whoever was faster does no harm. */
+/** Opening a message marks it read, if it is not; anyone who was faster does no harm. */
 export function markRead(services: Services, change: Omit<RecordChange, 'seen'>): Promise<Outcome<void>> {
   return messages.change(services, { ...change, seen: null }, async (tx, row, updatedAt) => {
     if (row.read) return unchanged()

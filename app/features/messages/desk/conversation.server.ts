@@ -50,7 +50,7 @@ export type OpenMessage = Pick<
   answered: string
   /** "Dana Whitlock answered by telephone, today at 9:58 AM"; empty where nobody did by telephone. */
   called: string
-  /** "Dana Whitlock", whoever answered last; empty where nobody did. */
+  /** "Dana Whitlock", no matter who answered last; empty where nobody did. */
   answeredBy: string
   replies: ShownReply[]
   draft: string
@@ -121,7 +121,7 @@ export function textFor(
   return templateFor(text, language, { name, clinic, phone: phone.text })
 }
 
-/** Whoever wrote a message, for whom staff book; null where there is none. It is seen as by opening the message. */
+/** Anyone who wrote a message, for whom staff book; null where there is none. It is seen as by opening the message. */
 export async function readWriter(
   services: Services,
   actor: Staff,

@@ -72,7 +72,7 @@ export type StaffMessages = Page<MessageLine> & {
   searchProblem: SearchProblem | null
   /** The day back to which that search looked, "Mon, Mar 3, 2025"; null where it looked through all. */
   searchedBackTo: string | null
-  /** The one that is open beside the list. */
+  /** The one that is open next to the list. */
   open: OpenMessage | null
   /** Its line, also where the list leaves it out; null where none is open. */
   openLine: MessageLine | null
@@ -163,7 +163,7 @@ type Sent = {
   fields: FormFields
   /** Behind a space in the intent: which template. */
   what: string
-  /** The list that the form stood on. */
+  /** The list that the form was on. */
   shown: MessagesAddress
 }
 

@@ -44,7 +44,7 @@ const actions = async ({ db }: TestServices) =>
     .map(({ action, detail }) => `${action} ${detail}`)
 
 forEachEngineWithServices((openServices) => {
-  test('each state has its filter; suspected spam stands under its own and counts for nothing', async () => {
+  test('each state has its filter; suspected spam is under its own and counts for nothing', async () => {
     const services = await openServices()
     await storedMessage(services.db, { name: 'New' })
     await storedMessage(services.db, { name: 'Read', read: 1 })

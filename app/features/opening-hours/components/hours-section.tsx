@@ -25,7 +25,7 @@ import { steps } from '../rules.ts'
 import styles from './hours-section.module.css'
 import { CopyMonday, WeekFields } from './week-fields.tsx'
 
-/** No day is open: whoever means it says so. */
+/** No day is open: anyone who means it says so. */
 const ClosedTick = ({ error }: { error: string | undefined }) => (
   <Banner tone="warning">
     <p>

@@ -190,7 +190,7 @@ type WeekFieldsProps = {
 }
 
 /**
- * The hours of a week, on each day up to three ranges. Without script all three stand there, and one that is left empty
+ * The hours of a week, on each day up to three ranges. Without script all three are there, and one that is left empty
  * is none. Its form sends what `readTypedWeek` reads.
  */
 export function WeekFields({ name = 'hours', week, change, errors }: WeekFieldsProps) {
@@ -326,7 +326,7 @@ type CopyMondayProps = { week: TypedWeek; change: (week: TypedWeek) => void }
 
 const asMonday: readonly Weekday[] = ['Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** Beside `WeekFields`: the hours of Monday on all days to Friday. Not there without script. */
+/** Next to `WeekFields`: the hours of Monday on all days to Friday. Not there without script. */
 export const CopyMonday = ({ week, change }: CopyMondayProps) => (
   <Button
     type="button"

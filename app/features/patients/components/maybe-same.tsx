@@ -11,7 +11,7 @@ import styles from './patient-cards.module.css'
 
 const small = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
 
-/** Beside something of a patient: who else they may be. Nothing is drawn for nobody. */
+/** Next to something of a patient: who else they may be. Nothing is drawn for nobody. */
 export function MaybeSameSection({ id, others }: { id: string; others: readonly SamePerson[] }) {
   if (others.length === 0) return null
   return (

@@ -34,7 +34,7 @@ function shown(given: Partial<PatientView>): string {
   return withLanguage('en', () => renderToStaticMarkup(<RouterProvider router={router} />))
 }
 
-test('leads to the form of a visit and to that of the waitlist, where whoever looks may book', () => {
+test('leads to the form of a visit and to that of the waitlist, where anyone who looks may book', () => {
   const both = shown({ adding: { visit: '/a-visit', waitlist: '/a-place' } })
   expect(both).toMatch(/href="\/a-visit"[^>]*>.*Add appointment/)
   expect(both).toMatch(/href="\/a-place"[^>]*>.*Add to the waitlist/)

@@ -134,7 +134,7 @@ function OnlineBooking({ view: { id, block }, reason, error }: PatientRecordProp
   )
 }
 
-/** What a patient may ask for, where whoever looks may give it. */
+/** What a patient may ask for, where anyone who looks may give it. */
 function Rights({ id }: { id: string }) {
   return (
     <>

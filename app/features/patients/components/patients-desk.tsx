@@ -178,7 +178,7 @@ type FormProps = {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** It posts: no name ever stands in an address. */
+/** It posts: no name ever is in an address. */
 function SearchForm({ typed, setTyped, field }: FormProps) {
   return (
     <Form

@@ -22,7 +22,7 @@ import { insertNote } from './same-queries.server.ts'
 export const longestNote = 2_000
 
 /**
- * Keeps a note for the team beside a patient; its words never stand in the log.
+ * Keeps a note for the team next to a patient; its words never be in the log.
  * @returns 422 for an empty or too long one, 404 where the patient is gone
  */
 export function addNote(

@@ -10,11 +10,11 @@ const words = { phone: m.patients_same_phone, email: m.patients_same_email, name
 export const readMaybeSame = async (db: Database, rootId: string, most: number): Promise<SamePerson[]> =>
   (await listMaybeSame(db, rootId, most)).map(({ reason, ...one }) => ({ ...one, why: words[reason]() }))
 
-/** Beside a visit, more would be a list of its own. */
+/** Next to a visit, more would be a list of its own. */
 const mostBesideVisit = 2
 
 /**
- * The same beside a visit of that patient: the record that it stands under now, and others with the same number or address. A
+ * The same next to a visit of that patient: the record that it is under now, and others with the same number or address. A
  * name alone is no reason there.
  */
 export async function readSameBesideVisit(

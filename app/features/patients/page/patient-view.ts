@@ -57,7 +57,7 @@ export type PatientView = {
   /** Cancelled ones are shown and not counted. */
   visits: { ahead: PatientVisit[]; past: PatientVisit[]; count: number; isCut: boolean; isAll: boolean }
   emails: PatientEmail[]
-  /** Where they stand on the waitlist; at most three of one contact. */
+  /** Where they are on the waitlist; at most three of one contact. */
   waits: PatientPlace[]
   notes: (Said & { words: string })[]
   /** Who saw or changed something of theirs, newest first; `isAll` where more than the last few were asked for. */
@@ -72,7 +72,7 @@ export type PatientView = {
   corrected: Omit<Said, 'id'> | null
   /** Where a visit and a place on the waitlist are added for them; null for a clinician, who adds and changes nothing here. */
   adding: { visit: string; waitlist: string } | null
-  /** Whoever looks may export and erase the patient's data. */
+  /** Anyone who looks may export and erase the patient's data. */
   hasRights: boolean
   joined: (Said & { name: string; canBeTakenApart: boolean })[]
   /** Records that went to another patient or came from one, as long as that can be undone. */
@@ -109,5 +109,5 @@ export type ErasureView = {
   sharing: { id: string; name: string; why: string }[]
 }
 
-/** What went, once the patient is erased; whoever did it and when. */
+/** What went, once the patient is erased; anyone who did it and when. */
 export type ErasedView = { counts: Counts; who: string; when: string; backupNights: number | null }

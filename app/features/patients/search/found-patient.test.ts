@@ -20,7 +20,7 @@ const answering = (answer: () => Promise<Response>) => {
   return fetched
 }
 
-test('what was typed stands in the body, not in the address', async () => {
+test('what was typed is in the body, not in the address', async () => {
   const found = { patients: [], next: null, total: 0, problem: null }
   const fetched = answering(async () => Response.json(found))
   expect(await askForPatients('ruiz', { after: '1-a' })).toEqual(found)

@@ -24,7 +24,7 @@ export type FoundPatient = {
   next: VisitShown | null
   /** The last that is over; null where none is. */
   last: VisitShown | null
-  /** "Today 10:30 AM, Pending", "Last visit Nov 3, 2026", "No visits yet", in the language of whoever asked. */
+  /** "Today 10:30 AM, Pending", "Last visit Nov 3, 2026", "No visits yet", in the language of the person who asked. */
   line: string
 }
 
@@ -41,7 +41,7 @@ export type FoundPatients = {
 
 const patientSearchPath = '/admin/patients/search'
 
-/** So many stand on one page of the answer. */
+/** So many are on one page of the answer. */
 export const foundAtOnce = 20
 
 /** Fewer are not asked for while somebody types: two letters, or three digits as the Patients screen looks for. */
@@ -49,7 +49,7 @@ export const isWorthAsking = (typed: string): boolean =>
   /\p{L}/u.test(typed) ? typed.trim().length >= 2 : typed.replaceAll(/\D/g, '').length >= 3
 
 /**
- * Asks the server for patients, from a page of the back office, while somebody types. It posts: what was typed stands in
+ * Asks the server for patients, from a page of the back office, while somebody types. It posts: what was typed is in
  * no address.
  * @param after `next` of the page before
  * @returns null where there is no answer: not connected, signed out, 503

@@ -40,7 +40,7 @@ export type FoundPatients = {
   isNothingToFind: boolean
 }
 
-/** Where a patient stands in the order: how well they are found, and whether they come again. */
+/** Where a patient is in the order: how well they are found, and whether they come again. */
 type Section = { level: Level; isAhead: boolean }
 type Place = Section & {
   id: string
@@ -81,7 +81,7 @@ export async function findPatients(db: Database, search: Search): Promise<FoundP
   }
 }
 
-/** Whoever has a visit ahead, the soonest first, where nothing is searched for. */
+/** Anyone who has a visit ahead, the soonest first, where nothing is searched for. */
 export async function listComing(
   db: Database,
   { after, size, ahead }: Pick<Search, 'after' | 'size' | 'ahead'>,
@@ -138,9 +138,9 @@ function placesAfter(all: readonly Place[], after: Place | null): Place[] {
 }
 
 type Walking = Asked & {
-  /** Whoever is found without a slip. */
+  /** Anyone who is found without a slip. */
   well: Few
-  /** Whoever is found with one at most, where that was asked; then the words are with theirs. */
+  /** Anyone who is found with one at most, where that was asked; then the words are with theirs. */
   slipped: Few | null
   after: Place | null
   most: number

@@ -84,7 +84,7 @@ async function store(services: TestServices, people: Person[], joins: [number, n
 }
 type Stored = Awaited<ReturnType<typeof store>>
 
-/** Where each stands in the order, by looking at everybody: level times two, one more without a visit ahead. */
+/** Where each is in the order, by looking at everybody: level times two, one more without a visit ahead. */
 function scanned(stored: Stored, words: string): Map<string, number> {
   const groups = wantedTerms(words)
   const sections = new Map<string, number>()

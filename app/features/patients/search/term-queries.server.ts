@@ -71,7 +71,7 @@ const anyOf = (stretches: readonly Stretch[], column: string) =>
 
 /**
  * A condition: the patient answers all those words. Asked of one patient after the other, in the index of their own
- * terms, as whoever wants few of many rows must: of "exists" PostgreSQL reads everybody's rows of a word first.
+ * terms, as anyone who wants few of many rows must: of "exists" PostgreSQL reads everybody's rows of a word first.
  * @param rootId the column that holds the id
  */
 function answersAll(rootId: string, words: readonly SearchedWord[], level: Level): Expression<SqlBool> {
@@ -316,7 +316,7 @@ export async function walkAhead(db: Database, walk: Walk): Promise<string[]> {
     const rows = await listVisits(db, walk, { after: last, until })
     const ids = [...new Set(rows.map(({ rootId }) => rootId))]
     const atLevel = await listAtLevel(db, walk, ids)
-    // Who came before where this page begins stands in one before it already.
+    // Who came before where this page begins is in one before it already.
     const first = begun && (await listFirstAhead(db, ids, ahead))
     for (const { rootId, visitId } of rows)
       if (atLevel.has(rootId) && (!first || first.get(rootId)?.visitId === visitId)) found.add(rootId)
@@ -409,7 +409,7 @@ export async function walkTerms(db: Database, walk: Walk & { few: Few | null }):
   const { words, level, after, most } = walk
   const [first] = words
   const all = first ? stretchesOf(first, level) : []
-  // Of one word, who is found by a beginning stands in the level before.
+  // Of one word, who is found by a beginning is in the level before.
   const stretches = level === 2 && words.length === 1 ? all.slice(0, first?.slips.length ? 1 : 0) : all
   const begun = after === null ? null : await findPlace(db, walk, after)
   const found = new Set<string>()

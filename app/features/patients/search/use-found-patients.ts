@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { askForPatients, type FoundPatients, isWorthAsking } from './found-patient.ts'
 
-/** Whoever types quickly asks once. */
+/** Anyone who types quickly asks once. */
 const pauseMilliseconds = 120
 
 /** `asking` while an answer is due, with the one before still at hand; `failed` where there is none. */

@@ -22,7 +22,7 @@ type SheetToolsProps = { sheet: PrintedSchedule; extras: Extras; onChange: (extr
 
 const linkLook = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
 
-/** Above the sheet, never on paper: the ways back and to the days beside it, Print, and what is left away. */
+/** Above the sheet, never on paper: the ways back and to the days next to it, Print, and what is left away. */
 function SheetTools({ sheet, extras, onChange }: SheetToolsProps) {
   const hydrated = useHydrated()
   const { date } = sheet
@@ -94,7 +94,7 @@ const Extra = ({ name, label, extras, onChange }: ExtraProps) => (
 
 type PrintedSchedulePageProps = {
   sheet: PrintedSchedule
-  /** What stands on the sheet besides the visits, as the address says it; with script the boxes change it at once. */
+  /** What is on the sheet besides the visits, as the address says it; with script the boxes change it at once. */
   asked: Extras
 }
 

@@ -19,7 +19,7 @@ type Column = {
 }
 
 /**
- * What stands between the box and the notes; with whom and where on the sheet of a clinic that has a choice. Another
+ * What is between the box and the notes; with whom and where on the sheet of a clinic that has a choice. Another
  * column is one more entry here and its width in the style sheet: the name gives way.
  */
 const columns = ({ clinician, room }: Shows): Column[] => [
@@ -40,7 +40,7 @@ const columns = ({ clinician, room }: Shows): Column[] => [
   ...withWhomAndWhere({ clinician, room }),
 ]
 
-/** With rooms on the sheet the reference stands below the phone, for the same reason. */
+/** With rooms on the sheet the reference is below the phone, for the same reason. */
 const phoneAndReference = (isBelow: boolean): Column[] => {
   const [phone, reference] = [m.printed_schedule_phone(), m.printed_schedule_reference()]
   if (!isBelow)
@@ -56,7 +56,7 @@ const phoneAndReference = (isBelow: boolean): Column[] => {
   return [{ name: `${phone} · ${reference}`, style: styles.phone, cell }]
 }
 
-/** The room stands below the clinician: beside one more column a name would need three lines, and the day a third page. */
+/** The room is below the clinician: next to one more column a name would need three lines, and the day a third page. */
 function withWhomAndWhere({ clinician, room }: Shows): Column[] {
   const head = [clinician && m.printed_schedule_with(), room && m.printed_schedule_room()]
     .filter(Boolean)

@@ -24,7 +24,7 @@ import styles from './reports-page.module.css'
 
 type Props = { asked: Asked; report: Report | null /** Why there is none. */; problem: string | undefined }
 
-/** What the clinic's visits of some days come to, beside those of the year before. */
+/** What the clinic's visits of some days come to, next to those of the year before. */
 export function ReportsPage({ asked, report, problem }: Props) {
   return (
     <>

@@ -56,7 +56,7 @@ forEachEngineWithServices((openServices) => {
     })
 
   describe('all from one sender', () => {
-    test('stand in the details, are cancelled with an email each, and nobody else is', async () => {
+    test('are in the details, are cancelled with an email each, and nobody else is', async () => {
       const services = await open()
       const details = await readDetails(services, dana, {
         id: await idOf(services, 'Ann'),

@@ -143,7 +143,7 @@ forEachEngineWithServices((openServices) => {
       expect(await blocksHeld(services, other.id)).toBe(6)
     })
 
-    test('comes back beside another one where two fit', async () => {
+    test('comes back next to another one where two fit', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { capacity: 2 })
       const row = await visit(services, treatment, 'cancelled')

@@ -86,7 +86,7 @@ forEachEngineWithServices((open) => {
     expect(await readOf(services, { ...visit, id: 'other', phone: '' })).toBeNull()
   })
 
-  test('who agrees on the phone agreed to the sentence that was read out, taken down by whoever asked', async () => {
+  test('who agrees on the phone agreed to the sentence that was read out, taken down by anyone who asked', async () => {
     const opened = await open()
     const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
     const { db, clock } = services
@@ -128,7 +128,7 @@ forEachEngineWithServices((open) => {
     ).toBeNull()
   })
 
-  test('what was agreed to under another key is agreed to anew on the phone, as the details ask', async () => {
+  test('what was agreed to under another key is agreed to again on the phone, as the details ask', async () => {
     const { services, visit } = await withConsent(open)
     const { db, settings } = services
     const restored = { ...services, settings: { ...settings, secretKey: `another ${settings.secretKey}` } }

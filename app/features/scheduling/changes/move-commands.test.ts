@@ -51,7 +51,7 @@ forEachEngineWithServices((openServices) => {
     expect(await claim('another', at('2026-12-14', '14:30'))).toBe(false)
   })
 
-  test('where it stands there already nothing is done', async () => {
+  test('where it is there already nothing is done', async () => {
     const { row, stored, move } = await visit(await openServices())
     const before = await stored()
     expect(await move(slot)).toEqual({ ok: true, value: null })

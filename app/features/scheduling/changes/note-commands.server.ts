@@ -30,7 +30,7 @@ type NoteChange = {
 
 /**
  * Writes what the team should know of a visit; empty deletes it. It has a version of its own: who confirms the visit
- * meanwhile does not stand in the way.
+ * meanwhile is not in the way.
  * @returns what takes it back: the note's own version, null where nothing changed. 422 where it is too long, 409 with who and when where somebody else wrote meanwhile, 404 where the visit is gone
  */
 export async function saveNote(

@@ -37,7 +37,7 @@ forEachEngineWithServices((openServices) => {
     expect(await stored(services, row.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('one that was kept over another stands over nobody else, whoever is assigned meanwhile', async () => {
+  test('one that was kept over another stands over nobody else, no matter who is assigned meanwhile', async () => {
     const services = await openServices()
     const treatment = await storedTreatment(services.db)
     const given = { overlap: 'chosen', overlapReason: 'Twins', keptFor: '["overlap"]' } as const
@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
     return { services, first, over }
   }
 
-  test('who was first comes back beside those over them, whoever else is in the room', async () => {
+  test('who was first comes back next to those over them, no matter who else is in the room', async () => {
     const { services, first } = await threeInARoom()
     const { undo } = await callOff(services, first.id)
     expect(await undo()).toMatchObject({ ok: true })

@@ -3,7 +3,7 @@ import { type OptionalField, optionalFields } from '#app/features/scheduling/fie
 import type { VisitLength } from '#app/features/scheduling/rules.ts'
 import { type ListedVisit, listedColumns, toListedVisit, withTrueMarks } from './queries.server.ts'
 
-/** One appointment with all that staff may see of it; the treatment's id beside its name. */
+/** One appointment with all that staff may see of it; the treatment's id next to its name. */
 export type VisitDetails = ListedVisit &
   VisitLength &
   Record<OptionalField, string> & {

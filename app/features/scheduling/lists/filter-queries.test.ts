@@ -184,7 +184,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('what was searched for stands in no address, and belongs to who searched', async () => {
+  test('what was searched for is in no address, and belongs to who searched', async () => {
     const services = await openServices()
     await someVisits(services.db)
     const address = outcomeValue(await searchAddress(services, dana, { filter: everything, words: ' Ruiz ' }))

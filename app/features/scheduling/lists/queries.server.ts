@@ -129,7 +129,7 @@ export async function withTrueMarks<R extends ListedVisit>(db: Database, rows: R
   )
 }
 
-/** Under which ids more run beside each of the visits, at some moment, than a clinician, a room or the treatment has place for. */
+/** Under which ids more run next to each of the visits, at some moment, than a clinician, a room or the treatment has place for. */
 export async function listCrowded(db: Database, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const shared = await db
     .selectFrom('slot_claims as own')

@@ -39,7 +39,7 @@ export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
 /** `reason`: why it is booked although something is in the way; empty where nothing is. */
 type PlacedVisit = { time: TakenTime; reason: string }
 
-/** One email that lists all of them; it stands under the first. @returns its id; null where nobody is told */
+/** One email that lists all of them; it is under the first. @returns its id; null where nobody is told */
 async function tellOfAll(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
@@ -101,7 +101,7 @@ type Request = RecordChange<Staff> & {
 /**
  * Staff book repetitions of a visit in one action: all of the chosen times that are still as staff saw them, for the same
  * patient and treatments, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one email that lists them, and a line of
- * the log for each. A time that was lost meanwhile stands in the way of none of the others.
+ * the log for each. A time that was lost meanwhile is in the way of none of the others.
  * @returns 409 where none of them is free any more, the visit was changed or cancelled, or its treatment is gone; 422
  * where nothing is chosen, or what nobody could have been shown
  */
@@ -233,7 +233,7 @@ async function storeAll(schedule: Schedule, { row, parts, placed }: Storing): Pr
 const tooLate = () => refused({ status: 410, message: m.scheduling_undo_too_late() })
 
 /**
- * Takes back all visits that were booked as repetitions together, within seconds and by whoever booked them: they are
+ * Takes back all visits that were booked as repetitions together, within seconds and by anyone who booked them: they are
  * deleted, their times are free, and the email is never sent. One that somebody changed meanwhile stays, with an email
  * that names it alone.
  * @returns 410 where it is too late
@@ -308,7 +308,7 @@ async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<L
   return looked
 }
 
-/** Their times are offered to whoever waits at once: nobody can take this back. */
+/** Their times are offered to anyone who waits at once: nobody can take this back. */
 async function removeAll(schedule: Schedule, rows: readonly ChangedRow[]): Promise<void> {
   const { tx, now } = schedule
   await schedule.freeAll(rows, now)

@@ -373,7 +373,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   describe('one Undo', () => {
-    test('takes all of them back, with their email, once and by whoever booked them', async () => {
+    test('takes all of them back, with their email, once and by anyone who booked them', async () => {
       const services = await openServices()
       const { row } = await weekly(services)
       const { now } = services.clock

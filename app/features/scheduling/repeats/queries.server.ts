@@ -26,7 +26,7 @@ export async function readOwnVisits(
     .execute()
 }
 
-/** Where a visit stands among those that repeat one another, and those of them from itself on that can be cancelled. */
+/** Where a visit is among those that repeat one another, and those of them from itself on that can be cancelled. */
 export type SeriesPlace = { place: number; count: number; rest: Pick<AppointmentRow, 'id' | 'updatedAt'>[] }
 
 /** More than anybody repeats; what a form of many visits takes (`bulk/rules.ts`). */
@@ -60,7 +60,7 @@ export async function readSeriesPlace(
 
 /**
  * The other visits that were booked in one action with that one: of one series, at one moment. The email about all of them
- * stands under the first.
+ * is under the first.
  */
 export async function listBookedWith(
   db: Database,
@@ -83,7 +83,7 @@ export async function beginSeries(tx: Database, id: string, seriesId: string): P
   await tx.updateTable('appointments').set({ seriesId }).where('id', '=', id).execute()
 }
 
-/** What a visit was booked together with and can still be taken back, by whoever booked it. */
+/** What a visit was booked together with and can still be taken back, by anyone who booked it. */
 export async function findUndoOf(
   tx: Database,
   { appointmentId, adminId }: { appointmentId: string; adminId: string },

@@ -23,7 +23,7 @@ import {
 } from './free-days.server.ts'
 import type { NearSlot } from './rules.ts'
 
-/** The first free time, and so many more beside it. */
+/** The first free time, and so many more next to it. */
 const firstShown = 4
 /** Where a wanted time is lost, others are looked for so many days before and after. */
 const nearDays = 14

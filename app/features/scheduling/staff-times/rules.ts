@@ -13,7 +13,7 @@ export const writtenDownDays = 30
 /** A free time near one that was lost, and with whom where that is somebody in particular. */
 export type NearSlot = ChosenSlot & {
   clinician: string | null
-  /** It began before now: for somebody who stands at the desk, never chosen for staff. */
+  /** It began before now: for somebody who is at the desk, never chosen for staff. */
   hasBegun?: true
 }
 

@@ -127,7 +127,7 @@ export async function updateClinician(
     .execute()
 }
 
-/** That something beside the row was changed: another save is held against it. */
+/** That something next to the row was changed: another save is held against it. */
 export async function markClinician(
   tx: Database,
   id: string,

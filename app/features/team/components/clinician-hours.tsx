@@ -19,7 +19,7 @@ import styles from './clinician-hours.module.css'
 type Props = { typed: TypedClinician; errors: Record<string, string>; today: CalendarDate }
 
 /**
- * Those of the clinic, or own ones, every week or in weeks that take turns. Without script all fields stand there, and the
+ * Those of the clinic, or own ones, every week or in weeks that take turns. Without script all fields are there, and the
  * boxes decide which of them count.
  */
 export function ClinicianHours({ typed, errors, today }: Props) {

@@ -173,7 +173,7 @@ forEachEngineWithServices((openServices) => {
         expect(answer.typed?.weekB.Tuesday).toEqual([{ from: '10:00', to: '' }])
     })
 
-    test('what stands in week B counts for nothing while every week is alike', async () => {
+    test('what is in week B counts for nothing while every week is alike', async () => {
       const services = await openServices()
       const half = { ...weekA, 'week-b-Tuesday-1': '10:00', weekA: '' }
       const sent = { ...filledClinician, ...alternating, ...half, weeks: 'every' }

@@ -25,7 +25,7 @@ forEachEngineWithServices((openServices) => {
     expect(await countDoctors(db)).toBe(2)
   })
 
-  test('what the example said of its doctor is not said of whoever takes the place', async () => {
+  test('what the example said of its doctor is not said of the person who takes the place', async () => {
     const { db } = await openServices()
     const { education, social } = doctor
     const profile = {

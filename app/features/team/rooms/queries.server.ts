@@ -5,7 +5,7 @@ import { mostRead, type Room } from '../rules.ts'
 /** A room as staff see it. */
 export type StaffRoom = Room & { updatedAt: string; deletedAt: string | null }
 
-/** All that are not deleted, in their order. @param also one that may be deleted: a visit stands there */
+/** All that are not deleted, in their order. @param also one that may be deleted: a visit is there */
 export async function listRooms(db: Database, also: readonly string[] = []): Promise<Room[]> {
   const rows = await db
     .selectFrom('rooms')

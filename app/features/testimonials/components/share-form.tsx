@@ -19,7 +19,7 @@ import styles from './share-form.module.css'
 
 type RatingChoiceProps = { chosen: string; error: string | undefined; className: string }
 
-/** Five radio buttons, best first; the stars beside each word are drawn for the eye alone. */
+/** Five radio buttons, best first; the stars next to each word are drawn for the eye alone. */
 function RatingChoice({ chosen, error, className }: RatingChoiceProps) {
   const isKnown = ratings.some((value) => String(value) === chosen)
   return (

@@ -113,7 +113,7 @@ function UnapproveDialog({ row, list, refusal }: UnapproveDialogProps) {
 type Held = HeldList<TestimonialLine> & { showNews: () => void }
 
 /**
- * Both lists as they stand on the screen: one that was decided on stays where it waited until the list is read anew, and
+ * Both lists as they are on the screen: one that was decided on stays where it waited until the list is read again, and
  * stands nowhere twice.
  */
 function useHeldOpinions(

@@ -116,7 +116,7 @@ function NoTestimonials() {
   )
 }
 
-/** The form beside it still works. */
+/** The form next to it still works. */
 function NotRead() {
   return (
     <div className={styles.notRead}>

@@ -44,7 +44,7 @@ const onWebsite = async ({ db }: TestServices) => (await listApproved(db, null))
 const only = ({ db }: TestServices) => db.selectFrom('testimonials').selectAll().executeTakeFirstOrThrow()
 
 forEachEngineWithServices((openServices) => {
-  test('each state has its filter; suspected spam stands under its own', async () => {
+  test('each state has its filter; suspected spam is under its own', async () => {
     const services = await openServices()
     const { db } = services
     await storedTestimonial(db, { author: 'Approved' })

@@ -12,7 +12,7 @@ const states: { choice: 'light' | 'dark' | 'system'; icon: IconName; text: () =>
 ]
 
 /**
- * All three states stand in the page; the choice on <html> shows one of them by style, and the page script
+ * All three states are in the page; the choice on <html> shows one of them by style, and the page script
  * answers the press. So a kept page is right for everybody, and React never draws it twice
  * (docs/topics/styles-and-look.md).
  */

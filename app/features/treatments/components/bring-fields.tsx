@@ -10,7 +10,7 @@ type Props = {
   typed: TypedTreatment
   change: (part: Partial<TypedTreatment>) => void
   errors: Record<string, string>
-  /** For whoever writes texts: as it stands. Whether emails may say it is for an owner to find. */
+  /** For anyone who writes texts: as it stands. Whether emails may say it is for an owner to find. */
   isText?: ToBring
 }
 

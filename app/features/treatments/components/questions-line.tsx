@@ -5,7 +5,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { questionsPath } from '../questions/address.ts'
 import type { Treatment } from '../rules.ts'
 
-/** What is asked of whoever books it: how much, and where that is changed; a new one asks nothing yet. */
+/** What is asked of the person who books it: how much, and where that is changed; a new one asks nothing yet. */
 export function QuestionsLine({ row }: { row: Pick<Treatment, 'id' | 'questions'> | undefined }) {
   return (
     <section>

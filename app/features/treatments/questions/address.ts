@@ -5,7 +5,7 @@ import { path as treatmentsPath } from '../address.ts'
 const actions = ['added', 'saved', 'moved', 'deleted'] as const
 export type QuestionAction = (typeof actions)[number]
 
-/** What is asked of whoever books that treatment. */
+/** What is asked of the person who books that treatment. */
 export const questionsPath = (treatmentId: string): string =>
   `${treatmentsPath}/${encodeURIComponent(treatmentId)}/questions`
 

@@ -12,7 +12,7 @@ import { type Direction, mostQuestions, movedQuestions, type Question } from './
 type QuestionChange = { change: RecordChange }
 
 /**
- * Staff ask one more thing of whoever books the treatment, after all others.
+ * Staff ask one more thing of the person who books the treatment, after all others.
  * @returns its id; 422 with sentences by field, or where there are as many as there may be; 409 and 404 as for a treatment
  */
 export async function addQuestion(
@@ -48,7 +48,7 @@ export async function editQuestion(
 }
 
 /**
- * Whoever writes texts changes the words of a question and of its choices, and nothing else of it; other words may reveal
+ * Anyone who writes texts changes the words of a question and of its choices, and nothing else of it; other words may reveal
  * the treatment until an owner has looked at them.
  * @returns 422 where that would add a choice or take one away
  */

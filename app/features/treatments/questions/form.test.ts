@@ -13,7 +13,7 @@ const choice: TypedQuestion = {
   choices: { en: 'Yes\nNo' },
 }
 
-test('what stands in a form is read as the question that it shows', () => {
+test('what is in a form is read as the question that it shows', () => {
   const words = fc.stringMatching(/^[a-zñ]{1,20}$/)
   const choices = fc.uniqueArray(fc.record({ en: words, es: fc.constantFrom('', 'sí', 'no') }), {
     minLength: choiceCount.least,

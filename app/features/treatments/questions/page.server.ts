@@ -21,7 +21,7 @@ import {
 import { readTypedQuestion, type TypedQuestion } from './form.ts'
 import { directions, type Question } from './rules.ts'
 
-/** What is asked of whoever books one treatment, as far as the role changes it. */
+/** What is asked of the person who books one treatment, as far as the role changes it. */
 export type QuestionsView = {
   treatmentId: string
   treatment: string

@@ -74,7 +74,7 @@ forEachEngineWithServices((openServices) => {
     expect((await view()).questions[0]?.id).not.toBe('a')
   })
 
-  test('whoever writes texts changes words, and nothing else', async () => {
+  test('anyone who writes texts changes words, and nothing else', async () => {
     const choices = [
       { en: 'Yes', es: '' },
       { en: 'No', es: '' },

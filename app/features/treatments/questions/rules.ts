@@ -1,13 +1,13 @@
 import type { QuestionKind } from '#app/db/values.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 
-/** What is asked of whoever books a treatment (docs/topics/treatment-questions.md). */
+/** What is asked of the person who books a treatment (docs/topics/treatment-questions.md). */
 export type Question = {
   id: string
   kind: QuestionKind
   text: LocalText
   isRequired: boolean
-  /** It does not reveal the treatment, and may stand where whoever holds a link reads it. */
+  /** It does not reveal the treatment, and may be where anyone who holds a link reads it. */
   isDiscreet: boolean
   /** Of a choice, else none; each is known by its English. */
   choices: readonly LocalText[]

@@ -21,7 +21,7 @@ type Props = {
   isSaid: boolean
 }
 
-/** What the clinic would like to know; what was answered before is not shown to whoever holds the link. */
+/** What the clinic would like to know; what was answered before is not shown to anyone who holds the link. */
 export function QuestionsPanel({ path, asked, typed, errors, isSaid }: Props) {
   const problems = asked.questions.flatMap(({ id }) => {
     const message = errors[answerField(id)]

@@ -182,7 +182,7 @@ const whenSaid = ({ date, time }: Slot) =>
 const unsaid = (isConfirmed: boolean) =>
   isConfirmed ? m.visit_page_track_unsaid() : m.visit_page_track_later()
 
-/** What can be done with the visit beside answering; once it is off or over, another one. */
+/** What can be done with the visit next to answering; once it is off or over, another one. */
 export function VisitActions({ view, isMoved }: { view: VisitView; isMoved: boolean }) {
   const { stage, may, path } = view
   const isAhead = isAheadOf(stage)
@@ -234,7 +234,7 @@ type VisitPanelProps = {
   children?: ReactNode
 }
 
-/** `/visit/TOKEN`: the visit of whoever has the link, as it stands now, and what they can do with it. */
+/** `/visit/TOKEN`: the visit of the person who has the link, as it stands now, and what they can do with it. */
 export function VisitPanel({ view, said, refusal, children }: VisitPanelProps) {
   const { stage, firstName } = view
   const movedFrom = said === 'moved' ? view.movedFrom : null

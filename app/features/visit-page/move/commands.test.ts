@@ -255,7 +255,7 @@ forEachEngineWithServices((openServices) => {
     expect(await countFreeSoon(services, opening)).toBeNull()
   })
 
-  test('two who pass each other between two days both arrive, whoever is first', async () => {
+  test('two who pass each other between two days both arrive, no matter who is first', async () => {
     const one = await opened()
     const other = await booked(one.services, { date: '2026-12-10', time: '9:00 AM' })
     for (let turn = 0; turn < 3; turn++) {

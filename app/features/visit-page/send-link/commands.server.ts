@@ -21,7 +21,7 @@ import { sendLinkForm } from '../form.ts'
  * forms would tell a stranger how often that mailbox was used, and let them use it up, so that its owner cannot book.
  */
 const oneEmail: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
-/** Who got as many has the links: whoever asks for another's in turn fills no mailbox. It refuses nothing, either. */
+/** Who got as many has the links: anyone who asks for another's in turn fills no mailbox. It refuses nothing, either. */
 const emailsADay: Limit = { name: 'visit-links-day', count: 10, windowSeconds: 24 * 3_600 }
 
 /**

@@ -24,7 +24,7 @@ type Props = {
   actionKey: string
 }
 
-/** All visits that stand where they cannot: whom to call, why, and what to do about each. */
+/** All visits that are where they cannot: whom to call, why, and what to do about each. */
 export function VisitsToSettleScreen({ view, problem, address, refusal, actionKey }: Props) {
   const rows = view?.rows ?? []
   const { filter, list, done, many } = address

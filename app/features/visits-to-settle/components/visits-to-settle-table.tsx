@@ -137,7 +137,7 @@ function WhatAndWhere({ row: { treatment, clinician, room } }: { row: VisitToSet
   )
 }
 
-/** Which visits it overlaps with, so that staff can weigh them; the names stand on their pages. */
+/** Which visits it overlaps with, so that staff can weigh them; the names are on their pages. */
 function Beside({ row }: { row: VisitToSettle }) {
   return (
     <ul className={styles.beside}>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { joinWaitlist } from '../signup/commands.server.ts'
 import { offerRound } from '../offers/jobs.server.ts'
+import { joinWaitlist } from '../signup/commands.server.ts'
 
 const elena = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '432-555-0188' }
 

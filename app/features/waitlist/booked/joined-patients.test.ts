@@ -64,7 +64,7 @@ forEachEngineWithServices((openServices) => {
         expect(await entryOf(services, entry.id)).toMatchObject({ state: 'open' })
       })
 
-      test('the visit they have already is named beside an offer', async () => {
+      test('the visit they have already is named next to an offer', async () => {
         const { services, treatment, entry, held } = await open()
         const patientIds = await listIdsOfSame(services.db, entry.patientId)
         const person = { patientIds, treatmentId: treatment.id, email: entry.email }

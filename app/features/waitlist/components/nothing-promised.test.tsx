@@ -6,9 +6,9 @@ import { language } from '#app/language/language.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { type CalendarDate, timeOf } from '#app/platform/dates.ts'
+import { OfferPanel } from '../offers/components/offer-panel.tsx'
 import { JoinPage } from '../signup/components/join-page.tsx'
 import { PlacePanel } from '../signup/components/place-panel.tsx'
-import { OfferPanel } from '../offers/components/offer-panel.tsx'
 
 const day = '2026-12-09' as CalendarDate
 const time = timeOf('09:30')

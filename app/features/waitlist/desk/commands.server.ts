@@ -59,7 +59,7 @@ async function resumeOffer(services: Services, schedule: Schedule, entry: Entry)
   })
   if (!taken.ok) return
   await runAgain(tx, id, await schedule.hold(taken.value, columns.asInstant(offer.until)))
-  // Left out where it was its turn while they were off the list; else it stands in the outbox.
+  // Left out where it was its turn while they were off the list; else it is in the outbox.
   const { language } = entry
   const email = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now } as const
   await enqueueOnce(tx, `waitlist-offer ${id}`, email)
@@ -95,7 +95,7 @@ export async function changeWindow(services: Services, change: Change): Promise<
   const { treatmentId: _, ...window } = checked.value
   return writeRecord(services, writingWindow(change), async (tx) => {
     const now = services.clock.now()
-    // What came free first, then the place: as who offers it holds them. Whoever is being offered something is asked about the
+    // What came free first, then the place: as who offers it holds them. Anyone who is being offered something is asked about the
     // rest once that is over; until then what was put off for them stays, for the change may be taken back.
     if (!(await findRunningOf(tx, id))) await lookAgain(tx, now)
     const entry = await holdEntry(tx, id)
@@ -182,7 +182,7 @@ const writing = ({ actor, id }: Action) =>
   ({ actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() }) as const
 
 /**
- * Staff offer somebody a time that is free, whoever is before them on the list: held and written of like any offer.
+ * Staff offer somebody a time that is free, no matter who is before them on the list: held and written of like any offer.
  * @returns 422 where none was chosen, nobody can be written to, or it is night; 409 where the time is taken, they are
  *   being offered one, or are off the list
  */

@@ -20,7 +20,7 @@ const daysBeyond = 42
 
 /**
  * The first times that are free by now and that each of them waits for, by the id of their place; who finds none is left
- * out. Three queries beside the calendar's, however many wait: what several ask for (a treatment with somebody, a day) is
+ * out. Three queries next to the calendar's, however many wait: what several ask for (a treatment with somebody, a day) is
  * looked at once.
  */
 export async function freeFor(

@@ -21,7 +21,7 @@ forEachEngineWithServices((openServices) => {
     return { services, treatment, id }
   }
 
-  test('a time that comes free passes whoever has no address, and goes to the next', async () => {
+  test('a time that comes free passes anyone who has no address, and goes to the next', async () => {
     const { services, treatment } = await withoutAddress()
     const held = await visit(services, treatment, at('10:00'))
     await changeStatus(services, { ...change(held), status: 'cancelled' })

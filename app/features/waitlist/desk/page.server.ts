@@ -138,7 +138,7 @@ const howTextsTell = ({ settings }: Services): WaitlistView['texts'] =>
 
 type ReadPage = {
   rows: Placed[]
-  /** Whom the last action was about; empty where they stand on the page. */
+  /** Whom the last action was about; empty where they are on the page. */
   changed: Placed[]
   next: string | null
   place: Place

@@ -59,7 +59,7 @@ async function listRows(
 
 const isOpen = (filter: StoredFilter) => filter === 'waiting' || filter === 'offered'
 
-/** Who booked by any other way than an offer has ended as well; who asked once too often never stood here (`neverBegan`). */
+/** Who booked by any other way than an offer has ended as well; who asked once too often never was here (`neverBegan`). */
 function entriesOf(db: Database, { filter, treatment }: Omit<Asked, 'after'>) {
   let rows = db.selectFrom('waitlist_entries').where('state', isOpen(filter) ? '=' : '!=', 'open')
   if (treatment !== null) rows = rows.where('treatmentId', '=', treatment)
@@ -75,7 +75,7 @@ function entriesOf(db: Database, { filter, treatment }: Omit<Asked, 'after'>) {
   return rows.where('id', 'in', having(filter === 'offered' ? 'running' : 'taken'))
 }
 
-/** How many stand under each. */
+/** How many are under each. */
 export async function countEntries(
   db: Database,
   treatment: string | null,
@@ -210,7 +210,7 @@ const toldMinutes = 60
 /** More would not be looked at. */
 const toldAtMost = 200
 
-/** What became, of late, of those who may still stand on an open screen: no names, only what to say of them. */
+/** What became, of late, of those who may still are on an open screen: no names, only what to say of them. */
 export async function listBecame(db: Database, now: Temporal.Instant): Promise<Record<string, Became>> {
   const since = columns.instant(now.subtract({ minutes: toldMinutes }))
   const offers = () => db.selectFrom('waitlist_offers').limit(toldAtMost)

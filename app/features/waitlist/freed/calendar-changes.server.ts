@@ -132,7 +132,7 @@ export async function keepWhatOpened(services: Services): Promise<void> {
   const today = clinicDate(now)
   const last = await lastDayAsked(db)
   const to = last !== null && last > today ? last : today
-  // Whoever joins later may ask for days that nobody asks for now: all closures that can be entered are kept.
+  // Anyone who joins later may ask for days that nobody asks for now: all closures that can be entered are kept.
   const furthest = addDays(to, furthestDays)
   const after = await readWhole(services, { from: today, to: furthest })
   const earlier = before ? asSeen(before.calendar) : null

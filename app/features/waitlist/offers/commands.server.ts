@@ -25,7 +25,7 @@ const tooLate = (why: WhyTooLate) => refused<TooLate>({ status: 409, why })
 /**
  * Turns what is held into a visit, in one transaction: nobody can have the time in between. Taken again it is what it
  * was: a second press books nothing.
- * @param address of whoever presses, which counts among the senders of requests
+ * @param address of the person who presses, which counts among the senders of requests
  * @returns the visit's id; 409 where it is too late, 429 where they took or called off as many as they may in a day, 503
  *   where a change of the calendar took too long
  */
@@ -114,7 +114,7 @@ export const lapseOffer = (services: Services, id: string): Promise<Outcome<bool
   })
 
 /**
- * Ends an offer that nobody takes; what it held is offered to the next, at once or from that moment on, and whoever had it
+ * Ends an offer that nobody takes; what it held is offered to the next, at once or from that moment on, and anyone who had it
  * is asked at once about what else came free meanwhile. Its entry is held.
  */
 export async function giveUp(

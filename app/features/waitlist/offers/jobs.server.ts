@@ -54,7 +54,7 @@ const triesAtMost = 20
 export type Round = { lapsed: number; offered: number }
 
 /**
- * Ends offers that ran out, and offers what came free to whoever is first: all that is due at that moment. Each offer is
+ * Ends offers that ran out, and offers what came free to anyone who is first: all that is due at that moment. Each offer is
  * one transaction with its hold and email; several processes at once do each of it once, and what a process that died
  * left is done by the next round.
  * @param isSweep whether places whose days are over, and whose patients have booked, are looked for as well

@@ -167,7 +167,7 @@ forEachEngineWithServices((openServices) => {
       expect(await runningIn(services)).toHaveLength(1)
     })
 
-    test('by eight at once, and by whoever books the same time, is one visit', async () => {
+    test('by eight at once, and by anyone who books the same time, is one visit', async () => {
       const { services, offer } = await offered()
       const answers = await Promise.all([
         ...Array.from({ length: 6 }, () => takeOffer(services, offer.id)),
@@ -221,7 +221,7 @@ forEachEngineWithServices((openServices) => {
       expect(await runningIn(services)).toMatchObject([{ entryId: next }])
     })
 
-    test('a hold that ran out is nobody’s for whoever books, before anything ended the offer', async () => {
+    test('a hold that ran out is nobody’s for anyone who books, before anything ended the offer', async () => {
       const { services, offer } = await offered()
       services.clock.set(offer.until)
       expect(await book(services)).toMatchObject({ ok: true })

@@ -52,7 +52,7 @@ type LetGo = {
   nextTimes: Slot[]
 }
 
-/** Asked anew whenever the page is opened: who let a time go must not read of a next person whom there is not. */
+/** Asked again whenever the page is opened: who let a time go must not read of a next person whom there is not. */
 async function readLetGo(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { offer, entry }: { offer: Offer; entry: Entry },
@@ -96,7 +96,7 @@ async function goesOn(
   return match !== null && 'entryId' in match
 }
 
-/** What `/offer/TOKEN` shows: whoever has the link sees it, so that no treatment, address or number is in it. */
+/** What `/offer/TOKEN` shows: anyone who has the link sees it, so that no treatment, address or number is in it. */
 export type OfferView = LetGo & {
   state: 'running' | 'taken' | 'declined' | 'over'
   firstName: string
@@ -227,8 +227,8 @@ async function pathOfTaken(services: Services, { appointmentId }: Offer): Promis
 }
 
 /**
- * Told to whoever has the link, since the email with it went to the address under which that visit was booked. A text
- * message goes to whatever number was typed beside that address: the visit's own has to be the same. Nor where staff
+ * Told to anyone who has the link, since the email with it went to the address under which that visit was booked. A text
+ * message goes to whatever number was typed next to that address: the visit's own has to be the same. Nor where staff
  * corrected who waits since it left: it may have gone to a stranger.
  */
 async function otherVisitOf(

@@ -72,7 +72,7 @@ forEachEngineWithServices((openServices) => {
     expect(services.settings.limitsFactor).toBe(1)
   })
 
-  test('who took it is known as a sender: beside their other visits, and free to call it off for half an hour', async () => {
+  test('who took it is known as a sender: next to their other visits, and free to call it off for half an hour', async () => {
     const { services, take } = await open()
     const taken = await take(0)
     await take(1, { email: 'ann@example.com' })

@@ -12,13 +12,13 @@ import type { Services } from '#app/platform/services.ts'
 import { numbersIn } from '#app/platform/text/phone.server.ts'
 import type { Entry } from '../queries.server.ts'
 
-/** Offers that one number is told of on one day of the clinic, whoever has how many places: as the box on the form says. */
+/** Offers that one number is told of on one day of the clinic, no matter who has how many places: as the box on the form says. */
 const mostOfferTextsADay = 1
 
 type Needs = Pick<Services, 'settings' | 'clock'>
 
 /**
- * A text message beside the email of an offer, where it was agreed to for that place and the number got none today. In the
+ * A text message next to the email of an offer, where it was agreed to for that place and the number got none today. In the
  * transaction that stores the offer; the outbox holds the key of that number and day, so that two offers at the same
  * moment are told of once.
  */
@@ -47,7 +47,7 @@ export async function findNumberOf(
   return numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
 }
 
-/** Of those places the ids of which a text message tells of an offer, beside the email. */
+/** Of those places the ids of which a text message tells of an offer, next to the email. */
 export async function listTexted(
   { settings, db }: Pick<Services, 'settings' | 'db'>,
   entries: readonly Pick<Entry, 'id' | 'phone'>[],

@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
   const texts = ({ db }: TestServices) =>
     db.selectFrom('outbox').select(['status', 'lastError']).where('channel', '=', 'text').execute()
 
-  test('who agreed is told of an offer beside the email, with no treatment; the words that were ticked are kept', async () => {
+  test('who agreed is told of an offer next to the email, with no treatment; the words that were ticked are kept', async () => {
     const { services, provider, place, offer, send } = await open()
     const { id } = await withLanguage('es', () => place())
     const [proof] = await services.db.selectFrom('text_proofs').selectAll().execute()
@@ -197,7 +197,7 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('text_consents').selectAll().execute()).toEqual([])
   })
 
-  test('the number goes with its place, the proof stays, and whoever asks is told of it', async () => {
+  test('the number goes with its place, the proof stays, and anyone who asks is told of it', async () => {
     const { services, place, offer } = await open()
     const { id } = await place()
     await offer(id)

@@ -77,7 +77,7 @@ const phone = () => clinic().phone.text
 
 /**
  * Somebody wants to be told when a time opens. Entry and email are one transaction, once however often the form is sent.
- * The email alone leads to their place, or says that they stand on the list as often as they may: to whoever sends the
+ * The email alone leads to their place, or says that they are on the list as often as they may: to anyone who sends the
  * form it is all the same (docs/topics/waitlist.md).
  * @returns 422 with sentences by field, 429 too often, 404 where nobody could be written to
  */
@@ -139,7 +139,7 @@ async function isStanding(tx: Database, id: string): Promise<boolean> {
   return (await countOpenOf(tx, countedKeysOf(entry))) >= mostOpenOfContact
 }
 
-/** Who ticked the box agreed to the words beside it, for this place and this number. */
+/** Who ticked the box agreed to the words next to it, for this place and this number. */
 async function keepConsent(
   services: Services,
   tx: Database,

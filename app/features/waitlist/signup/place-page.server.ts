@@ -69,7 +69,7 @@ export async function leavePlace(services: Services, opening: Opening): Promise<
   return left
 }
 
-/** Whoever has the link reads it: no number is in it. */
+/** Anyone who has the link reads it: no number is in it. */
 async function howTold(services: Services, entry: Entry): Promise<Pick<PlaceView, 'told' | 'textsEnd'>> {
   const { db, settings } = services
   const consent = settings.texts && (await findConsentOf(db, { entryId: entry.id }))

@@ -26,11 +26,11 @@ type DraftInputProps = Shared & {
   field: string
   hint?: string | undefined
   isCounted?: boolean
-  /** Said below where nothing stands in it: visitors read the English. */
+  /** Said below where nothing is in it: visitors read the English. */
   emptyWord?: string | undefined
 }
 
-/** The control of a field of the draft, with how long its text is; whoever draws it writes the label. */
+/** The control of a field of the draft, with how long its text is; anyone who draws it writes the label. */
 export function DraftInput({ field, hint, isCounted = false, emptyWord, ...shared }: DraftInputProps) {
   const { value, mark, isChanged, error, conflict } = useDraftField(field)
   const [length, setLength] = useState(() => lengthOf(value))

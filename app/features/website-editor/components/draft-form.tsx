@@ -85,7 +85,7 @@ export function DraftForm({ path, view, answer, actionKey, children }: Props) {
 }
 
 /**
- * Another key draws the form anew, with what was refused or what is stored now. A refusal is shown before the data of the page
+ * Another key draws the form again, with what was refused or what is stored now. A refusal is shown before the data of the page
  * have come, and the address with its key after them: what is typed between the two stays.
  */
 function useFormKey(answer: DraftFormAnswer | undefined, actionKey: string): string {

@@ -17,7 +17,7 @@ const nothing: DraftForm = {
 
 export const DraftFormContext = createContext<DraftForm>(nothing)
 
-/** A field of the form around: what stands in it, and what is said of it. */
+/** A field of the form around: what is in it, and what is said of it. */
 export const useDraftField = (field: string) => useDraftFields()(field)
 
 export function useDraftFields() {

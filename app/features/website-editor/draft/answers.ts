@@ -17,7 +17,7 @@ export type SavedDraft = {
   savedAt: string | null
   /** How many changes are not public yet. */
   count: number
-  /** Of each field that was sent: what stands there by now. */
+  /** Of each field that was sent: what is there by now. */
   marks: Record<string, string>
   /** Sentences by field, of those that were not saved. */
   errors: Record<string, string>

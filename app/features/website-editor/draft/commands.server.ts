@@ -67,7 +67,7 @@ function isOrder(value: string): boolean {
 
 type Asked = { draft: Draft; field: string; mine: string; by: string; now: Temporal.Instant }
 
-/** Who changed the field meanwhile; null where it was whoever asks, in another tab or by a try whose answer was lost. */
+/** Who changed the field meanwhile; null where it was anyone who asks, in another tab or by a try whose answer was lost. */
 async function conflictOf(
   tx: Database,
   { draft, field, mine, by, now }: Asked,
@@ -98,7 +98,7 @@ export type FieldEdit = {
   field: string
   /** What it is to say; or what becomes of what it says by then. */
   typed: string | ((before: string) => string)
-  /** `markOf` the text that the form was shown with; empty where it does not matter what stood there. */
+  /** `markOf` the text that the form was shown with; empty where it does not matter what was there. */
   seen: string
   /** Somebody typed there or pressed a button; a form that is sent whole says what it only showed, too. */
   isTouched?: true
@@ -156,7 +156,7 @@ async function saveField(
   }
   const { value } = checked
   answer.marks[field] = markOf(before)
-  // Typed alike by both, or untouched in the form: what stands there stays.
+  // Typed alike by both, or untouched in the form: what is there stays.
   if (value === before || (!isTouched && markOf(value) === seen)) return 'as it was'
   const row = draft.changes.find((change) => change.field === field)
   if (seen !== '' && markOf(before) !== seen) {

@@ -103,7 +103,7 @@ forEachEngineWithServices((openServices) => {
     expect((await readDraft(services.db)).fields[field]).toBe('One and two')
   })
 
-  test('what is typed back to what was shown is held against what stands there by then', async () => {
+  test('what is typed back to what was shown is held against what is there by then', async () => {
     const services = await open()
     const field = 'home.lead.en'
     const first = (await readDraft(services.db)).fields[field] ?? ''
@@ -124,7 +124,7 @@ forEachEngineWithServices((openServices) => {
     expect((await readDraft(services.db)).fields[field]).toBe('Of Luis')
   })
 
-  test('who took a text back is told as who changed it, whoever published last', async () => {
+  test('who took a text back is told as who changed it, no matter who published last', async () => {
     const services = await open()
     await storedAdmin(services.db, { id: 'luis', username: 'luis', name: 'Luis Ortega' })
     const [field, other] = ['home.lead.en', 'home.heading.en']

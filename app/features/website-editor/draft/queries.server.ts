@@ -6,7 +6,7 @@ const websiteClass = 7_302
 const wholeWebsite = 0
 
 /**
- * Drafts are saved, published and restored one after the other: whoever holds the website sees what all others did
+ * Drafts are saved, published and restored one after the other: anyone who holds the website sees what all others did
  * before. Held until the transaction ends, and before any row. SQLite has one writer at a time.
  */
 export async function holdWebsite(tx: Database): Promise<void> {

@@ -26,7 +26,7 @@ const headingEnding = '-title'
 
 type Check = { holds: (value: string) => boolean; says: (value: string) => string; network?: Network }
 
-/** What must hold of a field's text beside its length, by the field without key and language. */
+/** What must hold of a field's text next to its length, by the field without key and language. */
 const checks: Readonly<Record<string, Check>> = {
   'profile.state': { holds: (value) => Object.hasOwn(states, value), says: m.field_rules_state },
   'profile.zip': { holds: (value) => /^\d{5}$/.test(value), says: m.field_rules_zip },
@@ -68,7 +68,7 @@ const checks: Readonly<Record<string, Check>> = {
   'doctor.x': atNetwork('x'),
 }
 
-/** Those that must not be empty, beside the texts that begin with words. */
+/** Those that must not be empty, next to the texts that begin with words. */
 const required = [
   'profile.name',
   'profile.summary.en',

@@ -6,7 +6,7 @@ import { deletePictureRow, listImages, listUnnamedBefore } from './queries.serve
 
 type Swept = Pick<Services, 'db' | 'files' | 'clock'>
 
-/** A picture that was taken back may be chosen again by Undo, or stand on a page that is open. */
+/** A picture that was taken back may be chosen again by Undo, or are on a page that is open. */
 const keptFor = { hours: 24 * 30 } as const
 const mostAtOnce = 500
 

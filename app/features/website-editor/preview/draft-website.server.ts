@@ -41,7 +41,7 @@ export async function readDraftWebsite(db: Database): Promise<DraftWebsite> {
   }
 }
 
-/** The changed texts as they stand in the page, in the language in use; called inside of `withWebsite`. */
+/** The changed texts as they are in the page, in the language in use; called inside of `withWebsite`. */
 export function changedTexts({ changed, fields }: DraftWebsite): string[] {
   const texts = changed.map((base) => {
     const isLocal = `${base}.en` in fields

@@ -14,7 +14,7 @@ export function contentOf(fields: WebsiteFields): WebsiteFields {
 
 const mostFormerAnchors = 10
 
-/** A service that gets another address keeps the published one beside it: links from elsewhere go on leading there. */
+/** A service that gets another address keeps the published one next to it: links from elsewhere go on leading there. */
 export function withFormerAnchors(fields: WebsiteFields, published: WebsiteFields): WebsiteFields {
   const former = serviceKeysOf(fields).flatMap((key) => {
     const [anchor, list] = [serviceField(key, 'anchor'), serviceField(key, 'formerAnchors')]

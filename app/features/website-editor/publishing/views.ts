@@ -2,10 +2,10 @@ import type { DraftSection } from '#app/features/clinic-profile/website/fields.t
 
 const listedPrefix = 'listed '
 
-/** And in words what was listed, to be shown beside what it is by then. */
+/** And in words what was listed, to be shown next to what it is by then. */
 export const listedName = (field: string): string => `${listedPrefix}${field}`
 
-/** Of all texts with their names: a form is 64 KB and 300 fields at most, and the signs of all changes stand in it, too. */
+/** Of all texts with their names: a form is 64 KB and 300 fields at most, and the signs of all changes are in it, too. */
 const mostListed = 4_000
 
 /** As many of the listed texts as the form has room for. */

@@ -29,7 +29,7 @@ export function formViewOf(draft: Draft, names: readonly string[]): DraftFormVie
 type Sent = { actor: Staff; fields: FormFields; names: readonly string[] }
 
 /**
- * Saves what a form says in the draft, as far as it can stand there; the rest comes back with what was typed and a
+ * Saves what a form says in the draft, as far as it can be there; the rest comes back with what was typed and a
  * sentence at its place.
  */
 export async function saveForm(
@@ -71,7 +71,7 @@ function withMapPlace<E extends { field: string; typed: string }>(edits: E[]): E
   )
 }
 
-/** What stands against the typed fields beside others: an address that another service has. */
+/** What stands against the typed fields next to others: an address that another service has. */
 async function crossErrors(services: Services, typed: Record<string, string>) {
   const { fields } = await readDraft(services.db)
   const meant = Object.fromEntries(

@@ -23,15 +23,15 @@ export type DraftFormAnswer = {
 /** Why a photo was refused. */
 export type UploadAnswer = { message?: string | undefined; errors?: Record<string, string> | undefined }
 
-/** Beside each field of a form: by what mark it knows the text that it was shown (`draft/mark.server.ts`). */
+/** Next to each field of a form: by what mark it knows the text that it was shown (`draft/mark.server.ts`). */
 export const seenName = (field: string): string => `${seenPrefix}${field}`
 const seenPrefix = 'seen '
 
-/** The field that such a name stands beside; null for any other name. */
+/** The field that such a name stands alongside; null for any other name. */
 export const fieldSeen = (name: string): string | null =>
   name.startsWith(seenPrefix) ? name.slice(seenPrefix.length) : null
 
-/** Beside a switch, which says nothing where it is off. */
+/** Next to a switch, which says nothing where it is off. */
 export const switchName = (field: string): string => `switch ${field}`
 
 /** Without script a point is two numbers: how far from the left, and from the top. */

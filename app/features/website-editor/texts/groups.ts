@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 
 type Group = { id: string; title: () => string; names: readonly TextName[] }
 
-/** The texts of the pages, as they stand on the screen; every one of them is in one group. */
+/** The texts of the pages, as they are on the screen; every one of them is in one group. */
 export const textGroups = [
   {
     id: 'home',

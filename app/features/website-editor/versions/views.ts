@@ -24,7 +24,7 @@ export type VersionsView = {
   restoredNow: number | null
 }
 
-/** A version beside what is public. */
+/** A version next to what is public. */
 export type ComparedView = {
   number: number
   note: string

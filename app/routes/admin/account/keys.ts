@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'te
 
 export const loader = () => redirect(beginning)
 
-/** Whether single letters do something for whoever is signed in: `letters` is `on` or `off`; they stay on in doubt. */
+/** Whether single letters do something for anyone who is signed in: `letters` is `on` or `off`; they stay on in doubt. */
 export async function action({ request, context }: Route.ActionArgs) {
   const isOn = (await readFields(request)).get('letters') !== 'off'
   const outcome = await chooseLetterKeys(context.get(servicesContext), context.get(adminContext), isOn)

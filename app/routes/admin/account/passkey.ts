@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'te
 
 export const loader = () => redirect(youPath, 303)
 
-/** What the device of whoever is signed in is to sign: for a new passkey, or to show once more who it is. */
+/** What the device of the person who is signed in is to sign: for a new passkey, or to show once more who it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)

@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'te
 export const handle = { interactive: true }
 export const meta: Route.MetaFunction = () => titled(m.own_password_title())
 
-/** Whoever has chosen already changes it in Settings. */
+/** Anyone who has chosen already changes it in Settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   if (request.method === 'GET' && !admin.mustChangePassword) throw redirect(youPath, 303)

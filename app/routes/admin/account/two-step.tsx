@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'te
 export const handle = { interactive: true }
 export const meta: Route.MetaFunction = () => titled(m.two_step_page_title())
 
-/** For whoever has to set up two-step verification; all others change theirs in Settings. */
+/** For anyone who has to set up two-step verification; all others change theirs in Settings. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const next = pageAfterSignIn(url.searchParams.get('next'), admin.role)

@@ -88,7 +88,7 @@ const typedFields = [
   'otherWith',
 ] as const
 
-/** A board beside it that reloads by itself opens nobody's details anew: that would stand in the log as another look. */
+/** A board next to it that reloads by itself opens nobody's details again: that would be in the log as another look. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -150,7 +150,7 @@ function toCallOf({ said, toCall }: ManyAnswer, together: readonly VisitLine[]):
 /** Many rows were changed: all stay where they are, as after one. */
 const doneToMany = { action: 'undone', row: null, undo: null, email: false, mustCall: false } as const
 
-/** The details beside the list go from row to row as they are shown. */
+/** The details next to the list go from row to row as they are shown. */
 function ShownDashboard(
   props: Omit<
     ComponentProps<typeof Dashboard>,

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ log, filter, maySeePatients: isForPatients }, log.ok ? 200 : log.status)
 }
 
-/** Looks a patient up; what was typed stands in no address. */
+/** Looks a patient up; what was typed is in no address. */
 type Sent = { actor: Staff; fields: FormFields }
 
 const intents = intentsOf<Sent, Outcome<string | null>>()({

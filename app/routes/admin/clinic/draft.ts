@@ -9,7 +9,7 @@ import type { Route } from './+types/draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('website', 'text')]
 
-/** Only written to; whoever opens the address comes to what the draft would change. */
+/** Only written to; anyone who opens the address comes to what the draft would change. */
 export const loader = () => redirect(publishPath)
 
 /** What is being typed in a form of the website, kept as it is typed. */

@@ -12,7 +12,7 @@ import type { Route } from './+types/sections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('clinic')]
 
-/** What the list of sections shows beside each of them. */
+/** What the list of sections shows next to each of them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)

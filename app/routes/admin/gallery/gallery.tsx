@@ -63,7 +63,7 @@ function answerWith(outcome: GalleryAnswer, { url }: Route.ActionArgs, fields: F
 }
 
 /**
- * A dialog shows what is there already; an action, also one that was sent beside the router, shows afresh, and what others
+ * A dialog shows what is there already; an action, also one that was sent next to the router, shows afresh, and what others
  * change does.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {

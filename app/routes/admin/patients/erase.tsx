@@ -65,7 +65,7 @@ export const action = screenAction(
   },
 )
 
-/** Counted anew where the numbers were refused; where the password or the tick is missing, the page stays as it is. */
+/** Counted again where the numbers were refused; where the password or the tick is missing, the page stays as it is. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -43,7 +43,7 @@ export const action = screenAction(patientIntents, async ({ fields, run }, { par
   )
 })
 
-/** What reloads by itself opens nobody's page anew: that would stand in the log as another look. */
+/** What reloads by itself opens nobody's page again: that would be in the log as another look. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -9,7 +9,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('patient-pages', '
 
 const headers = { 'Cache-Control': 'no-store' }
 
-/** It is only posted to: a name stands in no address. */
+/** It is only posted to: a name is in no address. */
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
 /**

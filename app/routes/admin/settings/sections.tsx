@@ -21,7 +21,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod !== undefined || isAskedAgain || currentUrl.pathname !== nextUrl.pathname
 }
 
-/** Settings: a section beside the list of all of them; the list itself is `settings.tsx`. */
+/** Settings: a section next to the list of all of them; the list itself is `settings.tsx`. */
 export default function Sections({ loaderData: states }: Route.ComponentProps) {
   const current = sectionAt(useLocation().pathname)
   if (current === null) return <Outlet context={states} />

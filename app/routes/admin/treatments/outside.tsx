@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.outside_title())
 
-/** What the saved offer leaves outside stands among all visits to settle. */
+/** What the saved offer leaves outside is among all visits to settle. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!url.searchParams.has('days')) throw redirect(settleAddress({ treatment: params.id }))
   const list = await readVisitsOutside(context.get(servicesContext), context.get(adminContext), {

@@ -23,7 +23,7 @@ export function ConfirmPage({ proof, refused, list }: Props) {
   const busy = useNavigation().state !== 'idle'
   const attempt = useAttempt(refused)
   const form = useRef<HTMLFormElement>(null)
-  // What led here stood on the screen before and took the focus along.
+  // What led here was on the screen before and took the focus along.
   useEffect(() => {
     if (isLost()) form.current?.querySelector('input')?.focus()
   }, [])

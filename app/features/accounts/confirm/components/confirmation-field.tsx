@@ -12,8 +12,8 @@ import styles from './confirmation-field.module.css'
 export type AskAgain = { proof: ProofKind; error: string | undefined }
 
 /**
- * Takes the password or a code of whoever is signed in, never given back by the server; or what a passkey of theirs
- * signs, which sends the form that this stands in.
+ * Takes the password or a code of the person who is signed in, never given back by the server; or what a passkey of theirs
+ * signs, which sends the form that this is in.
  */
 export function ConfirmationField({ proof, error }: AskAgain) {
   const [signed, setSigned] = useState('')

@@ -110,7 +110,7 @@ type PasskeySignInProps = {
   children: string
 }
 
-/** Has the person's device sign, and sends that to the page which this stands on. */
+/** Has the person's device sign, and sends that to the page which this is on. */
 export function PasskeySignIn({ purpose, isMain = false, children }: PasskeySignInProps) {
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'

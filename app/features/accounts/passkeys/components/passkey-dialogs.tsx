@@ -87,7 +87,7 @@ export function NewPasskeyFields({ name, error }: { name: string; error: string 
   )
 }
 
-/** Has the device make a passkey and sends the form that it stands in. */
+/** Has the device make a passkey and sends the form that it is in. */
 export function MakePasskey() {
   const busy = useNavigation().formMethod === 'POST'
   const [signed, setSigned] = useState('')

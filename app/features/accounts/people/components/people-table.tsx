@@ -14,7 +14,7 @@ import type { PeopleIntent } from '../desk.server.ts'
 import type { PeopleView, ShownAdmin, ShownInvitation } from '../page.server.ts'
 import styles from './people-table.module.css'
 
-/** With what somebody signs in beside the password, or by when they have to have something. */
+/** With what somebody signs in next to the password, or by when they have to have something. */
 function FactorCell({ row: { hasPasskey, hasApp, mustSetUp, shutUntil } }: { row: ShownAdmin }) {
   return (
     <td data-l={m.settings_users_columns_factor()}>

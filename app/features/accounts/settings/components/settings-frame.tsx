@@ -77,7 +77,7 @@ export function SectionsIndex({ states }: { states: SectionStates }) {
 
 type FrameProps = { states: SectionStates; current: SettingsSection; children: ReactNode }
 
-/** One section, beside the list of all of them; where there is no room for the list, the way back to it. */
+/** One section, next to the list of all of them; where there is no room for the list, the way back to it. */
 export function SettingsFrame({ states, current, children }: FrameProps) {
   return (
     <div className={styles.layout}>

@@ -18,7 +18,7 @@ export type RefusedAction = Refused & {
   asks: boolean
 }
 
-/** Sentences by field stand in their form; so does what concerns a form alone. */
+/** Sentences by field are in their form; so does what concerns a form alone. */
 export const isShownInForm = ({ intent, errors, asks }: RefusedAction) =>
   asks || Object.keys(errors).length > 0 || ['password', 'add-passkey'].includes(intent)
 

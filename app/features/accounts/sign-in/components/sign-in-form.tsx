@@ -18,7 +18,7 @@ import styles from './sign-in.module.css'
 
 export type RefusedSignIn = Refused & { username: string }
 
-/** User name and password; what is wrong stands above and takes the focus, the password is never given back. */
+/** User name and password; what is wrong is above and takes the focus, the password is never given back. */
 export function SignInForm({
   refused,
   ended,

@@ -14,7 +14,7 @@ type Props = {
   isOff: boolean
 }
 
-/** The day of a visit, torn from a calendar; said in words beside it. */
+/** The day of a visit, torn from a calendar; said in words next to it. */
 export function CalendarLeaf({ date, time, isOff }: Props) {
   return (
     <div className={clsx(styles.leaf, isOff && styles.cancelled)} aria-hidden="true">

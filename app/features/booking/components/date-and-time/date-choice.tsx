@@ -69,7 +69,7 @@ function ClosedNotice({
   )
 }
 
-/** Such an error goes by itself, not before two lines can be read (docs/where-we-differ.md#booking). */
+/** Such an error goes automatically, not before two lines can be read (docs/where-we-differ.md#booking). */
 const shownMilliseconds = 4_000
 const gapPixels = 12
 
@@ -81,7 +81,7 @@ function RefusedDate({ refusal }: { refusal: Refusal }) {
     const picked = pickedIn(box.current, refusal)
     if (!box.current || !picked) return
     place(box.current, picked)
-    // Who came by keyboard still stands there, and may take the time to read.
+    // Who came by keyboard still is there, and may take the time to read.
     if (refusal.from === 'field' || !picked.matches(':focus-visible')) return
     const release = () => setHeld(false)
     setHeld(true)
@@ -209,7 +209,7 @@ function DateField({
   )
 }
 
-/** "Closed in November": what is closed from today on, beside the month at all times; nothing where nothing is. */
+/** "Closed in November": what is closed from today on, next to the month at all times; nothing where nothing is. */
 export function ClosedDays({ month }: { month: MonthView }) {
   const lines = closedLines(month)
   if (lines.length === 0) return null

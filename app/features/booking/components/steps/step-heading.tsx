@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './step-heading.module.css'
 
-/** What stands in a step's heading: its number, which turns into a tick, and its name. */
+/** What is in a step's heading: its number, which turns into a tick, and its name. */
 export function StepHeading({ number, name, done }: { number: number; name: string; done: boolean }) {
   return (
     <>

@@ -12,7 +12,7 @@ import typography from '#app/ui/typography.module.css'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import styles from './visit-summary.module.css'
 
-/** What is chosen so far; it stays in view beside the form. */
+/** What is chosen so far; it stays in view next to the form. */
 export function VisitSummary({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const { address } = currentClinic()
   return (

@@ -149,7 +149,7 @@ export function AddDialog({ view: first, list, action }: AddDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const view = fetcher.data?.view ?? first
   const isRestored = useRestoring(form, fetcher, action)
-  // The draft stands in new fields; the one that had the focus went.
+  // The draft is in new fields; the one that had the focus went.
   useEffect(() => {
     if (isRestored && isLost()) form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [isRestored])

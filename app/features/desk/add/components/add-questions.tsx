@@ -7,7 +7,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import type { AddView } from '../page.server.ts'
 import styles from './add-questions.module.css'
 
-/** What the chosen treatment asks patients. Whoever calls may not know it: here nothing must be answered. */
+/** What the chosen treatment asks patients. Anyone who calls may not know it: here nothing must be answered. */
 export default function AddQuestions({
   asked,
   answers,

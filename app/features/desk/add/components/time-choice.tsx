@@ -8,12 +8,12 @@ import { capitalised, dayAndMonth, inOnePiece, timeText } from '#app/platform/fo
 import tile from '#app/ui/back-office/tile.module.css'
 import buttons from '#app/ui/button.module.css'
 import { typedTime } from '../fields.ts'
-import type { ComingView } from '../patient-view.server.ts'
 import { type Chosen, checkedTime } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
+import type { ComingView } from '../patient-view.server.ts'
 
 type Props = {
-  /** The time, and the list that this stands in. */
+  /** The time, and the list that this is in. */
   time: Chosen
   chosen: Chosen
   onChoose: (time: Chosen) => void

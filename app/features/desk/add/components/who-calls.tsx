@@ -285,7 +285,7 @@ function PhoneField({ view, look, text, setText }: PhoneFieldProps) {
   )
 }
 
-/** What stands in the field: as it was typed, and as the server filled it in when a patient is chosen. */
+/** What is in the field: as it was typed, and as the server filled it in when a patient is chosen. */
 function useTyped({ typed }: CallerForm) {
   const [state, setState] = useState({ patient: typed.patient, text: typed.phone })
   const text = state.patient === typed.patient ? state.text : typed.phone
@@ -343,7 +343,7 @@ export function WhoCalls({ view, look, emailHint, birthDate }: WhoCallsProps) {
       {view.found && <FoundByForm found={view.found} words={typed.phone} />}
       {known && <KnownCard known={known} today={today} onForget={() => look('forget')} />}
       {known && <OtherContacts others={known.others} setPhone={setPhone} />}
-      {/* What was filled in stands in new fields; what is typed stays in those that are there. */}
+      {/* What was filled in is in new fields; what is typed stays in those that are there. */}
       <div key={typed.patient} className={styles.filledIn}>
         <Field
           {...plain}

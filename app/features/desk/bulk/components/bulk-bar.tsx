@@ -23,7 +23,7 @@ type Props = {
   today: CalendarDate
 }
 
-/** What can be done to all that are chosen; it stands where the list at a glance stood, so that no row moves. */
+/** What can be done to all that are chosen; it is where the list at a glance stood, so that no row moves. */
 export function BulkBar({ chosen, all, leading, today }: Props) {
   const { visits } = chosen
   const count = useFocusAfterAction(chosen.keepShown)
@@ -72,7 +72,7 @@ export function chosenWords({ visits, isAllShown }: Chosen, { total, isMore }: P
   return gone > 0 ? `${chosen}, ${m.bulk_chosen_gone({ count: gone })}` : chosen
 }
 
-/** Without script it stands above the list always, and says nothing of how many it is for. */
+/** Without script it is above the list always, and says nothing of how many it is for. */
 export function BulkBarWithoutScript() {
   const action = (intent: Action | 'ask', words: string) => (
     <button
@@ -160,7 +160,7 @@ const Print = () => (
 
 const saidForMilliseconds = 2_000
 
-/** One number on each line, as they stand in the list. */
+/** One number on each line, as they are in the list. */
 function CopyPhones({ visits }: { visits: readonly VisitLine[] }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ type Props = {
   /** How many the list holds with its other pages and what is folded. */
   all: { total: number; isMore: boolean }
   today: CalendarDate
-  /** What stands there while nothing is chosen. */
+  /** What is there while nothing is chosen. */
   glance: (chooseAll: ReactNode) => ReactNode
 }
 

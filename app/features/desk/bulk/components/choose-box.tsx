@@ -31,7 +31,7 @@ export function ChooseBox({ row }: { row: VisitLine }) {
   )
 }
 
-/** On phones the boxes stand behind it; in wider lists they are there. */
+/** On phones the boxes are behind it; in wider lists they are there. */
 export function SelectButton({ chosen: { isChoosing, setChoosing } }: { chosen: Chosen }) {
   if (!useHydrated()) return null
   return (

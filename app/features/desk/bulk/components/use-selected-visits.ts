@@ -111,7 +111,7 @@ type State = { list: string; visits: ReadonlyMap<string, VisitLine>; isAllShown:
 
 const nothingOf = (list: string): State => ({ list, visits: new Map(), isAllShown: false })
 
-/** The boxes of the list that are shown, in the order in which they stand there: nobody out of sight is chosen. */
+/** The boxes of the list that are shown, in the order in which they are there: nobody out of sight is chosen. */
 const boxes = () =>
   [...document.querySelectorAll<HTMLInputElement>(`${anyRow} input[form="${formId}"]`)]
     .filter((box) => box.getClientRects().length > 0)

@@ -23,7 +23,7 @@ export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
 
 type Props = {
   view: DetailsView
-  /** The list beside it. */
+  /** The list next to it. */
   list: string
   /** Where closing leads. */
   back: string
@@ -31,7 +31,7 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Whose visit it is, when, with whom and where; the way to those beside it. */
+/** Whose visit it is, when, with whom and where; the way to those next to it. */
 export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
   const { visit } = view
   return (
@@ -86,7 +86,7 @@ function PartsList({ parts: lines }: Pick<DetailsView, 'parts'>) {
   )
 }
 
-/** With whom and where; that there was no room for it, and why it stands there all the same. */
+/** With whom and where; that there was no room for it, and why it is there all the same. */
 function Place({ visit, isInParts }: { visit: DetailsView['visit']; isInParts: boolean }) {
   const { clinician, room, overlapReason } = visit
   const mark = markOf(visit)

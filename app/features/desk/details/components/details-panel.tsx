@@ -39,7 +39,7 @@ import textsSectionStyles from './texts-section.module.css'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { VisitActions } from './visit-actions.tsx'
 
-/** Whoever writes answers down fetches the fields: most look only. */
+/** Anyone who writes answers down fetches the fields: most look only. */
 const AnswersForm = lazy(() => import('./answers-form.tsx'))
 
 type AnswersSectionProps = {
@@ -153,7 +153,7 @@ type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> &
 
 type DetailsPanelProps = {
   view: DetailsView
-  /** The list beside it. */
+  /** The list next to it. */
   list: string
   /** Where closing leads: to that list, or to the one of visits to settle. */
   back: string
@@ -163,7 +163,7 @@ type DetailsPanelProps = {
   neighbours: Neighbours
 }
 
-/** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
+/** Next to the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
 export function DetailsPanel({ view, list, back, part, refusal, neighbours }: DetailsPanelProps) {
   const { visit } = view
   const mayChange = useMay('visits')

@@ -16,7 +16,7 @@ type Options = {
 }
 
 /**
- * The name takes the focus for each appointment anew, and the list stays; not from whoever was in the pane before React ran:
+ * The name takes the focus for each appointment again, and the list stays; not from anyone who was in the pane before React ran:
  * a row that scrolls between a finger's coming down and going up takes the press away. A move begins at its first time, a
  * form at its first field; what was saved gives the focus back to the button that opened it, or to the next one where that
  * has gone. What was cancelled leads to Undo in its notice.

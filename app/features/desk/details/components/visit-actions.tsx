@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { DetailsView } from '../page.server.ts'
 import styles from './visit-actions.module.css'
 
-/** One click for what is done most; the list of all states stands below and belongs to the same form. */
+/** One click for what is done most; the list of all states is below and belongs to the same form. */
 export function VisitActions({ view, list }: { view: DetailsView; list: string }) {
   const { visit } = view
   const { busy, guard } = useSending()

@@ -133,7 +133,7 @@ function VisitContact({ row }: { row: VisitLine }) {
   )
 }
 
-/** Day and time of a row; the time first where they stand below each other. */
+/** Day and time of a row; the time first where they are below each other. */
 const VisitTime = ({ row }: { row: Pick<VisitLine, 'date' | 'time'> }) => (
   <span className={styles.dateAndTime}>
     <span>{shortDate(row.date)}</span>
@@ -233,7 +233,7 @@ type DeskTableProps = {
   today: CalendarDate
   /** Address of the list as it is shown: forms and dialogs come back to it. */
   list: string
-  /** The appointment whose details stand beside the list. */
+  /** The appointment whose details are next to the list. */
   opened: string | undefined
 }
 

@@ -134,7 +134,7 @@ const RowMenu = lazy(loadRowMenu)
 
 type DeskListProps = {
   view: DeskView
-  /** As they stand on the screen. */
+  /** As they are on the screen. */
   rows: VisitLine[]
   /** A row as the list was shown first, which decides where it stands. */
   first: (row: VisitLine) => VisitLine
@@ -242,7 +242,7 @@ const isOnly: Record<Only, (now: Now) => (row: VisitLine) => boolean> = {
   past: () => () => true,
 }
 
-/** Why nobody stands there, and the way on. */
+/** Why nobody is there, and the way on. */
 function Nothing({ view, address, rows }: DeskListProps) {
   const mayChange = useMay('visits')
   const { requests } = view.summary.tabs

@@ -14,11 +14,11 @@ type Props = {
   exported: ExportedList
   /** The link names the day. */
   isOfDay: boolean
-  /** Of the link and of its words, as the other tools beside it look. */
+  /** Of the link and of its words, as the other tools next to it look. */
   look: { link: string | undefined; label: string | undefined }
 }
 
-/** The list as a file in the user's language; beside it, small, the same with headings in a chosen one. */
+/** The list as a file in the user's language; next to it, small, the same with headings in a chosen one. */
 export function ExportLinks({ exported, isOfDay, look }: Props) {
   return (
     <div className={styles.links}>

@@ -10,13 +10,13 @@ import { m } from '#app/language/messages.ts'
 import { FoundText } from '#app/ui/back-office/found-text.tsx'
 import styles from './found-visits.module.css'
 
-/** So many stand below the field; Enter shows all. */
+/** So many are below the field; Enter shows all. */
 const mostShown = 8
 
 type Props = { typed: string; list: string; onLeave: () => void }
 
 /**
- * Who is found by what is being typed: exactly first, then by beginnings, then with one slip; of each, whoever comes next
+ * Who is found by what is being typed: exactly first, then by beginnings, then with one slip; of each, no matter who comes next
  * first. A press opens the visit that is ahead, else the patient.
  */
 export default function FoundVisits({ typed, list, onLeave }: Props) {

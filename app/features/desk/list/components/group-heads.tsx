@@ -9,7 +9,7 @@ import type { TabFacts } from '../tab-page.server.ts'
 
 type Asked = { group: Group<VisitLine>; now: Now; facts: TabFacts }
 
-/** What stands above the rows of a group: its name, how many, and what is to know about them. */
+/** What is above the rows of a group: its name, how many, and what is to know about them. */
 export function GroupHead(asked: Asked): ReactNode {
   const { group, now } = asked
   const { rows, kind } = group

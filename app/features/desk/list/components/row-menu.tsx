@@ -73,7 +73,7 @@ export function useRowMenu() {
 type Props = { menu: OpenMenu; row: VisitLine; list: string; onClose: () => void }
 
 /**
- * The menu of a badge, or of the rest of a row. The page behind is inert: the first press beside it only closes. Arrows go
+ * The menu of a badge, or of the rest of a row. The page behind is inert: the first press next to it only closes. Arrows go
  * from choice to choice, and the focus returns to what opened it.
  */
 export default function RowMenu({ menu, row: shown, list, onClose }: Props) {

@@ -17,13 +17,13 @@ const FoundVisits = lazy(() => import('./found-visits.tsx'))
 type Props = {
   words: string
   filter: VisitFilter
-  /** Where details of who is found stand beside the list. */
+  /** Where details of who is found are next to the list. */
   list: string
 }
 
 /**
- * Who is found stands below the field as one types, once a script runs. Enter posts: no name ever stands in an address.
- * What is found then stands in the table of all.
+ * Who is found is below the field as one types, once a script runs. Enter posts: no name ever is in an address.
+ * What is found then is in the table of all.
  */
 export function SearchForm({ words, filter, list }: Props) {
   const [typed, setTyped] = useState(words)

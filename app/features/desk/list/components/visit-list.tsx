@@ -24,7 +24,7 @@ import styles from './visit-list.module.css'
 type NameCellProps = {
   row: VisitLine
   list: string
-  /** Its details stand beside the list. */
+  /** Its details are next to the list. */
   isOpened: boolean
   isOver: boolean
   isCancelled: boolean
@@ -42,7 +42,7 @@ const lateText = (minutes: number): string =>
         minutes: String(minutes % minutesInHour).padStart(2, '0'),
       })
 
-/** Who comes and for what: leads to the details. A name is never cut; of its treatment so much is shown as fits beside it. */
+/** Who comes and for what: leads to the details. A name is never cut; of its treatment so much is shown as fits next to it. */
 const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellProps) => (
   <div className={styles.nameAndTreatment}>
     <Link
@@ -195,7 +195,7 @@ const TimeCell = ({ row, isRepeated, isLate, isOver }: TimeCellProps) => (
 type RowsOf = {
   now: Now
   list: string
-  /** The visit whose details stand beside the list. */
+  /** The visit whose details are next to the list. */
   opened: string | undefined
   /** Pressed a moment ago. */
   saved: readonly string[]
@@ -285,7 +285,7 @@ type ShownGroup = Group<VisitLine> & { head: ReactNode }
 type VisitListProps = Omit<RowsOf, 'hasDay' | 'hasClinicians'> & {
   caption: string
   groups: readonly ShownGroup[]
-  /** The day stands in a column of its own. */
+  /** The day is in a column of its own. */
   hasDates: boolean
 }
 

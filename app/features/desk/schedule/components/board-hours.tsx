@@ -22,7 +22,7 @@ type BoardHoursProps = {
   isOfWeek?: boolean
 }
 
-/** The half hours at the left, and what time it is: the one mark that moves by itself. */
+/** The half hours at the left, and what time it is: the one mark that moves automatically. */
 export function BoardHours({ schedule, folded, isToday, hasHeads, isOfWeek = false }: BoardHoursProps) {
   const now = isToday ? nowAt(schedule) : null
   return (

@@ -93,7 +93,7 @@ const leastPixels = 60
 
 /**
  * On a phone, where one column of a day is shown at a time, a finger that goes sideways presses the button of the column
- * beside it. Whoever cannot swipe presses the buttons.
+ * next to it. Whoever cannot swipe presses the buttons.
  */
 function useSwipe() {
   const from = useRef<{ x: number; y: number } | null>(null)

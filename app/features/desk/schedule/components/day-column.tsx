@@ -32,7 +32,7 @@ type Props = {
   isOnPhone: boolean
   /** The visit that is on its way, whichever column it comes from. */
   moving: Moving | null
-  /** Where this clinician's day stands alone; null where it does, or is none. */
+  /** Where this clinician's day is alone; null where it does, or is none. */
   ownAddress: string | null
   /** Where this clinician's day is closed; null where it isn't to be. */
   closeAddress: string | null

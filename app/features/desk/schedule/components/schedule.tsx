@@ -17,7 +17,7 @@ import styles from './schedule.module.css'
 import { useNow } from './use-now.ts'
 import { WeekBoard } from './week-board.tsx'
 
-/** Visits that are off have given their times back: they stand below the board, so that none is lost sight of. */
+/** Visits that are off have given their times back: they are below the board, so that none is lost sight of. */
 function Cancelled({ days, list }: { days: readonly ScheduleColumn[]; list: string }) {
   const cancelled = days.flatMap((day) => day.cancelled)
   if (cancelled.length === 0) return null

@@ -7,7 +7,7 @@ const minuteMilliseconds = 60_000
 
 /**
  * The server's clock, which goes on while the page is open: the browser only says how many minutes have gone by since it
- * was told. Nothing but what shows the time is drawn anew.
+ * was told. Nothing but what shows the time is drawn again.
  */
 export function useNow(told: Now): Now {
   const [passed, setPassed] = useState({ told, minutes: 0 })

@@ -55,7 +55,7 @@ type BlockProps = Shared & {
   isShort?: boolean
 }
 
-/** The time stands at the left already where the visit begins with its half hour. */
+/** The time is at the left already where the visit begins with its half hour. */
 export function Block({ block, schedule, list, movedId, isPlaced = false, isShort = false }: BlockProps) {
   const { by, firstMinute } = schedule
   const start = minutesOf(block.time)
@@ -141,7 +141,7 @@ function SecondLine({ block, by, status, isPlaced }: LineProps) {
   )
 }
 
-/** Whoever came is with somebody at this moment. */
+/** Anyone who came is with somebody at this moment. */
 function runsNow({ date, time, durationMinutes, status }: ScheduledVisit, { now }: ScheduleView): boolean {
   const passed = minutesOf(now.time) - minutesOf(time)
   return isHere(status) && date === now.date && passed >= 0 && passed < durationMinutes

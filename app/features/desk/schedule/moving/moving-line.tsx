@@ -125,7 +125,7 @@ function wordsOf({ date, time, clinician }: NearSlot): string {
   return clinician === null ? when : m.schedule_place_with({ time: when, name: clinician })
 }
 
-/** The half hour that the visit would go to, over what stands there; why not, where it does not take it. */
+/** The half hour that the visit would go to, over what is there; why not, where it does not take it. */
 export function TargetMark({ over, name = null }: { over: Over; name?: string | null }) {
   const { time, why, row } = over
   if (time === null && why === m.schedule_its_place()) return null
@@ -147,7 +147,7 @@ const moveTo = (time: string, name: string | null) =>
 
 type GhostProps = { moving: Moving; at: RefObject<HTMLDivElement | null> }
 
-/** The visit beside the pointer. */
+/** The visit next to the pointer. */
 export function Ghost({ moving: { block, over }, at }: GhostProps) {
   const { name, status, treatment, time } = block
   const from = timeText(time)

@@ -12,8 +12,8 @@ const edgeStep = 10
 type Point = { x: number; y: number }
 
 /**
- * The way of the mouse and the pen; a finger scrolls, and moves by the details. The ghost goes along beside the pointer,
- * outside of React: the board is drawn anew only as another half hour is reached.
+ * The way of the mouse and the pen; a finger scrolls, and moves by the details. The ghost goes along next to the pointer,
+ * outside of React: the board is drawn again only as another half hour is reached.
  */
 export function useMovingByPointer(
   state: MovingState,

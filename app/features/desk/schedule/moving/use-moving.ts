@@ -15,7 +15,7 @@ import { type FreeByDay, isFreeByDay, type Target } from './targets.ts'
 /** A visit that is on its way to another time, by the pointer or by the keyboard; nothing is stored before it is dropped. */
 export type Moving = {
   block: ScheduledVisit
-  /** The key of the column that it stands in. */
+  /** The key of the column that it is in. */
   column: string
   by: 'pointer' | 'keys'
   /** Where it could go; null until the server has said so. */
@@ -133,7 +133,7 @@ function fieldsOf({ block, over, free }: Moving, time: ClockTime, { kind, by, co
   }
 }
 
-/** Once the answer is there the visit stands where it is by then, and has the focus. */
+/** Once the answer is there the visit is where it is by then, and has the focus. */
 function useSaved(moving: Moving | null, onSaved: () => void): void {
   const { state } = useNavigation()
   const wasSending = useRef(false)

@@ -15,7 +15,7 @@ import styles from './send-again.module.css'
 type Form = {
   /** The appointment. */
   id: string
-  /** The list beside its details. */
+  /** The list next to its details. */
   list: string
   /** The newest email that is shown: a second press sends nothing. */
   seen: string

@@ -196,7 +196,7 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: GalleryDeskPr
   )
 }
 
-/** What was wrong with the words of a row stands in the row too. */
+/** What was wrong with the words of a row is in the row too. */
 const sentenceOf = (refusal: ImageRefusal | undefined): string | undefined =>
   refusal?.message ?? Object.values(refusal?.errors ?? {})[0]
 
@@ -232,7 +232,7 @@ function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<GalleryDe
   return <ImageDialog key={image.id} image={image} list={list} refusal={refusal} />
 }
 
-/** The policy is that of the page with which this visit began; a picture that it stops needs the page anew. */
+/** The policy is that of the page with which this visit began; a picture that it stops needs the page again. */
 function useAllowedPictures(origins: string[]) {
   useLayoutEffect(() => {
     const renew = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {

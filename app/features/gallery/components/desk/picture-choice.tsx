@@ -43,7 +43,7 @@ export function PictureChoice({ input, label, error, isOver, onChoose, children 
   )
 }
 
-/** A file may be let go anywhere over the form; it then stands in the browser's own field. */
+/** A file may be let go anywhere over the form; it then is in the browser's own field. */
 export function useDrop(input: RefObject<HTMLInputElement | null>, onChoose: (file: File | null) => void) {
   const [isOver, setOver] = useState(false)
   const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

@@ -29,7 +29,7 @@ export type RowProps = {
   total: number
 }
 
-/** The picture, and what it is dragged by: for a mouse alone, beside the buttons that do the same. */
+/** The picture, and what it is dragged by: for a mouse alone, next to the buttons that do the same. */
 export function PictureCell({ row, drag, onBroken }: RowProps) {
   return (
     <td className={styles.picture}>

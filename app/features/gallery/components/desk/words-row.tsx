@@ -119,7 +119,7 @@ function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: st
   )
 }
 
-/** Whoever pressed a title goes on in its field; what was refused, in the field where it was. */
+/** Anyone who pressed a title goes on in its field; what was refused, in the field where it was. */
 function useFirstField(isOpened: boolean, refusal: ImageRefusal | undefined) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

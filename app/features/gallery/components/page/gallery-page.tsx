@@ -75,7 +75,7 @@ function GalleryTools({ view }: { view: GalleryView }) {
   )
 }
 
-/** What stands in the select is what is shown, after the browser's back button too. */
+/** What is in the select is what is shown, after the browser's back button too. */
 function useShownChoice(shown: string, form: RefObject<HTMLFormElement | null>) {
   const select = useRef<HTMLSelectElement>(null)
   const isNew = useRef(true)
@@ -175,7 +175,7 @@ function Pictures({ view }: { view: GalleryView }) {
   )
 }
 
-/** The page's policy lists the hosts of its first moment; a picture from a new one needs the page anew. */
+/** The page's policy lists the hosts of its first moment; a picture from a new one needs the page again. */
 function useKnownOrigins(origins: string[]) {
   const known = useRef(origins)
   useEffect(() => {

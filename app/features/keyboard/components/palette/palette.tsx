@@ -101,7 +101,7 @@ type PaletteProps = {
   role: Role | null
   /** The clinic's day. */
   today: CalendarDate
-  /** What was typed before it stood here, once. */
+  /** What was typed before it was here, once. */
   takeEarly: () => Early
   whenConnected: (lead: () => void) => void
   onClose: () => void

@@ -137,7 +137,7 @@ export function answerByPhone(
   })
 }
 
-/** It waits for an answer again: whoever called reached nobody. 409 as above. */
+/** It waits for an answer again: anyone who called reached nobody. 409 as above. */
 export function unanswer(
   services: Services,
   { actor, id, answered }: Answering,

@@ -94,7 +94,7 @@ forEachEngine((openDatabase) => {
     ])
   })
 
-  test('an answer leaves after its time with the message, stands in it, and quotes what was asked', async () => {
+  test('an answer leaves after its time with the message, is in it, and quotes what was asked', async () => {
     const { server, send, shown, row, leave, services } = await opened(await openDatabase())
     const text = 'No food,\nplease.\n\n<b>Water</b> & coffee are fine.'
     expect(await send({ intent: 'reply', reply: `  ${text}\r\n` })).toMatchObject({ ok: true })
@@ -232,7 +232,7 @@ forEachEngine((openDatabase) => {
     expect(await shown()).toMatchObject({ toCall: [], rows: [{ state: 'answered' }] })
   })
 
-  test('whom no answer reached stands once, and more than are named are told of', async () => {
+  test('whom no answer reached is once, and more than are named are told of', async () => {
     const { send, shown, services } = await opened(await openDatabase())
     await send({ intent: 'reply', reply: 'Yes.' })
     await send({ intent: 'reply', reply: 'No.', answered: (await shown()).open.answered })
@@ -273,7 +273,7 @@ forEachEngine((openDatabase) => {
     expect(entries.map(({ action }) => action).sort()).toEqual(['list', 'view'])
   })
 
-  test('every message stands in exactly the lists of its state, and is counted there, whatever was done', async () => {
+  test('every message is in exactly the lists of its state, and is counted there, whatever was done', async () => {
     const { services } = await opened(await openDatabase())
     await services.db.deleteFrom('contact_messages').execute()
     const flag = fc.constantFrom(0 as const, 1 as const)

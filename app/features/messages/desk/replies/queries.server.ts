@@ -128,7 +128,7 @@ export async function listToCall(
   return ids.flatMap((id) => messages.filter((message) => message.id === id))
 }
 
-/** Staff have called whoever was not reached by email. */
+/** Staff have called anyone who was not reached by email. */
 export async function putAwayOf(tx: Database, messageId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('outbox')

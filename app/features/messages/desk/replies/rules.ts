@@ -8,5 +8,5 @@ export const mostDraftLength = 20_000
 /** An email to somebody leaves so long after it was sent: until then it can be taken back. */
 export const replyDelaySeconds = 40
 
-/** Staff sign with their first name; empty where that is none. @param name as it stands in Settings */
+/** Staff sign with their first name; empty where that is none. @param name as it is in Settings */
 export const signatureOf = (name: string): string => greetingFirstName(name)

@@ -140,7 +140,7 @@ const longestWhole = 320
 /** What a patient wrote; who reads testimonials hands it in. */
 type Quote = { author: string; title: string; content: string; language: Language; rating: number }
 
-/** The newest approved testimonial: over the clinic at night by day, beside a lit room by night. */
+/** The newest approved testimonial: over the clinic at night by day, next to a lit room by night. */
 function QuoteBand({ quote }: { quote: Quote }) {
   return (
     <section className={clsx(layout.onDusk, styles.quote)}>

@@ -10,7 +10,7 @@ const drawn = (coordinates: typeof profile.coordinates, isLive: boolean) =>
     renderToStaticMarkup(<MapPage isLive={isLive} isDusk={false} />),
   )
 
-test('the interactive map is offered, and shown to whoever asked for it', () => {
+test('the interactive map is offered, and shown to anyone who asked for it', () => {
   expect(drawn(profile.coordinates, false)).toContain('/map?live=1')
   expect(drawn(profile.coordinates, true)).toContain('https://www.openstreetmap.org/export/embed.html')
 })

@@ -51,5 +51,5 @@ export function ServicePicture({ of, alt }: Props) {
   )
 }
 
-/** An arch is never wider, on a phone or beside its text. */
+/** An arch is never wider, on a phone or next to its text. */
 const sizes = '(max-width: 720px) 90vw, 520px'

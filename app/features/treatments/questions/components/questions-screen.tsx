@@ -27,7 +27,7 @@ type Props = {
   actionKey: string
 }
 
-/** What is asked of whoever books one treatment, in its order. */
+/** What is asked of the person who books one treatment, in its order. */
 export function QuestionsScreen({ view, problem, search, refusal, actionKey }: Props) {
   const { dialog, action, of } = readQuestionsAddress(new URLSearchParams(search))
   const questions = view?.questions ?? []

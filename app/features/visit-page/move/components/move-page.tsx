@@ -125,7 +125,7 @@ type MoveSummaryProps = {
   taken: Slot | null
 }
 
-/** From when to when; it stays in view beside the form. */
+/** From when to when; it stays in view next to the form. */
 function MoveSummary({ view, chosen, taken }: MoveSummaryProps) {
   const { now } = view
   const clinician = withWhom(view, chosen)
@@ -157,7 +157,7 @@ function withWhom({ clinician, choosing }: MoveView, chosen: Choice): string | n
   return clinicians.find(({ id }) => id === chosen.with)?.name ?? m.booking_with_any()
 }
 
-/** Whom the visit is wanted with stands in the address, anybody too: where it is silent, it is whom it is with now. */
+/** Whom the visit is wanted with is in the address, anybody too: where it is silent, it is whom it is with now. */
 const movingPlace = ({ path, now, choosing }: MoveView): ChoosingPlace => ({
   path: `${path}/move`,
   said: ({ with: clinician }) => (choosing.treatments[0]?.clinicians.length ? [['with', clinician]] : []),

@@ -26,7 +26,7 @@ type LinkCardProps = {
 
 const callWords = { instead: m.send_link_or_call, only: m.send_link_call }
 
-/** Words beside the reception. */
+/** Words next to the reception. */
 export const LinkCard = ({ call = 'instead', children }: LinkCardProps) => (
   <>
     <div className={layout.wrap}>

@@ -67,7 +67,7 @@ export async function readAddEntry(
     const { typed: shown, treatments } = view.value
     const chosen = await findById(services.db, shown.treatment)
     const until = lastDayAtFirst(today, { chosen, today, wanted: null })
-    // Whoever calls wants any day, unless they say otherwise.
+    // Anyone who calls wants any day, unless they say otherwise.
     const weekdays = [...new Set(treatments.flatMap((one) => one.weekdays))]
     return done({ ...view.value, typed: { ...shown, until, weekdays } })
   })
@@ -133,7 +133,7 @@ function shownAs(view: Outcome<AddEntryView>): Outcome<AddEntryAnswer> {
 
 const failed = () => ({ event: 'waitlist form not read', message: m.waitlist_desk_load_failed() })
 
-/** Whoever fills in a patient has opened that record. What they usually come for is chosen where nothing is. */
+/** Anyone who fills in a patient has opened that record. What they usually come for is chosen where nothing is. */
 function choose(
   services: Services,
   actor: Staff,

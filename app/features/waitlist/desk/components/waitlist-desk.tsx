@@ -152,11 +152,11 @@ type WaitlistListProps = {
   actionKey: string
 }
 
-/** One page of the list, its rows as others leave them, each where it stands; where nobody stands on it, why. */
+/** One page of the list, its rows as others leave them, each where it stands; where nobody is on it, why. */
 function WaitlistList({ view, address, actionKey }: WaitlistListProps) {
   const { lines, place, next, changed } = view
   const { list, filter, treatment, action, about } = address
-  // Whom the person at this screen has just put on the list stands where they belong.
+  // Whom the person at this screen has just put on the list is where they belong.
   const isAnew = action === 'added' || action === 'undone'
   const held = useHeldList({
     list: isAnew ? `${list} ${actionKey}` : list,

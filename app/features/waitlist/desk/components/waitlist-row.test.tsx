@@ -73,7 +73,7 @@ test('a row says who is offered nothing by the list, since they book by phone on
   expect(shown(null, { given: { isByPhoneOnly: true, state: 'booked' } })).not.toContain(words)
 })
 
-/** What stands in the row, and what in its menu. */
+/** What is in the row, and what in its menu. */
 function actions(html: string): { first: string[]; more: string[] } {
   const words = ['Offer now', 'Book...', 'Withdraw offer', 'Change days and times', 'Call', 'Remove']
   const [row = '', menu = ''] = html.split('<section')

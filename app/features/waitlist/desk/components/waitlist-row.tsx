@@ -21,7 +21,7 @@ import styles from './waitlist-row.module.css'
 type FreeTimesProps = {
   line: WaitlistLine
   list: string
-  /** The id of its form: the button stands at the end of the row. */
+  /** The id of its form: the button is at the end of the row. */
   form: string
   /** Whether an email can offer it; else it is booked with them on the phone. */
   canOffer: boolean
@@ -70,13 +70,13 @@ type ActionsProps = {
   list: string
   form: string
   canOffer: boolean
-  /** No times stand in the row any more that could be offered. */
+  /** No times are in the row any more that could be offered. */
   isGone: boolean
 }
 
 /**
  * The next step first: offer what is chosen, book it with them on the phone, take an offer back; where nothing matches, ask
- * for other days of who can be written to, or call. The rest stands in the menu.
+ * for other days of who can be written to, or call. The rest is in the menu.
  */
 function RowActions({ line, list, form, canOffer, isGone }: ActionsProps) {
   const { id, name, phone, free, offer } = line
@@ -206,7 +206,7 @@ type WaitlistRowProps = {
   line: WaitlistLine
   list: string
   canWrite: boolean
-  /** Why it stands here no more; null where it does. It stays in its place until the list is read anew. */
+  /** Why it is here no more; null where it does. It stays in its place until the list is read again. */
   gone: string | null
 }
 

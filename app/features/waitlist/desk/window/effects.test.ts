@@ -82,7 +82,7 @@ forEachEngineWithServices((openServices) => {
     expect(await entryOf(services, id)).toMatchObject({ state: 'booked' })
   })
 
-  test('nothing is offered any more that they do not wait for by now, whoever found it before', async () => {
+  test('nothing is offered any more that they do not wait for by now, no matter who found it before', async () => {
     const { services, treatment, put } = await openWindows(openServices)
     const gives = await storedClinician(services.db, { treatmentIds: [treatment.id] })
     const other = await storedClinician(services.db, { name: 'Sam Free', treatmentIds: [treatment.id] })
@@ -98,7 +98,7 @@ forEachEngineWithServices((openServices) => {
     expect(await offer(gives.id)).toMatchObject({ ok: true })
   })
 
-  test('whoever has booked while they are being offered a time does not wait for other days', async () => {
+  test('anyone who has booked while they are being offered a time does not wait for other days', async () => {
     const { services, treatment, put, press } = await openWindows(openServices)
     const id = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
     await press({ intent: 'offer', id, slot: '2026-12-09 10:00' })

@@ -36,7 +36,7 @@ export type WindowView = {
   today: CalendarDate
 }
 
-/** Whoever looks at it is written down. 404 where there is no such place, 409 where it is not open any more, 503 where it cannot be read. */
+/** Anyone who looks at it is written down. 404 where there is no such place, 409 where it is not open any more, 503 where it cannot be read. */
 export function readWindow(services: Services, actor: Staff, id: string): Promise<Outcome<WindowView>> {
   const fault = { event: 'waitlist window not read', message: m.waitlist_desk_load_failed() }
   return attempt(services.log, fault, async () => {

@@ -27,7 +27,7 @@ import styles from './offer-panel.module.css'
 
 type CountdownProps = Pick<OfferView, 'offeredAt' | 'until' | 'openedAt' | 'secondsLeft' | 'secondsInAll'>
 
-/** Minutes at which whoever listens is told. */
+/** Minutes at which anyone who listens is told. */
 const spokenAt = [10, 5, 1]
 
 /**
@@ -89,7 +89,7 @@ const figure = (seconds: number): string =>
 
 const [width, radius] = [220, 92]
 
-/** The sun crosses the sky and sets at the deadline; said in words beside it. */
+/** The sun crosses the sky and sets at the deadline; said in words next to it. */
 function Arc({ share, from, to }: { share: number; from: string; to: string }) {
   const angle = Math.PI * (1 - share)
   const sun = { cx: width / 2 + radius * Math.cos(angle), cy: 104 - radius * Math.sin(angle) }
@@ -123,7 +123,7 @@ type OfferPanelProps = {
   isAnswered: boolean
 }
 
-/** `/offer/TOKEN`: a time that is held for whoever has the link, or what became of it. */
+/** `/offer/TOKEN`: a time that is held for anyone who has the link, or what became of it. */
 export function OfferPanel({ view, refusal, isAnswered }: OfferPanelProps) {
   const { state } = view
   const { title, lead } = wordsOf(view)

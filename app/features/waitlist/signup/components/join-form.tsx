@@ -107,7 +107,7 @@ function Choice({ name, label, none, isRequired, typed, errors, choices, onChoos
   )
 }
 
-/** What a refused form shows again: everything typed, and what stands in the way. */
+/** What a refused form shows again: everything typed, and what is in the way. */
 export type JoinAnswer = {
   typed: TypedEntry
   errors: Record<string, string>

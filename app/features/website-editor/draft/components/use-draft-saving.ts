@@ -116,7 +116,7 @@ function listenTo(element: HTMLFormElement, saver: DraftSaver): () => void {
 type Marks = Map<string, string>
 
 /**
- * A page that was read anew knows newer marks. A field takes its mark only where it shows that text: what somebody typed
+ * A page that was read again knows newer marks. A field takes its mark only where it shows that text: what somebody typed
  * over an older one is still held against what they saw.
  */
 function takeMarks(element: HTMLFormElement, { view, marks }: { view: DraftFormView; marks: Marks }): void {

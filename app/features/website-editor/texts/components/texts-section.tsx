@@ -142,7 +142,7 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Closed until it is needed, but never over something that is changed or stands in the way. */
+/** Closed until it is needed, but never over something that is changed or is in the way. */
 function Group({ title, names, form, answer, isOpen, mark, children }: GroupProps) {
   const isHere = (field: string) => names.some((name) => field.startsWith(`${name}.`))
   const isChanged = form.changed.some(isHere)

@@ -11,7 +11,7 @@ import type { ComparedView } from '../views.ts'
 import { RestoreForm } from './restore-form.tsx'
 import styles from './versions-page.module.css'
 
-/** One version beside what is public; asks before a draft goes for it. */
+/** One version next to what is public; asks before a draft goes for it. */
 export function VersionPage({ view, isAsking }: { view: ComparedView; isAsking: boolean }) {
   const { number, note, when, by, isPublic, draftCount, differences } = view
   return (

@@ -116,7 +116,7 @@ function Thumbnail({ file }: { file: File }) {
 }
 
 /**
- * Files that are let go anywhere on the screen; a dialog that is open takes its own. What is let go beside it would
+ * Files that are let go anywhere on the screen; a dialog that is open takes its own. What is let go next to it would
  * open in place of the page otherwise.
  * @returns whether files are held over the screen
  */

@@ -10,7 +10,7 @@ export type Sent = { isUnderWay: boolean; place: number; total: number; added: n
 
 /**
  * The files that were chosen on this screen. Each is sent in a request of its own, one after the other, and comes to
- * stand below the one before it; one that is refused stays with what was typed.
+ * are below the one before it; one that is refused stays with what was typed.
  */
 export function useSeveral(onAllStored: (count: number) => void) {
   const list = usePickedList()
@@ -83,7 +83,7 @@ export function useSeveral(onAllStored: (count: number) => void) {
   }
 }
 
-/** What was picked, as it is now also for what began earlier; and where the stored ones stood among them. */
+/** What was picked, as it is now also for what began earlier; and where the stored ones was among them. */
 function usePickedList() {
   const [picked, setPicked] = useState<Picked[]>([])
   const now = useRef(picked)

@@ -124,7 +124,7 @@ export function AddEntryPage({ view: first, action }: Props) {
   )
 }
 
-/** Whoever types already, before the page's script ran, stays where they are. */
+/** Anyone who types already, before the page's script ran, stays where they are. */
 function focusFirst(form: HTMLFormElement | null) {
   if (form && !form.contains(document.activeElement)) form.querySelector<HTMLElement>('[data-first]')?.focus()
 }

@@ -8,7 +8,7 @@ import { WindowPage } from './window-page.tsx'
 
 const typed = { with: '', from: '2026-12-07', until: '2026-12-18', weekdays: ['Monday'], parts: ['mornings'] }
 
-test('a treatment that is not booked online any more is said once, whoever sent the form meanwhile', () => {
+test('a treatment that is not booked online any more is said once, no matter who sent the form meanwhile', () => {
   const view = {
     id: 'elena',
     name: 'Elena Ruiz',

@@ -40,7 +40,7 @@ const formId = 'window'
 /** In the order of the page. */
 const fields = ['with', 'from', 'until', 'parts', 'weekdays'] as const
 
-/** When somebody on the list can come, and with whom: staff change it for whoever asks them to. */
+/** When somebody on the list can come, and with whom: staff change it for anyone who asks them to. */
 export function WindowPage({ view, list, refusal, actionKey }: Props) {
   const { id, treatment } = view
   const heading = useRef<HTMLHeadingElement>(null)
