@@ -47,7 +47,7 @@ forEachEngineWithServices((openServices) => {
     expect(asked?.subject).toBe('Your appointment has moved')
     expect(asked?.text).toContain('New time, awaiting confirmation\n\nWednesday instead of Monday')
     expect(asked?.text).toContain('New time:\nWednesday, December 9, 2026\n10:30 AM Central Time')
-    expect(asked?.text).toContain('Before:\nMonday, December 7, 10:30 AM')
+    expect(asked?.text).toContain('Old time:\nMonday, December 7, 10:30 AM')
     expect(asked?.html).toContain('<s style=')
     expect(asked?.calendar?.content).toContain('STATUS:TENTATIVE')
     const booked = await movedFrom(services, before, { status: 'confirmed' })
