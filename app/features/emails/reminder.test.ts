@@ -57,7 +57,7 @@ test('the day before, it asks in both languages, with the buttons before the rec
   )
   expect(spanish.paragraphs).toEqual(['Le esperamos mañana por la mañana. ¿Va a venir?'])
   expect(spanish.closing).toMatch(
-    /^Puede hacer cambios aquí hasta hoy, 10:30\sa\.\sm\. Después, llame al \(432\) 555-0142\.$/,
+    /^Puede hacer cambios aquí hasta hoy a las 10:30\sa\.\sm\. Después, llame al \(432\) 555-0142\.$/,
   )
   expect(spanish.otherwise?.link?.href).toBe('https://clinic.example/visit/token')
 })
