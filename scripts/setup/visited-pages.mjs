@@ -22,6 +22,7 @@ export async function* listAnswers(built) {
   const treatment = await firstTreatment(built.url, cookie)
   const staff = { headers: { Cookie: cookie } }
   for (const { id, path } of pagesOf(built.routes)) {
+    if (path === withoutPage) continue
     const isAdmin = path.startsWith('/admin')
     const address = fill(asked[path] ?? path, { id: path.includes('/treatments/') ? treatment : booked })
     const visit = { path: address, hydration: hydrationOf(built.routes, id), init: isAdmin ? staff : {} }
@@ -41,6 +42,9 @@ const asked = {
   '/admin/clinic/services/:key': '/admin/clinic/services/botox',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
 }
+
+/** Without a service for text messages it leads to Settings. */
+const withoutPage = '/admin/settings/texts'
 
 /** @type {Visit[]} */
 const refused = [

@@ -301,7 +301,7 @@ export const patientChecks: Record<string, readonly Check[]> = {
       },
     },
   ],
-  'emails: kind and appointment, not the text; what one says beside the records, encrypted': [
+  'emails: kind and appointment, not the text; what one says next to the records, encrypted': [
     {
       says: '30 days after they left',
       ago: month,

@@ -1,4 +1,3 @@
-import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import type { birthDateField } from '#app/features/patients/birth-date.ts'
 import { reminderOffer } from '#app/features/texts/offer.server.ts'
@@ -132,7 +131,7 @@ export async function bookingView(
   }: PageRequest,
   keeping = Keeping.never(),
 ): Promise<BookingView> {
-  const { today, calendar, treatments: all, next: nextOfAll } = await findOffered(services)
+  const { today, calendar, treatments: all, next: nextOfAll, asksBirthDate } = await findOffered(services)
   const now = services.clock.now()
   const online = all.filter((one) => one.isOnline)
   const service = findService(wanted)
@@ -167,7 +166,7 @@ export async function bookingView(
     typed: { ...typed, ...rows, with: who.id },
     answers,
     texts: reminderOffer(services, wantsTexts),
-    birthDate: (await asksBirthDate(services.db)) ? birthDate : null,
+    birthDate: asksBirthDate ? birthDate : null,
     asked: mark,
     month: shown,
     times,

@@ -1,3 +1,4 @@
+import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
 import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
@@ -14,6 +15,8 @@ export type Offered = {
   calendar: CareCalendar
   treatments: readonly OpenTreatment[]
   next: NextFree
+  /** Whether patients are asked for their date of birth. */
+  asksBirthDate: boolean
 }
 
 const readings = new WeakMap<ContentClock, KeptReading<Offered>>()
@@ -34,7 +37,8 @@ export function findOffered({ db, content, clock }: Services): Promise<Offered> 
       const { calendar, treatments } = await readOpenTreatments(db, today)
       const online = treatments.filter(({ isOnline }) => isOnline).map(({ offer }) => offer)
       const next = await findNextFree(db, online, { now })
-      return { timeZone: clinicTimeZone(), today, calendar, treatments, next }
+      const asks = await asksBirthDate(db)
+      return { timeZone: clinicTimeZone(), today, calendar, treatments, next, asksBirthDate: asks }
     },
   })
 }

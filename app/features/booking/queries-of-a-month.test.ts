@@ -16,6 +16,7 @@ const eachOnce = {
   rooms: 1,
   treatment_clinicians: 1,
   treatment_rooms: 1,
+  settings: 1,
 }
 
 forEachEngineWithServices((openServices) => {

@@ -25,6 +25,8 @@ const keptRoutes = Object.entries(routes).filter(([, { handle }]) => handle?.kep
 /** The version that tells of a change in the table. */
 const kindOfTable: Record<string, ContentKind> = {
   treatments: 'treatments',
+  // Whether the date of birth is asked for.
+  settings: 'treatments',
   testimonials: 'testimonials',
   gallery_images: 'gallery',
   slot_claims: 'times',
