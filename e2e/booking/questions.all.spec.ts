@@ -67,7 +67,7 @@ async function answer(page: Page, clinic: Clinic, check: Check) {
     `${reworded}, "updatedAt" = '2026-01-01T00:00:00.000Z' where name ->> 'en' = '${treatment}'`,
   )
   await booking.submit().click()
-  await expect(page.getByText(/^The questions for this treatment are not the ones/)).toBeVisible()
+  await expect(page.getByText(/^The questions for this treatment have changed/)).toBeVisible()
   await expect(page.getByLabel('Allergic to anything?')).toHaveValue('Penicillin')
   await expect(page.getByLabel('Have you been here before?')).toHaveValue('Never')
   await page.goto(`/es/appointment?treatment=${treatment}&date=${day.date}`)
@@ -113,7 +113,7 @@ async function askOnThePhone(page: Page, { database }: Clinic, check: Check) {
     "updatedAt" = '2026-01-02T00:00:00.000Z' where name ->> 'en' = '${treatment}'`)
   const add = dialog.getByRole('button', { name: 'Add appointment' }).last()
   await add.click()
-  await expect(dialog.getByText(/^The questions for this treatment are not the ones/)).toBeVisible()
+  await expect(dialog.getByText(/^The questions for this treatment have changed/)).toBeVisible()
   await expect(questions.getByLabel('What are you allergic to?')).toHaveValue('Latex')
   await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await questions.getByLabel('Have you been here before?').selectOption('')

@@ -99,12 +99,14 @@ test('anyone who answered is not asked; anyone who is late calls; without an add
   expect(unlinked.text).not.toMatch(/Will you|tap|private|changes here/i)
 })
 
+/** What a text shows where a word was not filled in. */
+const missing = /\{\w+\}|reminders_|\bundefined\b|\.\.(?!\.)/
+
 test.each(languages)('nobody misses a word in it, no matter who it is to, in %s', async (language) => {
   const emails = fc.record({
-    name: fc.oneof(
-      fc.constantFrom(...corpus.map(({ text }) => text)),
-      fc.string({ unit: 'binary', maxLength: 80 }),
-    ),
+    name: fc
+      .oneof(fc.constantFrom(...corpus.map(({ text }) => text)), fc.string({ unit: 'binary', maxLength: 80 }))
+      .filter((name) => !missing.test(name)),
     days: fc.integer({ min: 0, max: 20 }),
     quarter: fc.nat({ max: 95 }),
     asks: fc.boolean(),
@@ -122,7 +124,7 @@ test.each(languages)('nobody misses a word in it, no matter who it is to, in %s'
       )
       const html = await withLanguage(language, () => renderEmail(contents))
       for (const text of [contents.subject, contents.heading, emailText(contents)])
-        expect(text).not.toMatch(/\{\w+\}|reminders_|\bundefined\b|\.\.(?!\.)/)
+        expect(text).not.toMatch(missing)
       expect(html).toContain(`lang="${language}"`)
     }),
     { numRuns: 60 },
