@@ -33,7 +33,7 @@ export type AdminRow = {
   /** By then two-step verification has to be there; null where none is due. */
   factorDueAt: string | null
   lastSignInAt: string | null
-  /** Single emails do something in the back office. */
+  /** Single letters do something in the back office. */
   letterKeys: Flag
   /** The sidebar of wide windows shows icons with short names. */
   sidebarCollapsed: Flag

@@ -152,7 +152,7 @@ const radix = 36
 const mostMilliseconds = 8.64e15
 const aNumber = /^[\da-z]{1,11}$/
 
-/** A moment to the millisecond in a third of its emails, for what is in each row of a page; other text as it is. */
+/** A moment to the millisecond in a third of its letters, for what is in each row of a page; other text as it is. */
 export function shortInstant(instant: string): string {
   const milliseconds = Date.parse(instant)
   const isExact = milliseconds >= 0 && new Date(milliseconds).toISOString() === instant

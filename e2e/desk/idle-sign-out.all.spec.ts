@@ -119,7 +119,12 @@ async function leaveAlone(browser: Browser, { clinic, clock }: Idle, paths: stri
 
 /** Somebody has answered a message, and the answer is on its way. */
 async function answerMessage(page: Page): Promise<void> {
-  await page.getByRole('listitem').filter({ hasText: 'Harold Pike' }).first().locator('a, button').click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Harold Pike' })
+    .first()
+    .getByRole('button', { name: /^View/ })
+    .click()
   await page.getByRole('textbox', { name: /^Reply/ }).fill('Yes, behind the house.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Sending your reply...')).toBeVisible()

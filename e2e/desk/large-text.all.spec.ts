@@ -38,10 +38,10 @@ const screens = [...tabs, ...adminPages.filter(({ name }) => names.includes(name
 const height = 900
 
 /** Pixels, as browsers have them. */
-const usualEmails = 16
+const usualFontSize = 16
 
 /** As somebody sets them in the browser: rules for narrow windows follow them, too. */
-async function emailsOf(page: Page): Promise<(standard: number) => Promise<void>> {
+async function fontSizeOf(page: Page): Promise<(standard: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   return async (standard) => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -62,7 +62,7 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
     test.slow()
     openBusyDesk(sharedClinic)
     await page.context().addCookies([{ name: 'session', value: tokens.now, url: clinic.url }])
-    const setEmails = await emailsOf(page)
+    const setFontSize = await fontSizeOf(page)
     const scene = { page, url: clinic.url, database: clinic.database }
     for (const screen of part) {
       const { name, path } = screen
@@ -72,12 +72,12 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
       await page.goto(typeof path === 'string' ? path : path(scene))
       await expectAccessible(page)
       expect.soft(await smallTargets(page), `${name}: targets`).toEqual([])
-      await setEmails(usualEmails * 2)
+      await setFontSize(usualFontSize * 2)
       for (const width of [1440, 768, 390]) {
         await page.setViewportSize({ width, height })
         expect.soft(await beyondEdge(page), `${name}: wider than ${width}`).toEqual([])
       }
-      await setEmails(usualEmails)
+      await setFontSize(usualFontSize)
       await putBack?.(scene)
     }
   })

@@ -135,7 +135,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
 
 /** Forms of visitors have folders of their own. */
 const ofVisitors =
-  /^(booking|languages|visit-page\/(components\/(cancel-page|questions-panel|visit-panel)|move|send-link)|waitlist\/(joining|offers))/
+  /^(booking|languages|visit-page\/(components\/(cancel-page|questions-panel|visit-panel)|move|send-link)|waitlist\/(signup|offers))/
 
 const filesWithForms = globSync('**/*.tsx', { cwd: 'app/features' })
   .filter((file) => !file.includes('.test.') && !ofVisitors.test(file))

@@ -140,15 +140,15 @@ test.describe('with text twice as large', () => {
   })
 })
 
-for (const [width, emails] of [
+for (const [width, text] of [
   [320, '100%'],
   [390, '200%'],
   [768, '200%'],
 ] as const) {
-  test(`times stay in their boxes in Spanish: ${width} px, emails ${emails}`, async ({ page }) => {
+  test(`times stay in their boxes in Spanish: ${width} px, text ${text}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/es/appointment?treatment=HRT&date=${day.date}`)
-    await page.addStyleTag({ content: `html { font-size: ${emails} }` })
+    await page.addStyleTag({ content: `html { font-size: ${text} }` })
     await expect(page.getByText('10:30 a. m.', { exact: true })).toBeVisible()
     const boxes = page.locator('label:has(input[name="time"])')
     expect(await boxes.evaluateAll(withWordsOutside)).toEqual([])

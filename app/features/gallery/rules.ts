@@ -13,9 +13,9 @@ export const drawingNames = {
 
 /** The beginning of a description, with "..." where something follows. */
 export function shortDescription(text: string): string {
-  const emails = [...text]
-  return emails.length > shownDescriptionLength
-    ? `${emails.slice(0, shownDescriptionLength).join('')}...`
+  const letters = [...text]
+  return letters.length > shownDescriptionLength
+    ? `${letters.slice(0, shownDescriptionLength).join('')}...`
     : text
 }
 

@@ -13,31 +13,31 @@ const everyOther = { hours: weekA, alternate: { weekAStart, weekB } }
 
 describe('which week it is', () => {
   test.each([
-    { on: '2026-11-30', email: 'A', what: 'its first day' },
-    { on: '2026-12-06', email: 'A', what: 'its Sunday' },
-    { on: '2026-12-07', email: 'B', what: 'the Monday after' },
-    { on: '2026-12-14', email: 'A', what: 'two weeks on' },
-    { on: '2026-11-29', email: 'B', what: 'the day before it counts' },
-    { on: '2026-11-22', email: 'A', what: 'the Sunday before that' },
-    { on: '2026-12-31', email: 'A', what: 'week 53 of 2026' },
-    { on: '2027-01-03', email: 'A', what: 'the Sunday of week 53, in the next year' },
-    { on: '2027-01-04', email: 'B', what: 'week 1 after week 53' },
-    { on: '2027-03-14', email: 'A', what: 'the day on which the clock goes forward' },
-    { on: '2027-03-15', email: 'B', what: 'the day after' },
-    { on: '2026-11-01', email: 'B', what: 'the day on which the clock goes back' },
-    { on: '2026-11-02', email: 'A', what: 'the day after it' },
-    { on: '2028-02-29', email: 'B', what: 'a leap day' },
-  ])('$on is in week $email: $what', ({ on, email }) => {
-    expect(weekLetterOn({ weekAStart }, date(on))).toBe(email)
+    { on: '2026-11-30', letter: 'A', what: 'its first day' },
+    { on: '2026-12-06', letter: 'A', what: 'its Sunday' },
+    { on: '2026-12-07', letter: 'B', what: 'the Monday after' },
+    { on: '2026-12-14', letter: 'A', what: 'two weeks on' },
+    { on: '2026-11-29', letter: 'B', what: 'the day before it counts' },
+    { on: '2026-11-22', letter: 'A', what: 'the Sunday before that' },
+    { on: '2026-12-31', letter: 'A', what: 'week 53 of 2026' },
+    { on: '2027-01-03', letter: 'A', what: 'the Sunday of week 53, in the next year' },
+    { on: '2027-01-04', letter: 'B', what: 'week 1 after week 53' },
+    { on: '2027-03-14', letter: 'A', what: 'the day on which the clock goes forward' },
+    { on: '2027-03-15', letter: 'B', what: 'the day after' },
+    { on: '2026-11-01', letter: 'B', what: 'the day on which the clock goes back' },
+    { on: '2026-11-02', letter: 'A', what: 'the day after it' },
+    { on: '2028-02-29', letter: 'B', what: 'a leap day' },
+  ])('$on is in week $letter: $what', ({ on, letter }) => {
+    expect(weekLetterOn({ weekAStart }, date(on))).toBe(letter)
   })
 
   test('every week is the other one of the week before, for thirty years, whichever day it is counted from', () => {
     for (let week = 0; week < 30 * 53; week++) {
       const monday = addDays(date('2020-01-06'), week * 7)
-      const emails = [0, 1, 2, 3, 4, 5, 6].map((day) => weekLetterOn({ weekAStart }, addDays(monday, day)))
+      const letters = [0, 1, 2, 3, 4, 5, 6].map((day) => weekLetterOn({ weekAStart }, addDays(monday, day)))
       const fromSunday = weekLetterOn({ weekAStart: sundayOf(weekAStart) }, monday)
-      expect(new Set([...emails, fromSunday]).size).toBe(1)
-      expect(weekLetterOn({ weekAStart }, addDays(monday, 7))).not.toBe(emails[0])
+      expect(new Set([...letters, fromSunday]).size).toBe(1)
+      expect(weekLetterOn({ weekAStart }, addDays(monday, 7))).not.toBe(letters[0])
     }
   })
 })

@@ -80,6 +80,6 @@ forEachEngineWithServices((openServices) => {
     const numbers = ['+15550000000', number]
     expect(numberToText(consent, { secretKey: settings.secretKey, numbers })).toBe(number)
     expect(numberToText(consent, { secretKey: settings.secretKey, numbers: [] })).toBeNull()
-    expect(numberToText(consent, { secretKey: 'another key of thirty-two emails.', numbers })).toBeNull()
+    expect(numberToText(consent, { secretKey: 'another key of thirty-two letters', numbers })).toBeNull()
   })
 })

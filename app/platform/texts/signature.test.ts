@@ -24,7 +24,7 @@ test.each([
   { why: 'another address', address: `${address}3` },
   { why: 'a shorter signature', signature: signature.slice(1) },
   { why: 'none', signature: '' },
-  { why: 'the same in other emails', signature: signature.toLowerCase() },
+  { why: 'the same in other letters', signature: signature.toLowerCase() },
 ])('refused: $why', ({ why: _, ...changed }) => {
   expect(isSigned(token, { address, fields, signature, ...changed })).toBe(false)
 })

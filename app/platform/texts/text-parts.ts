@@ -54,5 +54,5 @@ const plain: Record<string, string> = {
   '…': '...',
 }
 
-/** The same in plain signs; emails stay, accents too. */
+/** The same in plain signs; letters stay, accents too. */
 export const inPlainSigns = (text: string): string => [...text].map((one) => plain[one] ?? one).join('')

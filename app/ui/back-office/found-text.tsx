@@ -4,7 +4,7 @@ import styles from './found-text.module.css'
 type Part = { text: string; isFound: boolean }
 
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const isPartOfWord = (email: string | undefined) => email !== undefined && /[\p{L}\p{N}]/u.test(email)
+const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 
 /** What is typed for a number: its last digits, however they are written. */
 function numberBegin(text: string, words: string): number | null {
@@ -31,7 +31,7 @@ export function foundParts(text: string, words: string): Part[] {
     for (let at = 0; at < text.length; at++) {
       if (isPartOfWord(text[at - 1])) continue
       const end = endOf(text, at, word)
-      for (let email = at; email < end; email++) marked.add(email)
+      for (let letter = at; letter < end; letter++) marked.add(letter)
     }
   return pieces(text, (at) => marked.has(at))
 }
@@ -40,9 +40,9 @@ export function foundParts(text: string, words: string): Part[] {
 function endOf(text: string, begin: number, word: string): number {
   let left = word
   for (let at = begin; at < text.length; at++) {
-    const email = bare(text.charAt(at))
-    if (!left.startsWith(email)) return begin
-    left = left.slice(email.length)
+    const letter = bare(text.charAt(at))
+    if (!left.startsWith(letter)) return begin
+    left = left.slice(letter.length)
     if (left === '') return at + 1
   }
   return begin

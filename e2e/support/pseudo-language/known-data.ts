@@ -46,7 +46,7 @@ const distances = units.flatMap((unit) =>
   }),
 )
 const distance = anyOf(distances).replace(/\d/g, '\\d+')
-/** Two emails above a calendar's column. */
+/** Two letters above a calendar's column. */
 const columnHeads = anyOf(weekdays.map((name) => name.slice(0, 2)))
 
 /** Spanish and what has no language, of a text in both or of a document of such texts. */
@@ -119,6 +119,8 @@ export const knownData: readonly RegExp[] = [
   alone(weekday),
   alone(distance),
   new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),
+  /** The letters of a clinician or a treatment on a board. */
+  /^\s*[A-Z]{2,4}\d*\s*$/g,
   /** The code of a patient's language. */
   /^\s*es\s*$/g,
 ]

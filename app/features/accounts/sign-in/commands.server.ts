@@ -80,7 +80,7 @@ export type SignedIn = Staff & {
   clinicianId: string | null
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
-  /** Single emails do something in the back office (`features/keyboard`). */
+  /** Single letters do something in the back office (`features/keyboard`). */
   letterKeys: boolean
   /** The sidebar of wide windows shows icons with short names. */
   isSidebarCollapsed: boolean

@@ -143,6 +143,8 @@ export type RowAnswer = {
   live: LiveRows | null
   /** The red counts, for the frame around the list. */
   news: unknown
+  /** Where the page is of another build than the answer: the list that says the same, to be loaded whole. */
+  page?: string
 }
 
 /** The rows after a press on one of them: each where it is. */

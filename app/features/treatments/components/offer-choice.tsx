@@ -126,7 +126,7 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
   )
 }
 
-/** Three emails to see, the whole word to hear. */
+/** Three letters to see, the whole word to hear. */
 function DayWord({ day }: { day: Weekday }) {
   const name = weekdayName(day)
   return (

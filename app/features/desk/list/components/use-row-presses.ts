@@ -80,6 +80,7 @@ export function useRowPresses(shown: Shown): RowPresses {
     const answer = await askInPlace(list, fields, { ids, readAt })
     const now = latest.current
     if (answer === 'page') return now.post(one.action, new URLSearchParams(fields))
+    if (answer.page) return window.location.assign(answer.page)
     const row = answer.done?.row
     const change = changeIn(fields)
     const changed = answer.live?.rows.find(({ id }) => id === row)
