@@ -17,7 +17,7 @@ type Entering = {
   checked: CheckedEntry
   /** In which they are written to. */
   language: Language
-  /** The patient that staff chose; left out, no matter who it is by name and contact. */
+  /** The patient that staff chose; left out: whom name and contact match. */
   patientId?: string
   /** Who typed name and contact. */
   source: ContactSource

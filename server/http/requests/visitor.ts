@@ -12,7 +12,7 @@ export function addressReader(trusted: string[]): (incoming: IncomingMessage) =>
 }
 
 /**
- * Whether many visitors may be behind a socket's address: a proxy that we trust; while none is named, no matter who
+ * Whether many visitors may be behind a socket's address: a proxy that we trust; while none is named, anyone who
  * asks from this machine or its network.
  */
 export function proxyReader(trusted: string[]): (address: string) => boolean {

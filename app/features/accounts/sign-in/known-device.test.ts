@@ -11,7 +11,7 @@ stretchQuickly()
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)
-/** Of the whole clinic: the desk, the waiting room, no matter who sits in it with a laptop. */
+/** Of the whole clinic: the desk, the waiting room, anyone who sits in it with a laptop. */
 const address = '203.0.113.7'
 const browser = { address, earlierToken: null, device: 'Chrome on Windows' }
 

@@ -34,7 +34,7 @@ export function checkpointing(parts: Parts): Job {
   }
 }
 
-/** So many rows further, no matter who waits for the check is told how far it has come. */
+/** So many rows further, those who wait for the check hear how far it has come. */
 const progressRows = 5_000
 
 /**

@@ -28,7 +28,7 @@ export type Call = {
   typed: Record<AddField, string>
   /** The treatments after the first, as their rows were sent; a row without a treatment counts for nothing. */
   next?: readonly ChosenPart[]
-  /** The patient that staff chose; left out or empty, no matter who it is by name and contact. */
+  /** The patient that staff chose; left out or empty: whom name and contact match. */
   patientId?: string
   tell: boolean
   /** As it was typed; empty where it wasn't asked or said. */

@@ -16,7 +16,7 @@ const mostShown = 8
 type Props = { typed: string; list: string; onLeave: () => void }
 
 /**
- * Who is found by what is being typed: exactly first, then by beginnings, then with one slip; of each, no matter who comes next
+ * Who is found by what is being typed: exactly first, then by beginnings, then with one slip; of each, the soonest first
  * first. A press opens the visit that is ahead, else the patient.
  */
 export default function FoundVisits({ typed, list, onLeave }: Props) {
