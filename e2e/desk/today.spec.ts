@@ -35,8 +35,9 @@ test('one press takes the next step, the badge is the menu of all states, and no
   await openToday(page)
   await expectAccessible(page)
   await stepOf(page, pending).scrollIntoViewIfNeeded()
+  const start = await scrolled(page)
   await page.mouse.wheel(0, 60)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  await expect.poll(() => scrolled(page)).toBe(start + 60)
   const place = async () => [await scrolled(page), (await rowOf(page, pending).boundingBox())?.y]
   await stepOf(page, pending).focus()
   const before = await place()
