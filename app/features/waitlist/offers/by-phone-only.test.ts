@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
+import { mergePatients } from '#app/features/patients/merge-commands.server.ts'
 import { insertBlock } from '#app/features/patients/online-booking-queries.server.ts'
 import { changeStatus } from '#app/features/scheduling/changes/commands.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
@@ -8,7 +10,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { offersIn, waiting } from '#test/waitlist.ts'
+import { entryOf, offersIn, waiting } from '#test/waitlist.ts'
 import { readAddress } from '../desk/address.ts'
 import { readWaitlist } from '../desk/page.server.ts'
 import { takeOffer } from './commands.server.ts'
@@ -43,6 +45,22 @@ forEachEngineWithServices((openServices) => {
       { id: toms, isByPhoneOnly: true },
       { id: elenas, isByPhoneOnly: false },
     ])
+  })
+
+  test('a place whose record staff joined to theirs is theirs, whatever contact it says', async () => {
+    const { services, treatment, toms } = await open()
+    const { db, clock } = services
+    const { patientId: tomsId } = await entryOf(services, toms)
+    await db.deleteFrom('waitlist_entries').execute()
+    const other = { ...tom, email: 'tom@elsewhere.example', phone: '(432) 555-0178' }
+    const patientId = await inTransaction(db, (tx) => joinPatient(tx, other, clock.now(), 'form'))
+    expect(patientId).not.toBe(tomsId)
+    const place = await waiting(services, treatment, { ...other, patientId, since: '2026-12-01T15:00:00Z' })
+    const merging = { actor: dana, intoId: tomsId, patientId }
+    expect(await mergePatients(services, merging, belongings)).toMatchObject({ ok: true })
+    const list = outcomeValue(await readWaitlist(services, dana, readAddress(new URLSearchParams())))
+    expect(list.lines).toMatchObject([{ id: place, isByPhoneOnly: true }])
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
   })
 
   test('what staff offer them by hand they take by their link', async () => {

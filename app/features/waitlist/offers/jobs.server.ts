@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
-import { isKeptFromBooking } from '#app/features/patients/online-booking-queries.server.ts'
+import { isKeptFromBooking, listByPhoneOnly } from '#app/features/patients/online-booking-queries.server.ts'
 import {
   deleteDueFreed,
   deleteFreed,
@@ -153,7 +153,10 @@ async function offerFreed(
 /** Taking an offer books at once: a patient whom staff keep from booking online is offered a time by staff alone. */
 async function isByPhoneOnly(db: Database, entryId: string): Promise<boolean> {
   const entry = await findEntry(db, entryId)
-  return entry !== undefined && isKeptFromBooking(db, entry)
+  if (entry === undefined) return false
+  // A record that staff joined to theirs is theirs, whatever contact stands in the place.
+  const known = await listByPhoneOnly(db, [entry.patientId])
+  return known.size > 0 || isKeptFromBooking(db, entry)
 }
 
 /** A freed time is offered within five seconds (docs/topics/waitlist.md). */
