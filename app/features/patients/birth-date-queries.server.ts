@@ -18,6 +18,26 @@ export async function listBornApart(
   return new Set(rows.map(({ id, mergedInto }) => mergedInto ?? id))
 }
 
+/**
+ * Whether two patients are known to be two people. A date of the record itself counts; where it has none, those of the records
+ * that were merged into it do.
+ */
+export async function areRecordsBornApart(db: Database, one: string, other: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'mergedInto', 'birthDate'])
+    .where((row) => row.or([row('id', 'in', [one, other]), row('mergedInto', 'in', [one, other])]))
+    .where('birthDate', 'is not', null)
+    .execute()
+  const datesOf = (root: string) => {
+    const own = rows.filter(({ id }) => id === root)
+    const all = own.length > 0 ? own : rows.filter(({ mergedInto }) => mergedInto === root)
+    return new Set(all.map(({ birthDate }) => birthDate))
+  }
+  const [first, second] = [datesOf(one), datesOf(other)]
+  return first.size > 0 && second.size > 0 && first.isDisjointFrom(second)
+}
+
 /** The patients who were born on that day, by id; a merged one is found as the patient that it was merged into. */
 export async function listBornOn(
   db: Database,

@@ -3,8 +3,9 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
-import { book } from '#test/requests/booking-attempts.ts'
+import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import { updateAsksBirthDate } from '../accounts/settings/queries.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
 import { searchPatients } from '../patient-files/patient-search.server.ts'
 import { birthDateProblem, readBirthDate } from './birth-date.ts'
@@ -85,6 +86,22 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
+  test('a date that is known of a record below one without is as good as its own', async () => {
+    const services = await openServices()
+    const { db } = services
+    const { id: adminId } = await storedAdmin(db)
+    const actor = { kind: 'staff', id: adminId, addressHash: '' } as const
+    const [first, other] = [await join(db, march), await join(db, april)]
+    const top = await inTransaction(db, (tx) =>
+      joinPatient(tx, { ...maria, name: 'M. López', birthDate: null }, at, 'staff'),
+    )
+    const mergeInto = (intoId: string, patientId: string) =>
+      mergePatients(services, { actor, intoId, patientId }, belongings)
+    expect(await mergeInto(top, first)).toMatchObject({ ok: true })
+    expect(await mergeInto(top, other)).toMatchObject({ ok: false, status: 409 })
+    expect(await mergeInto(other, top)).toMatchObject({ ok: false, status: 409 })
+  })
+
   test('a patient is found by the whole date, is shown with it, and is exported with it', async () => {
     const services = await openServices()
     const { db } = services
@@ -136,11 +153,28 @@ forEachEngineWithServices((openServices) => {
   test('a visitor may say it, and what is no date is said at its field', async () => {
     const services = await openServices()
     await storedTreatment(services.db, { name: 'HRT', availableDays: ['Monday', 'Wednesday'] })
+    await inTransaction(services.db, (tx) => updateAsksBirthDate(tx, true, at))
     expect(await book(services, {}, { birthDate: 'yesterday' })).toMatchObject({
       status: 422,
       errors: { birthDate: expect.any(String) },
     })
     expect(await book(services, {}, { birthDate: '3/14/1962' })).toMatchObject({ ok: true })
     expect(await bornOf(services.db)).toEqual([march])
+  })
+  test('where the owner does not have it asked, what a form says of it is neither looked at nor kept', async () => {
+    const services = await openServices()
+    await storedTreatment(services.db, { name: 'HRT', availableDays: ['Monday', 'Wednesday'] })
+    const known = await inTransaction(services.db, (tx) =>
+      joinPatient(tx, { ...elena, language: 'en' }, at, 'staff'),
+    )
+    expect(await book(services, {}, { birthDate: '3/14/1962' })).toMatchObject({ ok: true })
+    expect(await services.db.selectFrom('patients').select(['id', 'birthDate']).execute()).toEqual([
+      { id: known, birthDate: null },
+    ])
+    expect(
+      await book(services, { time: '11:00 AM' }, { key: 'key-2', birthDate: 'yesterday' }),
+    ).not.toMatchObject({
+      errors: { birthDate: expect.anything() },
+    })
   })
 })

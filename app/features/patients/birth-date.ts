@@ -24,7 +24,3 @@ export function birthDateProblem(typed: string, today: CalendarDate): string | n
   if (date === null) return m.patients_birth_date_unreadable()
   return date > today ? m.patients_birth_date_ahead() : null
 }
-
-/** Whether two dates say that these are two people: one that nobody said differs from none. */
-export const areBornApart = (one: CalendarDate | null, other: CalendarDate | null): boolean =>
-  one !== null && other !== null && one !== other
