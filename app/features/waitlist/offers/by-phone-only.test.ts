@@ -47,6 +47,16 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
+  test('however many of theirs are before them, the next is offered the time', async () => {
+    const { services, treatment, toms } = await open()
+    const { patientId } = await entryOf(services, toms)
+    for (let more = 0; more < 60; more += 1)
+      await waiting(services, treatment, { ...tom, patientId, since: '2026-12-01T16:00:00Z' })
+    const elenas = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z' })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    expect(await offersIn(services)).toMatchObject([{ entryId: elenas }])
+  })
+
   test('a place whose record staff joined to theirs is theirs, whatever contact it says', async () => {
     const { services, treatment, toms } = await open()
     const { db, clock } = services

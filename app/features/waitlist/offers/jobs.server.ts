@@ -122,7 +122,8 @@ async function offerFreed(
   const ids = freed.map(({ id }) => id)
   const lost = new Set<string>()
   let offered = 0
-  while (lost.size < triesAtMost * freed.length) {
+  let tries = 0
+  while (tries < triesAtMost * freed.length) {
     const match = await firstMatch(db, freed, clock.now(), lost)
     if (match === null) break
     if ('lookAgainAt' in match) {
@@ -133,6 +134,7 @@ async function offerFreed(
     }
     const { entryId, start, clinicianId } = match
     if ((await closeBookedEntries(db, clock.now(), entryId)) > 0) continue
+    // No try: however many of them wait, those behind them are offered it.
     if (await isByPhoneOnly(db, entryId)) {
       lost.add(entryId)
       continue
@@ -145,7 +147,10 @@ async function offerFreed(
     })
     if (made.ok) offered++
     else if (made.status === 404) return { offered, isLeft: true }
-    else lost.add(lossOf(entryId, start))
+    else {
+      lost.add(lossOf(entryId, start))
+      tries++
+    }
   }
   return { offered, isLeft: (await deleteFreed(db, ids)) < ids.length }
 }
