@@ -64,6 +64,15 @@ forEachEngineWithServices((openServices) => {
     expect(await bornOf(db)).toEqual([march, april])
   })
 
+  test('a form, which a stranger may send, writes none into a record that has none', async () => {
+    const { db } = await openServices()
+    const first = await join(db, null)
+    expect(await join(db, april, 'form')).toBe(first)
+    expect(await bornOf(db)).toEqual([null])
+    expect(await join(db, march)).toBe(first)
+    expect(await bornOf(db)).toEqual([march])
+  })
+
   test('two of them are not proposed as one person, and not merged', async () => {
     const services = await openServices()
     const { db } = services

@@ -18,7 +18,7 @@ export type ContactSource = 'staff' | 'form'
 /**
  * Finds whose a visit or message is: the oldest patient with that name for whom the contacts are confirmed, else a new
  * patient. From a form all contacts must be: one that adds a number or address gets a record of its own, and staff see
- * that the two may be the same. Two different dates of birth never match; one that nobody said yet is kept. The person who asks learns nothing of the answer (docs/topics/patients.md).
+ * that the two may be the same. Two different dates of birth never match; one that nobody said yet is kept where staff heard it. The person who asks learns nothing of the answer (docs/topics/patients.md).
  * Call it after claims are taken and before the log is written.
  * @param at when it came, which is how old a new patient is
  * @returns the id, for the row's `patientId`
@@ -32,7 +32,8 @@ export async function joinPatient(
   await holdNames(tx, [nameKeyOf(said.name)])
   const known = await findKnown(tx, said, source)
   const id = known ?? (await makePatient(tx, said, at))
-  if (known && said.birthDate) await fillBirthDate(tx, id, said.birthDate)
+  // Staff go by it to know who calls: a stranger who knows name and contacts must not choose it.
+  if (known && said.birthDate && source === 'staff') await fillBirthDate(tx, id, said.birthDate)
   await insertDetails(tx, id, said, { isOrigin: known === null && source === 'form' ? 1 : 0 })
   if (source === 'staff') await confirm(tx, id, said, at)
   return id
