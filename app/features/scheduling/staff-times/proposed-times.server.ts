@@ -1,16 +1,16 @@
 import type { Clinician } from '#app/features/team/rules.ts'
-import { clinicDate, clinicInstant, minuteAt } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
-import type { Span } from '#app/platform/shapes/spans.ts'
 import type { Place } from '../calendar.ts'
-import type { Offer } from '../day-openings.server.ts'
+import { freeWays, type Offer, openingsOn } from '../day-openings.server.ts'
 import { nearestTo, type StaffTime, staffTimes } from '../free-times.server.ts'
 import { readMovingParts } from '../moving-parts.server.ts'
-import { wholeLength } from '../parts.ts'
 import { countVisitsOn } from '../queries.server.ts'
+import { dayBlock, type Taken } from '../resources.ts'
 import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../rules.ts'
+import { blocksAfter } from '../slots.server.ts'
 import {
   findOffer,
   isOwn,
@@ -111,8 +111,10 @@ export async function nearestForStaff(
 type Free = {
   needsNobody: boolean
   days: readonly CalendarDate[]
-  /** The free times of one of those days, each with everyone who is free then. */
-  on: (date: CalendarDate) => Found[]
+  /** The free times of one of those days, each with everyone who is free then; without what was given to others. */
+  on: (date: CalendarDate, given?: Given) => Found[]
+  /** Gives one of them to the appointment: nobody else is sent there. */
+  give: (given: Given, slot: ChosenSlot) => void
 }
 
 /** Free times within working hours on the days around one; a day is looked at when it is asked for. */
@@ -121,17 +123,76 @@ async function freeAround(services: Services, asked: Wanted & { slot: Slot }): P
   const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
   const able = await findOffer(services, asked, from)
-  if (!able) return { needsNobody: true, days: [], on: () => [] }
+  if (!able) return { needsNobody: true, days: [], on: () => [], give: () => {} }
   const needsNobody = able.candidates.clinicians === null
   const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
   const taken = await takenInOffer(services, asked, offer, { from, to })
   const known = new Map<CalendarDate, Found[]>()
-  const on = (date: CalendarDate) => {
+  const on = (date: CalendarDate, given?: Given) => {
+    if (given?.dates.has(date))
+      return timesOn(offer, date, { now, taken: together(taken, given.taken), isWithin: true })
     const found = known.get(date) ?? timesOn(offer, date, { now, taken, isWithin: true })
     known.set(date, found)
     return found
   }
-  return { needsNobody, days: daysFrom(from, to), on }
+  const give = (given: Given, slot: ChosenSlot) =>
+    addTo(given, slot.date, claimsAt(offer, { asked, slot, taken: together(taken, given.taken) }))
+  return { needsNobody, days: daysFrom(from, to), on, give }
+}
+
+/** What is given to appointments of one list: their blocks by the ids of what they take, and the days on which they do. */
+type Given = { taken: Map<string, Map<number, number>>; dates: Set<CalendarDate> }
+
+type GivenClaim = { id: string; blocks: readonly number[] }
+
+function addTo({ taken, dates }: Given, date: CalendarDate, claims: readonly GivenClaim[]): void {
+  dates.add(date)
+  for (const { id, blocks } of claims) {
+    const held = taken.get(id) ?? new Map<number, number>()
+    for (const block of blocks) held.set(block, (held.get(block) ?? 0) + 1)
+    taken.set(id, held)
+  }
+}
+
+function together(taken: Taken, given: Taken): Taken {
+  const all = new Map(taken)
+  for (const [id, blocks] of given) {
+    const held = new Map(taken.get(id))
+    for (const [block, count] of blocks) held.set(block, (held.get(block) ?? 0) + count)
+    all.set(id, held)
+  }
+  return all
+}
+
+/** What the appointment takes at that time: of every part its clinician, room, treatment, and days that are limited. */
+function claimsAt(
+  offer: Offer,
+  { asked, slot, taken }: { asked: Wanted; slot: ChosenSlot; taken: Taken },
+): GivenClaim[] {
+  const day = openingsOn(offer, slot.date)
+  const isChosen = (one: Clinician | null) => (one?.id ?? null) === slot.clinicianId
+  const free = freeWays(day, slot.time, { taken }).find(({ places }) => places[0]?.clinicians.some(isChosen))
+  const claims: GivenClaim[] = []
+  for (const [position, part] of free?.way.parts.entries() ?? []) {
+    const places = free?.places[position]
+    const own = position === 0 ? asked.own : asked.next?.[position - 1]?.current
+    const clinician =
+      places?.clinicians.find((one) => (position === 0 ? isChosen(one) : one?.id === own?.clinicianId)) ??
+      places?.clinicians[0]
+    const room = places?.rooms.find((one) => one?.id === own?.roomId) ?? places?.rooms[0]
+    const openings = [
+      part.clinicians.find(({ who }) => who === clinician),
+      part.rooms.find(({ who }) => who === room),
+    ]
+    const blocks = blocksAfter(slot, part.minutes, part.length)
+    for (const resource of [part.shared, ...openings.map((one) => one?.resource)])
+      if (resource) claims.push({ id: resource.id, blocks })
+    // On its own day it counts already, for whom it is with.
+    const stays = asked.own?.date === slot.date
+    const limited = [stays ? null : part.daily, stays && clinician?.id === own?.clinicianId ? null : openings[0]?.daily]
+    for (const resource of limited) if (resource) claims.push({ id: resource.id, blocks: [dayBlock(slot.date)] })
+  }
+  return claims
 }
 
 /** Where a booked appointment could go: at the same time with somebody else, and at the next free time after it. */
@@ -140,8 +201,8 @@ export type OtherTimes = { same: NearSlot | null; next: NearSlot | null }
 type Booked = ChosenSlot & VisitLength & Place & { id: string; treatmentId: string }
 
 /**
- * Other times for each of those appointments, by their ids: no two are sent to the same clinician at once, so that all can
- * be moved together. Who can stay at their time does; only then the next free times are given out, with their own clinician
+ * Other times for each of those appointments, by their ids: no two are sent to the same clinician or room at once, with
+ * any of their parts, nor more to a day than it may have, so that all can be moved together. Who can stay at their time does; only then the next free times are given out, with their own clinician
  * where that is free, else with the one who has the fewest appointments.
  * @param rows in the order in which they choose
  */
@@ -149,83 +210,51 @@ export async function readOtherTimes(
   services: Services,
   rows: readonly Booked[],
 ): Promise<Map<string, OtherTimes>> {
-  const given: Given[] = []
-  const pick = async (row: Booked, minutes: VisitLength, found: Found | undefined) => {
+  const given: Given = { taken: new Map(), dates: new Set() }
+  const pick = async (free: Free, found: Found | undefined) => {
     const [slot = null] = await withLeastBusy(services, found ? [found] : [])
-    if (slot) given.push({ key: keyOf(row, slot.clinicianId), ...slot, ...minutes })
+    if (slot) free.give(given, slot)
     return slot
   }
-  const asked: { row: Booked; minutes: VisitLength; free: Free; same: NearSlot | null }[] = []
+  const asked: { row: Booked; free: Free; same: NearSlot | null }[] = []
   for (const row of rows) {
-    const { minutes, free } = await freeForBooked(services, row)
+    const free = await freeForBooked(services, row)
     const others = (one: Found) => one.clinicians.filter((who) => who?.id !== row.clinicianId)
-    const atOnce = free.days.includes(row.date) ? leftOf(free.on(row.date), { given, row, minutes }) : []
+    const atOnce = free.days.includes(row.date) ? free.on(row.date, given) : []
     const found = atOnce.find((one) => isAt(one, row) && others(one).length > 0)
     const isOther = found && !free.needsNobody
-    const same = await pick(row, minutes, isOther ? { ...found, clinicians: others(found) } : undefined)
-    asked.push({ row, minutes, free, same })
+    const same = await pick(free, isOther ? { ...found, clinicians: others(found) } : undefined)
+    asked.push({ row, free, same })
   }
   const all = new Map<string, OtherTimes>()
-  for (const { row, minutes, free, same } of asked) {
-    const found = firstAfter(free, { given, row, minutes })
+  for (const { row, free, same } of asked) {
+    const found = firstAfter(free, row, given)
     const own = found?.clinicians.filter((who) => who?.id === row.clinicianId) ?? []
-    const next = await pick(row, minutes, found && own.length > 0 ? { ...found, clinicians: own } : found)
+    const next = await pick(free, found && own.length > 0 ? { ...found, clinicians: own } : found)
     all.set(row.id, { same, next })
   }
   return all
 }
 
-function firstAfter(free: Free, wanted: { given: readonly Given[]; row: Booked; minutes: VisitLength }) {
+function firstAfter(free: Free, row: Booked, given: Given): Found | undefined {
   for (const date of free.days) {
-    if (date < wanted.row.date) continue
-    const found = leftOf(free.on(date), wanted).find((one) => isAfter(one, wanted.row))
+    if (date < row.date) continue
+    const found = free.on(date, given).find((one) => isAfter(one, row))
     if (found) return found
   }
   return undefined
 }
 
-async function freeForBooked(services: Services, row: Booked) {
+async function freeForBooked(services: Services, row: Booked): Promise<Free> {
   const parts = await readMovingParts(services.db, row)
   const { treatmentId, roomId } = row
-  const asked = { treatmentId, ...parts, except: row.id, own: row, roomId, slot: row }
-  const minutes = wholeLength([parts.length, ...parts.next.map((part) => part.length)])
-  return { minutes, free: await freeAround(services, asked) }
+  return freeAround(services, { treatmentId, ...parts, except: row.id, own: row, roomId, slot: row })
 }
 
 const isAt = (one: Slot, other: Slot): boolean => one.date === other.date && one.time === other.time
 
 const isAfter = (one: Slot, other: Slot): boolean =>
   one.date > other.date || (one.date === other.date && one.time > other.time)
-
-/** Free times without those that were given to others. */
-const leftOf = (
-  found: readonly Found[],
-  { given, row, minutes }: { given: readonly Given[]; row: Booked; minutes: VisitLength },
-): Found[] =>
-  found.flatMap((one) => {
-    const isLeft = (who: Clinician | null) =>
-      !given.some(
-        (other) => other.key === keyOf(row, who?.id ?? null) && overlaps(other, { ...one, ...minutes }),
-      )
-    const clinicians = one.clinicians.filter(isLeft)
-    return clinicians.length === 0 ? [] : [{ ...one, clinicians }]
-  })
-
-type Given = Slot & VisitLength & { key: string }
-
-const keyOf = ({ treatmentId }: Pick<Booked, 'treatmentId'>, clinicianId: string | null): string =>
-  clinicianId ?? treatmentId
-
-function overlaps(one: Slot & VisitLength, other: Slot & VisitLength): boolean {
-  const [first, second] = [one, other].map(({ date, time, ...length }) => {
-    const start = minuteAt(date, time)
-    return {
-      from: start - length.bufferBefore,
-      to: start + length.durationMinutes + length.bufferAfter,
-    }
-  }) as [Span, Span]
-  return first.from < second.to && second.from < first.to
-}
 
 function inRoom(able: Offer, { roomId = null }: Pick<Wanted, 'roomId'>): Offer {
   const rooms = able.candidates.rooms?.filter(({ id }) => id === roomId) ?? []
