@@ -81,15 +81,24 @@ forEachEngineWithServices((openServices) => {
     for (const time of ['09:00', '09:30']) {
       const own = { status: 'confirmed' as const, clinicianId: sam.id, durationMinutes: 60, time }
       const { id, startsAt } = await visit(services, treatment, { ...own, otherTreatments: '["Talk"]' })
-      await db.updateTable('appointment_parts').set({ durationMinutes: 30 }).where('appointmentId', '=', id).execute()
+      await db
+        .updateTable('appointment_parts')
+        .set({ durationMinutes: 30 })
+        .where('appointmentId', '=', id)
+        .execute()
       const part = await db
         .selectFrom('appointment_parts')
         .selectAll()
         .where('appointmentId', '=', id)
         .executeTakeFirstOrThrow()
-      const later = Temporal.Instant.from(startsAt).add({ minutes: 30 }).toString({ smallestUnit: 'millisecond' })
+      const later = Temporal.Instant.from(startsAt)
+        .add({ minutes: 30 })
+        .toString({ smallestUnit: 'millisecond' })
       const next = { position: 1, treatmentId: talk.id, clinicianId: ivy.id, startsAt: later }
-      await db.insertInto('appointment_parts').values({ ...part, ...next }).execute()
+      await db
+        .insertInto('appointment_parts')
+        .values({ ...part, ...next })
+        .execute()
     }
     const rows = await toSettle(services)
     expect(rows.map(({ times }) => times.next?.time)).toEqual(['14:00', '14:30'])

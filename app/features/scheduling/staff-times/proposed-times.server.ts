@@ -99,7 +99,7 @@ export async function nearestForStaff(
   // Where the treatment no longer needs a clinician, the appointment keeps its own without asking for them by name.
   const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
   const elsewhere = days
-    .flatMap(on)
+    .flatMap((date) => on(date))
     .map((one) => ({ ...one, clinicians: whoOf(one) }))
     .filter(({ date, time, clinicians }) => {
       const who = clinicianId === null ? null : (clinicians[0]?.id ?? null)
@@ -189,8 +189,12 @@ function claimsAt(
       if (resource) claims.push({ id: resource.id, blocks })
     // On its own day it counts already, for whom it is with.
     const stays = asked.own?.date === slot.date
-    const limited = [stays ? null : part.daily, stays && clinician?.id === own?.clinicianId ? null : openings[0]?.daily]
-    for (const resource of limited) if (resource) claims.push({ id: resource.id, blocks: [dayBlock(slot.date)] })
+    const limited = [
+      stays ? null : part.daily,
+      stays && clinician?.id === own?.clinicianId ? null : openings[0]?.daily,
+    ]
+    for (const resource of limited)
+      if (resource) claims.push({ id: resource.id, blocks: [dayBlock(slot.date)] })
   }
   return claims
 }
