@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { statuses } from '#app/db/values.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, withTimeZone } from '#app/platform/clinic-time.server.ts'
 import {
   addDays,
   type CalendarDate,
@@ -66,6 +66,18 @@ const visit = fc.record({
 })
 
 forEachEngineWithServices((openServices) => {
+  test('days between booking and visit are counted where days begin at half past', async () => {
+    const services = await openServices()
+    await withTimeZone('Asia/Kolkata', async () => {
+      const visit = { date: '2026-07-08', time: '10:00' }
+      // 11:40 PM and a quarter past midnight, within one hour of UTC.
+      for (const createdAt of ['2026-07-07T18:10:00.000Z', '2026-07-07T18:45:00.000Z'])
+        await storedAppointment(services.db, { ...visit, createdAt })
+      const { leads } = await report(services, '2026-07-08', '2026-07-08')
+      expect(leads.slice(0, 2).map(({ tally }) => tally.visits)).toEqual([1, 1])
+    })
+  })
+
   test('every figure is what a scan of all rows finds, over both changes of the clock', async () => {
     const services = await openServices()
     const { db, clock } = services
