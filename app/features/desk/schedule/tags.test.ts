@@ -22,3 +22,9 @@ test('no two read alike, and colors begin again after the last', () => {
   expect(new Set(tags.map(({ initials }) => initials)).size).toBe(names.length)
   expect([tags[0]?.hue, tags[7]?.hue, tags[8]?.hue]).toEqual([0, 7, 0])
 })
+
+test('a number that a name has itself is not given to another', () => {
+  const names = ['Botox Area 2', 'Back Acne', 'Body Analysis', 'Blood Analysis']
+  const read = tagsOf(names.map((name) => ({ id: name, name }))).map(({ initials }) => initials)
+  expect(new Set(read).size).toBe(names.length)
+})

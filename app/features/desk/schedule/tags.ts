@@ -9,12 +9,13 @@ type Named = { id: string; name: string }
 
 /** One for each, in their order. Letters that two would share get a number, so that no two tags read alike. */
 export function tagsOf(all: readonly Named[]): Tag[] {
-  const used = new Map<string, number>()
+  const used = new Set<string>()
   return all.map(({ id, name }, at) => {
     const letters = initialsOf(name)
-    const before = used.get(letters) ?? 0
-    used.set(letters, before + 1)
-    return { id, name, initials: before === 0 ? letters : `${letters}${before + 1}`, hue: at % hues }
+    let initials = letters
+    for (let count = 2; used.has(initials); count++) initials = `${letters}${count}`
+    used.add(initials)
+    return { id, name, initials, hue: at % hues }
   })
 }
 
