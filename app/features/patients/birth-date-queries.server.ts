@@ -1,41 +1,28 @@
 import type { Database } from '#app/db/tables.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 
-/** Of those patients, the ones for whom another date of birth is known. */
-export async function listBornApart(
+/**
+ * The dates of birth that are known of those patients: the one of the record that stays, which staff can correct, else those of
+ * the records that were merged into it.
+ */
+export async function listBirthDates(
   db: Database,
   ids: readonly string[],
-  birthDate: CalendarDate,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('patients')
-    .select(['id', 'mergedInto'])
-    .where((row) => row.or([row('id', 'in', ids), row('mergedInto', 'in', ids)]))
-    .where('birthDate', 'is not', null)
-    .where('birthDate', '!=', birthDate)
-    .execute()
-  return new Set(rows.map(({ id, mergedInto }) => mergedInto ?? id))
-}
-
-/**
- * Whether two patients are known to be two people. A date of the record itself counts; where it has none, those of the records
- * that were merged into it do.
- */
-export async function areRecordsBornApart(db: Database, one: string, other: string): Promise<boolean> {
+): Promise<Map<string, readonly CalendarDate[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('patients')
     .select(['id', 'mergedInto', 'birthDate'])
-    .where((row) => row.or([row('id', 'in', [one, other]), row('mergedInto', 'in', [one, other])]))
+    .where((row) => row.or([row('id', 'in', ids), row('mergedInto', 'in', ids)]))
     .where('birthDate', 'is not', null)
+    .$narrowType<{ birthDate: CalendarDate }>()
     .execute()
-  const datesOf = (root: string) => {
-    const own = rows.filter(({ id }) => id === root)
-    const all = own.length > 0 ? own : rows.filter(({ mergedInto }) => mergedInto === root)
-    return new Set(all.map(({ birthDate }) => birthDate))
+  const known = new Map<string, readonly CalendarDate[]>()
+  for (const [id, all] of Map.groupBy(rows, (row) => row.mergedInto ?? row.id)) {
+    const own = all.filter(({ mergedInto }) => mergedInto === null)
+    known.set(id, (own.length > 0 ? own : all).map(({ birthDate }) => birthDate))
   }
-  const [first, second] = [datesOf(one), datesOf(other)]
-  return first.size > 0 && second.size > 0 && first.isDisjointFrom(second)
+  return known
 }
 
 /** The patients who were born on that day, by id; a merged one is found as the patient that it was merged into. */

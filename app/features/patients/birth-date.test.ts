@@ -17,7 +17,11 @@ import { listKeptOf } from './queries.server.ts'
 
 const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
 const today = '2026-12-07' as CalendarDate
-const [march, april] = ['1962-03-14', '1990-04-02'] as CalendarDate[] as [CalendarDate, CalendarDate]
+const [march, april, may] = ['1962-03-14', '1990-04-02', '2001-05-06'] as CalendarDate[] as [
+  CalendarDate,
+  CalendarDate,
+  CalendarDate,
+]
 const maria = {
   name: 'María López',
   email: 'maria@example.com',
@@ -95,20 +99,52 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('a date that is known of a record below one without is as good as its own', async () => {
+  test('neither are two of whom a merged record says it', async () => {
     const services = await openServices()
     const { db } = services
     const { id: adminId } = await storedAdmin(db)
     const actor = { kind: 'staff', id: adminId, addressHash: '' } as const
-    const [first, other] = [await join(db, march), await join(db, april)]
-    const top = await inTransaction(db, (tx) =>
-      joinPatient(tx, { ...maria, name: 'M. López', birthDate: null }, at, 'staff'),
-    )
-    const mergeInto = (intoId: string, patientId: string) =>
-      mergePatients(services, { actor, intoId, patientId }, belongings)
-    expect(await mergeInto(top, first)).toMatchObject({ ok: true })
-    expect(await mergeInto(top, other)).toMatchObject({ ok: false, status: 409 })
-    expect(await mergeInto(other, top)).toMatchObject({ ok: false, status: 409 })
+    const ids = [await join(db, march), await join(db, april), await join(db, may)] as const
+    const setBorn = (id: string, birthDate: CalendarDate | null) =>
+      db.updateTable('patients').set({ birthDate }).where('id', '=', id).execute()
+    const [into, merged, other] = ids
+    await setBorn(into, null)
+    expect(
+      await mergePatients(services, { actor, intoId: into, patientId: merged }, belongings),
+    ).toMatchObject({ ok: true })
+    expect(await listMaybeSame(db, into, 5)).toEqual([])
+    expect(await listMaybeSame(db, other, 5)).toEqual([])
+    const refused = { ok: false, status: 409 }
+    expect(
+      await mergePatients(services, { actor, intoId: into, patientId: other }, belongings),
+    ).toMatchObject(refused)
+    expect(
+      await mergePatients(services, { actor, intoId: other, patientId: into }, belongings),
+    ).toMatchObject(refused)
+  })
+
+  test('a date that staff correct counts for records that were merged before', async () => {
+    const services = await openServices()
+    const { db } = services
+    const { id: adminId } = await storedAdmin(db)
+    const actor = { kind: 'staff', id: adminId, addressHash: '' } as const
+    const [into, merged] = [await join(db, march), await join(db, april)]
+    await db.updateTable('patients').set({ birthDate: march }).where('id', '=', merged).execute()
+    await mergePatients(services, { actor, intoId: into, patientId: merged }, belongings)
+    await db.updateTable('patients').set({ birthDate: may }).where('id', '=', into).execute()
+    expect(await join(db, may)).toBe(into)
+    expect(await join(db, march)).not.toBe(into)
+  })
+
+  test('who says the same date again is the same patient, next to a namesake with the same contacts', async () => {
+    const { db } = await openServices()
+    const father = await join(db, march)
+    const son = await join(db, april, 'form')
+    expect(son).not.toBe(father)
+    expect(await join(db, april, 'form')).toBe(son)
+    await db.updateTable('patients').set({ birthDate: null }).where('id', '=', father).execute()
+    expect(await join(db, april, 'form')).toBe(son)
+    expect(await join(db, april)).toBe(son)
   })
 
   test('a patient is found by the whole date, is shown with it, and is exported with it', async () => {

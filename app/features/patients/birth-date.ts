@@ -24,3 +24,7 @@ export function birthDateProblem(typed: string, today: CalendarDate): string | n
   if (date === null) return m.patients_birth_date_unreadable()
   return date > today ? m.patients_birth_date_ahead() : null
 }
+
+/** Whether dates of birth say that these are two people: where none is known of one, they don't. */
+export const areBornApart = (some: readonly CalendarDate[], others: readonly CalendarDate[]): boolean =>
+  some.some((one) => others.some((other) => one !== other))

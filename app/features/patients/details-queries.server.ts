@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, PatientDetailRow } from '#app/db/tables.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { nameTerm, termsOf } from '#app/platform/text/person-terms.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
+import { areBornApart } from './birth-date.ts'
+import { listBirthDates } from './birth-date-queries.server.ts'
 import { addressKeyOf, contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
 import { slipKeys } from './rules.ts'
 
@@ -275,15 +278,23 @@ async function insertWords(tx: Database, terms: readonly string[]): Promise<void
 const wordsIn = (terms: readonly string[]): string[] =>
   terms.filter((term) => term.startsWith(namePrefix)).map((term) => term.slice(namePrefix.length))
 
+type AskedKnown = {
+  nameKey: string
+  contacts: readonly string[]
+  needed: 'all' | 'any'
+  birthDate?: CalendarDate | null | undefined
+}
+
 /**
  * Patients under whom somebody with that name and those contacts is kept, whichever of them said the one and the other;
  * not those that were merged into another. Only confirmed contacts count, and one that staff confirmed counts more than
  * what a record began with.
+ * Two different dates of birth never match; one that is known already counts most.
  * @param needed `all`: every contact is theirs, so that a form adds none to a record; `any`: one of them is
  */
 export async function listKnown(
   tx: Database,
-  { nameKey, contacts, needed }: { nameKey: string; contacts: readonly string[]; needed: 'all' | 'any' },
+  { nameKey, contacts, needed, birthDate }: AskedKnown,
 ): Promise<string[]> {
   if (contacts.length === 0) return []
   const rows = await tx
@@ -299,8 +310,25 @@ export async function listKnown(
   const found = [...Map.groupBy(rows, ({ id }) => id).values()].filter(
     (some) => new Set(some.map(({ key }) => key)).size >= least,
   )
-  const seen = found.filter((some) => some.some(({ confirmedAt }) => confirmedAt !== null))
-  return (seen.length > 0 ? seen : found).flatMap(([first]) => first?.id ?? [])
+  const possible = birthDate ? await bornThen(tx, found, birthDate) : found
+  const seen = possible.filter((some) => some.some(({ confirmedAt }) => confirmedAt !== null))
+  return (seen.length > 0 ? seen : possible).flatMap(([first]) => first?.id ?? [])
+}
+
+/** Those who were born on that day; where it is known of none of them, those of whom no date is known. */
+async function bornThen<Row extends { id: string }>(
+  tx: Database,
+  found: readonly Row[][],
+  birthDate: CalendarDate,
+): Promise<readonly Row[][]> {
+  const born = await listBirthDates(
+    tx,
+    found.flatMap(([first]) => first?.id ?? []),
+  )
+  const datesOf = ([first]: readonly Row[]) => born.get(first?.id ?? '') ?? []
+  const together = found.filter((some) => !areBornApart([birthDate], datesOf(some)))
+  const same = together.filter((some) => datesOf(some).length > 0)
+  return same.length > 0 ? same : together
 }
 
 /** What those patients are known by: names, and confirmed contacts. */

@@ -1,7 +1,7 @@
 import { holdNames } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import { fillBirthDate, listBornApart } from './birth-date-queries.server.ts'
+import { fillBirthDate } from './birth-date-queries.server.ts'
 import { contactKeysOf, nameKeyOf, type Said, type SaidWithBirth } from './details.server.ts'
 import { confirmContacts, insertDetails, listKnown } from './details-queries.server.ts'
 import { findPatient, holdOldest, insertPatient } from './queries.server.ts'
@@ -87,11 +87,10 @@ async function findKnown(tx: Database, said: SaidWithBirth, source: ContactSourc
     nameKey: nameKeyOf(said.name),
     contacts: contactKeysOf(said),
     needed: source === 'staff' ? 'any' : 'all',
+    birthDate: said.birthDate,
   } as const
   for (let look = 1; look <= looksAtMost; look++) {
-    const found = await listKnown(tx, asked)
-    const apart = said.birthDate ? await listBornApart(tx, found, said.birthDate) : new Set()
-    const ids = found.filter((id) => !apart.has(id))
+    const ids = await listKnown(tx, asked)
     if (ids.length === 0) return null
     const oldest = await holdOldest(tx, ids)
     if (oldest) return oldest.id

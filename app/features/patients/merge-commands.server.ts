@@ -11,7 +11,8 @@ import {
   writtenAll,
 } from '../records/write-record.server.ts'
 import type { Belongings } from './belongings.ts'
-import { areRecordsBornApart } from './birth-date-queries.server.ts'
+import { areBornApart } from './birth-date.ts'
+import { listBirthDates } from './birth-date-queries.server.ts'
 import { giveBackCorrected, holdCorrected } from './correct/commands.server.ts'
 import { inOrderOfTrust, moveDetails } from './details-queries.server.ts'
 import {
@@ -60,7 +61,8 @@ export function mergePatients(
     const held = await holdTwo(tx, intoId, patientId)
     if (!held.ok) return held
     const [into, joined] = held.value
-    if (await areRecordsBornApart(tx, into.id, joined.id))
+    const born = await listBirthDates(tx, [into.id, joined.id])
+    if (areBornApart(born.get(into.id) ?? [], born.get(joined.id) ?? []))
       return refused({ status: 409, message: m.patients_born_apart() })
     const now = services.clock.now()
     const ids = await listIdsOf(tx, joined.id)

@@ -1,6 +1,8 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
+import { areBornApart } from '../birth-date.ts'
+import { listBirthDates } from '../birth-date-queries.server.ts'
 
 /** Why somebody may be the same: a number or address, or the name. */
 type Reason = 'phone' | 'email' | 'name'
@@ -21,23 +23,18 @@ export async function listMaybeSame(db: Database, rootId: string, most: number):
     .selectFrom('patient_details as own')
     .innerJoin('patient_details as other', 'other.key', 'own.key')
     .innerJoin('patients', 'patients.id', 'other.rootId')
-    .innerJoin('patients as asked', 'asked.id', 'own.rootId')
     .select(['patients.id', 'patients.name', 'own.key'])
     .distinct()
-    .where((row) =>
-      row.or([
-        row('patients.birthDate', 'is', null),
-        row('asked.birthDate', 'is', null),
-        row('patients.birthDate', '=', row.ref('asked.birthDate')),
-      ]),
-    )
     .where('own.rootId', '=', rootId)
     .where('other.rootId', '!=', rootId)
     .orderBy('own.key', 'desc')
     .orderBy('patients.id')
     .limit(readAtMost)
     .execute()
+  const born = await listBirthDates(db, [rootId, ...new Set(rows.map(({ id }) => id))])
+  const own = born.get(rootId) ?? []
   const apart = await listApart(db, rootId)
+  for (const [id, dates] of born) if (areBornApart(own, dates)) apart.add(id)
   const found = new Map<string, MaybeSame>()
   for (const reason of byWeight)
     for (const { id, name, key } of rows)
