@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
+import { laterThan } from '#app/features/records/write-record.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 
 /**
@@ -20,7 +21,10 @@ export async function listBirthDates(
   const known = new Map<string, readonly CalendarDate[]>()
   for (const [id, all] of Map.groupBy(rows, (row) => row.mergedInto ?? row.id)) {
     const own = all.filter(({ mergedInto }) => mergedInto === null)
-    known.set(id, (own.length > 0 ? own : all).map(({ birthDate }) => birthDate))
+    known.set(
+      id,
+      (own.length > 0 ? own : all).map(({ birthDate }) => birthDate),
+    )
   }
   return known
 }
@@ -46,12 +50,20 @@ export async function listBornOn(
   return { ids: ids.slice(0, size), next: ids.length > size ? (ids[size - 1] ?? null) : null }
 }
 
-/** Keeps a date where none is known yet. */
-export async function fillBirthDate(tx: Database, id: string, birthDate: CalendarDate): Promise<void> {
-  await tx
-    .updateTable('patients')
-    .set({ birthDate })
+/** Keeps a date where none is known yet; a correction that was begun before doesn't write over it. */
+export async function fillBirthDate(
+  tx: Database,
+  id: string,
+  birthDate: CalendarDate,
+  at: Temporal.Instant,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('patients')
+    .select('updatedAt')
     .where('id', '=', id)
     .where('birthDate', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (!row) return
+  const updatedAt = laterThan(row.updatedAt, at)
+  await tx.updateTable('patients').set({ birthDate, updatedAt }).where('id', '=', id).execute()
 }

@@ -195,6 +195,31 @@ forEachEngineWithServices((openServices) => {
     expect(JSON.stringify(log)).not.toContain('1990')
   })
 
+  test('one that came while staff corrected the patient stays, and is not taken back with a correction', async () => {
+    const services = await openServices()
+    const { db } = services
+    const { id: adminId } = await storedAdmin(db)
+    const actor = { kind: 'staff', id: adminId, addressHash: '' } as const
+    const id = await join(db, null)
+    const seenOf = async () =>
+      (await db.selectFrom('patients').select('updatedAt').executeTakeFirstOrThrow()).updatedAt
+    const correct = (seen: string, language: 'en' | 'es') =>
+      correctPatient(
+        services,
+        { actor, id, seen, typed: { ...maria, language, birthDate: '' }, follows: true },
+        belongings,
+      )
+    expect(await correct(await seenOf(), 'es')).toMatchObject({ ok: true })
+    const seen = await seenOf()
+    expect(await join(db, march)).toBe(id)
+    expect(await correct(seen, 'en')).toMatchObject({ ok: false, status: 409 })
+    expect(await undoCorrection(services, { actor, id }, belongings)).toMatchObject({
+      ok: false,
+      status: 409,
+    })
+    expect(await bornOf(db)).toEqual([march])
+  })
+
   test('a visitor may say it, and what is no date is said at its field', async () => {
     const services = await openServices()
     await storedTreatment(services.db, { name: 'HRT', availableDays: ['Monday', 'Wednesday'] })

@@ -33,7 +33,7 @@ export async function joinPatient(
   const known = await findKnown(tx, said, source)
   const id = known ?? (await makePatient(tx, said, at))
   // Staff go by it to know who calls: a stranger who knows name and contacts must not choose it.
-  if (known && said.birthDate && source === 'staff') await fillBirthDate(tx, id, said.birthDate)
+  if (known && said.birthDate && source === 'staff') await fillBirthDate(tx, id, said.birthDate, at)
   await insertDetails(tx, id, said, { isOrigin: known === null && source === 'form' ? 1 : 0 })
   if (source === 'staff') await confirm(tx, id, said, at)
   return id
@@ -52,7 +52,7 @@ export async function joinChosen(
   await holdNames(tx, [nameKeyOf(said.name)])
   const id = await holdChosen(tx, patientId)
   if (id === null) return joinPatient(tx, said, at, source)
-  if (said.birthDate) await fillBirthDate(tx, id, said.birthDate)
+  if (said.birthDate) await fillBirthDate(tx, id, said.birthDate, at)
   await insertDetails(tx, id, said)
   if (source === 'staff') await confirm(tx, id, said, at)
   return id
