@@ -10,7 +10,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { emptyBooking } from './fields.ts'
 import { bookingView } from './page.server.ts'
-import { servicesView } from './services-view.server.ts'
+import { nextFreeView, orUnknown, servicesView } from './services-view.server.ts'
 
 const monday = '2026-12-07' as CalendarDate
 
@@ -44,6 +44,29 @@ forEachEngineWithServices((openServices) => {
       Slow: '2026-12-09 09:00',
     })
     expect(now.noticeMinutes).toBeNull()
+  })
+
+  test('is on Home the first of all, and Home is rendered again when it comes too near', async () => {
+    const services = await openServices()
+    const keeping = new Keeping()
+    expect(await nextFreeView(services, keeping)).toBeNull()
+    await storedTreatment(services.db, { name: 'Slow', noticeMinutes: 2 * 24 * 60 })
+    await storedTreatment(services.db, { name: 'Now', availableTimes: ['14:00'] as ClockTime[] })
+    await storedTreatment(services.db, {
+      name: 'By phone',
+      availableTimes: ['10:00'] as ClockTime[],
+      onlineBooking: 'none',
+    })
+    expect(await nextFreeView(services, keeping)).toMatchObject({ next: { date: monday, time: '14:00' } })
+    expect(keeping.end).toBeLessThanOrEqual(Date.parse('2026-12-07T20:00:00Z'))
+  })
+
+  test('is nowhere to be said while the database is away, and such a page is not kept', async () => {
+    const services = await openServices()
+    const keeping = new Keeping()
+    const away = () => Promise.reject(new Error('away'))
+    expect(await orUnknown(services, keeping, away)).toBeNull()
+    expect(keeping.isRefused).toBe(true)
   })
 
   test('is looked for up to the treatment’s own horizon', async () => {

@@ -1,8 +1,9 @@
 import { services as clinicServices } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
+import { kindOf } from '#app/platform/log.server.ts'
 import type { Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { Slot } from '../scheduling/rules.ts'
+import { type Slot, slotValue } from '../scheduling/rules.ts'
 import { treatmentFor } from './fields.ts'
 import { sayUntilNextIsTooSoon } from './next-free.server.ts'
 import { findOffered } from './public-offer.server.ts'
@@ -12,6 +13,42 @@ import { isListed } from './treatment-choices.server.ts'
 export type ServicesView = {
   today: CalendarDate
   services: { id: string; isOnline: boolean; next: Slot | null; horizon: number }[]
+}
+
+/** The first time that is free of all treatments; null where nothing is. */
+export type NextFreeView = { today: CalendarDate; next: Slot; horizon: number } | null
+
+/**
+ * When the clinic is free next, whatever for: for Home, from the one reading that all pages share.
+ * @param keeping hears how long that is true
+ */
+export async function nextFreeView(services: Services, keeping: Keeping): Promise<NextFreeView> {
+  const { today, next, treatments } = await findOffered(services)
+  const [first] = treatments
+    .filter(({ isOnline }) => isOnline)
+    .flatMap(({ offer }) => {
+      const slot = next.get(offer.treatment.id)
+      return slot ? [{ offer, slot }] : []
+    })
+    .toSorted((one, other) => (slotValue(one.slot) < slotValue(other.slot) ? -1 : 1))
+  if (!first) return null
+  sayUntilNextIsTooSoon(keeping, [first.offer], next)
+  return { today, next: first.slot, horizon: first.offer.limits.horizon }
+}
+
+/** What a page says besides is there also where nobody knows when something is free: it is then not kept. */
+export async function orUnknown<T>(
+  { log }: Services,
+  keeping: Keeping,
+  view: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await view()
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'next free times could not be read')
+    keeping.refuse()
+    return null
+  }
 }
 
 /** @param keeping hears how long that is true */

@@ -1,24 +1,34 @@
+import { NextFreeLine } from '#app/features/booking/components/next-free-line.tsx'
+import { nextFreeView, orUnknown } from '#app/features/booking/services-view.server.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { ClinicData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { HomePage } from '#app/features/public-pages/components/home/home-page.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { newestTestimonial } from '#app/features/testimonials/page/page.server.ts'
-import type { KeptRoute } from '#app/platform/pages/keeping.ts'
+import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/home'
 
-export const handle = { kept: { shows: ['testimonials'] } satisfies KeptRoute }
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return { quote: await newestTestimonial(context.get(servicesContext)) }
+export const handle = {
+  kept: { shows: ['testimonials', 'treatments', 'team', 'hours', 'times'] } satisfies KeptRoute,
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const keeping = context.get(keepingContext)
+  const [quote, nextFree] = await Promise.all([
+    newestTestimonial(services),
+    orUnknown(services, keeping, () => nextFreeView(services, keeping)),
+  ])
+  return { quote, nextFree }
+}
+
+export default function Home({ loaderData: { quote, nextFree } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={clinicCopy.home.title()} description={clinicCopy.home.description()} />
       <ClinicData />
-      <HomePage quote={loaderData.quote} />
+      <HomePage quote={quote} nextFree={nextFree && <NextFreeLine {...nextFree} />} />
     </>
   )
 }

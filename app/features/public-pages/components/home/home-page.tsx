@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
 import { treatmentRoom } from '#app/art/drawings.ts'
 import { hero } from '#app/art/drawings-of-pages.ts'
@@ -32,7 +32,7 @@ import styles from './home-page.module.css'
 const withMoreSky = '0 -110 1600 1010'
 
 /** The sunrise over the clinic, with the first words of Home. */
-function Hero() {
+function Hero({ nextFree }: { nextFree: ReactNode }) {
   return (
     <div className={styles.hero}>
       <div className={styles.picture}>
@@ -57,6 +57,7 @@ function Hero() {
               {m.clinic_home_services_button()}
             </ButtonLink>
           </div>
+          {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
         </div>
       </div>
     </div>
@@ -268,10 +269,10 @@ const signs: Record<ReasonIconName, React.ReactNode> = {
 const { home } = clinicCopy
 
 /** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
-export function HomePage({ quote }: { quote: Quote | null }) {
+export function HomePage({ quote, nextFree }: { quote: Quote | null; nextFree: ReactNode }) {
   return (
     <>
-      <Hero />
+      <Hero nextFree={nextFree} />
       <HomeFacts />
       <Reasons />
       <ServiceArches />
