@@ -6,7 +6,7 @@ const features = '^app/features/'
  * on one floor don't know each other.
  */
 const floors = [
-  ['access', 'clinic-sections', 'languages', 'pictures', 'private-links', 'theme'],
+  ['access', 'clinic-sections', 'languages', 'pictures', 'private-links', 'theme', 'website-text'],
   ['audit', 'clinic-profile'],
   ['outbox', 'records', 'searches'],
   [
