@@ -57,6 +57,7 @@ const offered = (name: string): Treatment => ({
   questions: [],
   ...defaultBookingRules,
   ...nothingToBring,
+  price: null,
 })
 
 /** A slot that nobody has, for each booking. */

@@ -89,6 +89,7 @@ const treatment = {
   questions: [],
   ...defaultBookingRules,
   ...nothingToBring,
+  price: null,
 }
 
 /** All but the last want afternoons of another weekday; they came in the order of their numbers. */

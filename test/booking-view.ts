@@ -9,6 +9,7 @@ export const treatmentChoice: TreatmentChoice = {
   name: 'DOT Physical Exam',
   shownName: 'DOT Physical Exam',
   description: 'Department of Transportation medical examination.',
+  price: '',
   availability: 'Monday and Wednesday',
   availableDays: ['Monday', 'Wednesday'],
   openedDays: [],

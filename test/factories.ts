@@ -104,6 +104,7 @@ function treatment({ name, description, bring, ...given }: GivenTreatment): Trea
     questions: [],
     ...defaultBookingRules,
     ...nothingToBring,
+    price: null,
     ...(bring !== undefined && { bring: asText(bring) }),
     ...given,
   }

@@ -25,6 +25,8 @@ export type SettingsRow = {
   calendarHosts: string
   /** Patients are asked for their date of birth, on the phone and online. */
   asksBirthDate: Generated<Flag>
+  /** Booking and the patient's page say what a treatment costs. */
+  showsPrices: Generated<Flag>
 }
 
 /** What became of a backup. */

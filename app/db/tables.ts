@@ -11,6 +11,7 @@ import type {
   Flag,
   Language,
   OnlineBooking,
+  PriceKind,
   Recipient,
   StoredText,
   SubjectKind,
@@ -80,6 +81,9 @@ export type TreatmentRow = Dated &
     bringIsNeutral: Flag
     /** JSON list of what is asked of the person who books it. */
     questions: string
+    /** What it costs, in cents; null where the clinic says nothing, and the cents also where patients ask. */
+    priceKind: PriceKind | null
+    priceCents: number | null
     /** Of a deleted one: whether it was offered, so that it comes back as it was. */
     wasActive: Flag
   }

@@ -38,6 +38,10 @@ export type Status = (typeof statuses)[number]
 export const onlineBookings = ['at-once', 'request', 'none'] as const
 export type OnlineBooking = (typeof onlineBookings)[number]
 
+/** How a price is meant: to the cent, at least so much, or only on asking. */
+export const priceKinds = ['exact', 'from', 'ask'] as const
+export type PriceKind = (typeof priceKinds)[number]
+
 /** What a treatment's question takes: some text, one of its choices, yes or no, a day. */
 export const questionKinds = ['text', 'choice', 'yes-or-no', 'date'] as const
 export type QuestionKind = (typeof questionKinds)[number]

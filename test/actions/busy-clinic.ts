@@ -113,5 +113,6 @@ const treatmentOf = (given: Partial<Treatment> & { id: string }): Treatment => (
   questions: [],
   ...defaultBookingRules,
   ...nothingToBring,
+  price: null,
   ...given,
 })

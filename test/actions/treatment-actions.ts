@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { editTreatment } from '#app/features/treatments/commands.server.ts'
-import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
+import { emptyTreatment, type TypedTreatment, typedPrice, typedRules } from '#app/features/treatments/form.ts'
 import { findForChange } from '#app/features/treatments/queries.server.ts'
 import { visitsForTreatments } from '#app/features/visits-to-settle/lookups.server.ts'
 import { clinicianIds, lengths, mostCapacity, roomIds, treatmentIds } from './busy-clinic.ts'
@@ -24,6 +24,7 @@ async function editOne(services: World['services'], id: string, change: Edit) {
     ...emptyTreatment,
     ...row,
     ...typedRules(row),
+    ...typedPrice(row.price),
     durationMinutes: `${row.durationMinutes}`,
     capacity: `${row.capacity}`,
   }

@@ -41,6 +41,7 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       questions: [],
       ...defaultBookingRules,
       ...nothingToBring,
+      price: null,
     },
     Temporal.Now.instant(),
   )

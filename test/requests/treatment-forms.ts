@@ -1,5 +1,5 @@
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
-import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
+import { emptyTreatment, type TypedTreatment, typedPrice, typedRules } from '#app/features/treatments/form.ts'
 import { treatmentIntents } from '#app/features/treatments/page.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -65,6 +65,7 @@ export const typedWith = (row: Treatment & { updatedAt: string }, capacity: numb
   ...emptyTreatment,
   ...row,
   ...typedRules(row),
+  ...typedPrice(row.price),
   durationMinutes: `${row.durationMinutes}`,
   capacity: `${capacity}`,
 })

@@ -1,9 +1,11 @@
 import * as baseline from './m0100-baseline.ts'
+import * as prices from './m0101-prices.ts'
 
 /**
- * In the order in which they run, which is the order of their names: the next is `m0101-what-it-adds`. Since
+ * In the order in which they run, which is the order of their names: the next is `m0102-what-it-adds`. Since
  * 1.0.0-beta.1 none is edited: migrations only go up and only add (docs/topics/database.md).
  */
 export const migrations = {
   'm0100-baseline': baseline,
+  'm0101-prices': prices,
 }

@@ -90,6 +90,7 @@ export const tables = {
         'testEmailService',
         'calendarHosts',
         'asksBirthDate',
+        'showsPrices',
         'updatedAt',
       ] as const),
     ],

@@ -115,6 +115,8 @@ export const copy = {
     horizonDays: m.audit_field_horizon,
     dailyLimit: m.audit_field_daily_limit,
     onlineBooking: m.audit_field_online_booking,
+    price: m.audit_field_price,
+    showsPrices: m.audit_field_shows_prices,
     bring: m.audit_field_bring,
     bringIsNeutral: m.audit_field_bring_is_neutral,
     clinicians: m.audit_field_clinicians,

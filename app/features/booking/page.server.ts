@@ -131,7 +131,8 @@ export async function bookingView(
   }: PageRequest,
   keeping = Keeping.never(),
 ): Promise<BookingView> {
-  const { today, calendar, treatments: all, next: nextOfAll, asksBirthDate } = await findOffered(services)
+  const offered = await findOffered(services)
+  const { today, calendar, treatments: all, next: nextOfAll, asksBirthDate, showsPrices } = offered
   const now = services.clock.now()
   const online = all.filter((one) => one.isOnline)
   const service = findService(wanted)
@@ -162,7 +163,7 @@ export async function bookingView(
     ...emptyView(today),
     lastDay: lastBookableDay(today, horizon),
     state: online.length > 0 ? 'open' : 'closed',
-    treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next })),
+    treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next, showsPrices })),
     typed: { ...typed, ...rows, with: who.id },
     answers,
     texts: reminderOffer(services, wantsTexts),

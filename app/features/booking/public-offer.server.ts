@@ -1,4 +1,4 @@
-import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import { asksBirthDate, showsPrices } from '#app/features/accounts/settings/queries.server.ts'
 import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
@@ -17,6 +17,8 @@ export type Offered = {
   next: NextFree
   /** Whether patients are asked for their date of birth. */
   asksBirthDate: boolean
+  /** Whether treatments say what they cost. */
+  showsPrices: boolean
 }
 
 const readings = new WeakMap<ContentClock, KeptReading<Offered>>()
@@ -37,8 +39,8 @@ export function findOffered({ db, content, clock }: Services): Promise<Offered> 
       const { calendar, treatments } = await readOpenTreatments(db, today)
       const online = treatments.filter(({ isOnline }) => isOnline).map(({ offer }) => offer)
       const next = await findNextFree(db, online, { now })
-      const asks = await asksBirthDate(db)
-      return { timeZone: clinicTimeZone(), today, calendar, treatments, next, asksBirthDate: asks }
+      const shown = { asksBirthDate: await asksBirthDate(db), showsPrices: await showsPrices(db) }
+      return { timeZone: clinicTimeZone(), today, calendar, treatments, next, ...shown }
     },
   })
 }

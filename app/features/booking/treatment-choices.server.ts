@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
+import { priceText } from '#app/features/clinic-profile/price.ts'
 import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { type Clinician, fullName, type OwnMinutes } from '#app/features/team/rules.ts'
@@ -103,6 +104,8 @@ export type TreatmentChoice = {
   /** As the page names it. */
   shownName: string
   description: string
+  /** "from $149"; empty where the clinic says nothing, or shows no prices when booking. */
+  price: string
   /** "Monday and Wednesday" */
   availability: string
   availableDays: Weekday[]
@@ -131,22 +134,27 @@ type ClinicianChoice = {
   openedDays: CalendarDate[]
 }
 
-type Known = { calendar: CareCalendar; today: CalendarDate; next: NextFree }
+type Known = { calendar: CareCalendar; today: CalendarDate; next: NextFree; showsPrices: boolean }
 
 /** A treatment as it was read is one object for all who ask until something is changed: its words are made once. */
 const made = new WeakMap<OpenTreatment, Partial<Record<Language, Words>>>()
-type Words = Omit<TreatmentChoice, 'next'>
+type Words = Omit<TreatmentChoice, 'next' | 'price'>
 
-export function asChoice(open: OpenTreatment, { next, ...known }: Known): TreatmentChoice {
+export function asChoice(open: OpenTreatment, { next, showsPrices, ...known }: Known): TreatmentChoice {
+  const { id, price } = open.treatment
   const words = made.get(open) ?? {}
   made.set(open, words)
   const spoken = language()
   words[spoken] ??= wordsOf(open, known)
-  return { ...words[spoken], next: next.get(open.treatment.id) ?? null }
+  return {
+    ...words[spoken],
+    price: showsPrices && price ? priceText(price) : '',
+    next: next.get(id) ?? null,
+  }
 }
 
 /** Days and times are those that patients can have, and the sentence says no more. */
-function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>): Words {
+function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next' | 'showsPrices'>): Words {
   const { treatment, offer, shown, isOnline } = open
   const daysOf = daysInWeeks(open, calendar)
   const { availableDays, availableTimes, timesOfDays } = shown

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { updateAsksBirthDate } from '../accounts/settings/queries.server.ts'
+import { updateBookingSettings } from '../accounts/settings/queries.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
 import { searchPatients } from '../patient-files/patient-search.server.ts'
 import { birthDateProblem, readBirthDate } from './birth-date.ts'
@@ -223,7 +223,9 @@ forEachEngineWithServices((openServices) => {
   test('a visitor may say it, and what is no date is said at its field', async () => {
     const services = await openServices()
     await storedTreatment(services.db, { name: 'HRT', availableDays: ['Monday', 'Wednesday'] })
-    await inTransaction(services.db, (tx) => updateAsksBirthDate(tx, true, at))
+    await inTransaction(services.db, (tx) =>
+      updateBookingSettings(tx, { asksBirthDate: true, showsPrices: false }, at),
+    )
     expect(await book(services, {}, { birthDate: 'yesterday' })).toMatchObject({
       status: 422,
       errors: { birthDate: expect.any(String) },

@@ -24,7 +24,7 @@ import { listClinicians } from '../team/clinicians/queries.server.ts'
 import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { copy } from './copy.ts'
-import { readOwnMinutes, type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
+import { readOwnMinutes, readPrice, type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
 import {
   findForChange,
   findOfName,
@@ -329,6 +329,7 @@ const changeable = [
   'onlineBooking',
   'bringIsNeutral',
   'questions',
+  'price',
 ] as const
 
 const changedFields = (before: Treatment, after: Treatment): string[] => [
@@ -341,12 +342,18 @@ type ReadTreatment = Omit<Treatment, 'id' | 'questions'> & { ownMinutes: Readonl
 function readTreatment(typed: TypedTreatment): Outcome<ReadTreatment> {
   const read = treatmentForm.safeParse(typed)
   const own = readOwnMinutes(typed)
-  if (!read.success || !own.ok) {
-    const errors = { ...(!read.success && sentencesByField(read.error)), ...(!own.ok && own.errors) }
+  const price = readPrice(typed)
+  if (!read.success || !own.ok || !price.ok) {
+    const errors = {
+      ...(!read.success && sentencesByField(read.error)),
+      ...(!own.ok && own.errors),
+      ...(!price.ok && price.errors),
+    }
     return refused({ status: 422, errors })
   }
   return done({
     ...read.data,
+    price: price.value,
     availableTimes: sortedTimes(read.data.availableTimes),
     ownMinutes: own.value,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { onlineBookings } from '#app/db/values.ts'
+import { onlineBookings, type PriceKind, priceKinds } from '#app/db/values.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { noText, sentText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -12,6 +12,7 @@ import {
   weekdays,
 } from '#app/platform/dates.ts'
 import { numberText } from '#app/platform/format.ts'
+import { parseCents, typedCents } from '#app/platform/money.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import {
   inEachLanguage,
@@ -20,6 +21,7 @@ import {
   optionalParagraphs,
   paragraphs,
 } from '#app/platform/text/text.ts'
+import type { Price } from '../clinic-profile/price.ts'
 import { defaultHours, type OpeningHours, rangeStep, startTimesOf } from '../opening-hours/rules.ts'
 import {
   type BookingRules,
@@ -54,6 +56,9 @@ export type TypedTreatment = {
   description: LocalText
   bring: LocalText
   bringIsNeutral: boolean
+  priceKind: PriceKind
+  /** Dollars; empty where the clinic says nothing, or patients ask. */
+  price: string
   durationMinutes: string
   capacity: string
   active: boolean
@@ -82,6 +87,7 @@ export const emptyTreatment: TypedTreatment = {
   name: noText,
   description: noText,
   ...nothingToBring,
+  ...typedPrice(null),
   durationMinutes: String(defaultDurationMinutes),
   capacity: String(defaultCapacity),
   active: true,
@@ -110,6 +116,28 @@ export function typedRules(
   }
 }
 
+/** A price as it is in the form: where nothing is said yet, an exact one is expected. */
+export function typedPrice(price: Price | null): Pick<TypedTreatment, 'priceKind' | 'price'> {
+  return {
+    priceKind: price?.kind ?? 'exact',
+    price: price && 'cents' in price ? typedCents(price.cents) : '',
+  }
+}
+
+/** Nothing is said where no amount was typed; a sentence where it is no amount, or doesn't go with its kind. */
+export function readPrice({
+  priceKind: kind,
+  price: typed,
+}: Pick<TypedTreatment, 'priceKind' | 'price'>): Outcome<Price | null> {
+  const isEmpty = typed.trim() === ''
+  if (kind === 'ask') return isEmpty ? done({ kind }) : refusedPrice(m.treatments_price_or_ask())
+  if (isEmpty) return kind === 'exact' ? done(null) : refusedPrice(m.treatments_price_missing())
+  const cents = parseCents(typed)
+  return cents === null ? refusedPrice(m.treatments_price_invalid()) : done({ kind, cents })
+}
+
+const refusedPrice = (sentence: string) => refused({ status: 422, errors: { price: sentence } })
+
 type RuleField = 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays' | 'dailyLimit'
 
 /** Names on the wire: a box of its own for each day and each time. */
@@ -126,6 +154,7 @@ const textFields = ['id', 'updatedAt', 'durationMinutes', 'capacity'] as const
 export function readTyped(fields: ReadonlyMap<string, string>, row: Known | undefined): TypedTreatment {
   const rules = typedRules(row ?? defaultBookingRules)
   const rule = (name: RuleField) => fields.get(name) ?? rules[name]
+  const price = typedPrice(row?.price ?? null)
   const online = onlineBookings.find((one) => one === fields.get('onlineBooking'))
   const listed = (name: string) =>
     (fields.get(name) ?? '')
@@ -155,6 +184,8 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
     horizonDays: rule('horizonDays'),
     dailyLimit: rule('dailyLimit'),
     onlineBooking: online ?? rules.onlineBooking,
+    priceKind: priceKinds.find((one) => one === fields.get('priceKind')) ?? price.priceKind,
+    price: fields.get('price') ?? price.price,
     clinicianIds: listedClinicians.filter((id) => fields.has(clinicianField(id))),
     roomIds: listedRooms.filter((id) => fields.has(roomField(id))),
     ownMinutes: Object.fromEntries(ownMinutes),
@@ -172,7 +203,7 @@ function readToBring(fields: ReadonlyMap<string, string>, row: ToBring): ToBring
   }
 }
 
-type Known = Pick<Treatment, 'name' | 'description' | keyof BookingRules | keyof ToBring>
+type Known = Pick<Treatment, 'price' | 'name' | 'description' | keyof BookingRules | keyof ToBring>
 
 /** More clinicians or rooms than any clinic has. */
 const mostListed = 500

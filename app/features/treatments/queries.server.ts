@@ -5,6 +5,7 @@ import type { Database, TreatmentRow } from '#app/db/tables.ts'
 import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
 import { inNameOrder } from '#app/language/name-order.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
+import type { Price } from '../clinic-profile/price.ts'
 import { availabilityText, type Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
@@ -161,6 +162,8 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   onlineBooking: treatment.onlineBooking,
   bringIsNeutral: columns.flag(treatment.bringIsNeutral),
   questions: JSON.stringify(treatment.questions),
+  priceKind: treatment.price?.kind ?? null,
+  priceCents: treatment.price && 'cents' in treatment.price ? treatment.price.cents : null,
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
@@ -180,7 +183,13 @@ function toTreatment(row: TreatmentRow): Treatment {
     onlineBooking: row.onlineBooking,
     bringIsNeutral: columns.isSet(row.bringIsNeutral),
     questions: readJsonOr('treatments.questions', { id: row.id, text: row.questions }, []),
+    price: toPrice(row),
   }
+}
+
+function toPrice({ priceKind, priceCents }: Pick<TreatmentRow, 'priceKind' | 'priceCents'>): Price | null {
+  if (priceKind === 'ask') return { kind: priceKind }
+  return priceKind !== null && priceCents !== null ? { kind: priceKind, cents: priceCents } : null
 }
 
 /** Treatments that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */

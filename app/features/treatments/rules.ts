@@ -13,6 +13,7 @@ import {
 } from '#app/platform/dates.ts'
 import { listText, weekdayName } from '#app/platform/format.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
+import type { Price } from '../clinic-profile/price.ts'
 import { isInWorkingHours, type WeeklyHours } from '../opening-hours/rules.ts'
 import type { Question } from './questions/rules.ts'
 
@@ -31,6 +32,8 @@ export type Treatment = {
   capacity: number
   /** Asked of the person who books it, in their order. */
   questions: readonly Question[]
+  /** Null where the clinic says nothing of it. */
+  price: Price | null
 } & BookingRules &
   ToBring
 

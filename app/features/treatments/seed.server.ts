@@ -85,6 +85,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
           questions: [],
           ...defaultBookingRules,
           ...nothingToBring,
+          price: null,
         },
         now,
       )

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
-import { asksBirthDate, updateAsksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import {
+  asksBirthDate,
+  showsPrices,
+  updateBookingSettings,
+} from '#app/features/accounts/settings/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import {
@@ -178,17 +182,21 @@ export function answerQuestions(
 }
 
 const oneOf = (choices: readonly number[]) => z.pipe(z.enum(choices.map(String)), z.transform(Number))
+/** A check box: nothing where it isn't ticked. */
+function ticked() {
+  return z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text) => text !== ''),
+  )
+}
 const form = z.object({
   changeUntilHours: oneOf(changeUntilChoices),
   mostMoves: oneOf(mostMovesChoices),
-  // A check box: nothing where it isn't ticked.
-  asksBirthDate: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((text) => text !== ''),
-  ),
+  asksBirthDate: ticked(),
+  showsPrices: ticked(),
 })
 
-/** The owner says how far patients change their visits themselves, and whether they are asked for their date of birth; 422 where that is none of the choices. */
+/** The owner says how far patients change their visits themselves, and whether they are asked for their date of birth and see prices; 422 where that is none of the choices. */
 export function saveVisitRules(
   services: Services,
   { actor, typed }: { actor: Staff; typed: Record<string, string> },
@@ -197,14 +205,18 @@ export function saveVisitRules(
   return writeRecord(services, writing, async (tx) => {
     const read = form.safeParse(typed)
     if (!read.success) return refused({ status: 422, message: m.visit_page_rules_unknown() })
-    const before = { ...(await findVisitRules(tx)), asksBirthDate: await asksBirthDate(tx) }
-    const fields = (['changeUntilHours', 'mostMoves', 'asksBirthDate'] as const).filter(
+    const before = {
+      ...(await findVisitRules(tx)),
+      asksBirthDate: await asksBirthDate(tx),
+      showsPrices: await showsPrices(tx),
+    }
+    const fields = (['changeUntilHours', 'mostMoves', 'asksBirthDate', 'showsPrices'] as const).filter(
       (name) => before[name] !== read.data[name],
     )
     if (fields.length === 0) return unchanged()
-    const { asksBirthDate: asks, ...rules } = read.data
-    await writeVisitRules(tx, rules, services.clock.now())
-    await updateAsksBirthDate(tx, asks, services.clock.now())
+    const { changeUntilHours, mostMoves, ...on } = read.data
+    await writeVisitRules(tx, { changeUntilHours, mostMoves }, services.clock.now())
+    await updateBookingSettings(tx, on, services.clock.now())
     return written({ action: 'edit', detail: { fields } })
   })
 }

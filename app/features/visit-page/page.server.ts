@@ -1,6 +1,8 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
+import { showsPrices } from '#app/features/accounts/settings/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { priceText } from '#app/features/clinic-profile/price.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { openLink, privateDigest, readLinkToken } from '#app/features/private-links/token.server.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
@@ -84,6 +86,10 @@ export type VisitView = {
   cancelled: (Slot & { isOwn: boolean }) | null
   /** When it was before its patient moved it; null once anything else became of it. */
   movedFrom: Slot | null
+  /** What its treatments cost, "from $149"; empty where the clinic shows no prices, or does not say one of them. */
+  price: string
+  /** What a cancellation costs is said only where no price is. */
+  showsPrices: boolean
   /** Which version of the visit is shown: its forms are held against it. */
   seen: string
   /** What the clinic would like to know, where it can still be said here; never what was answered. */
@@ -147,10 +153,20 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     saidComing: answer?.coming === 1 ? momentOf(answer.answeredAt) : null,
     cancelled: cancelledOf(visit, holder, audited),
     movedFrom: holder.movedFrom && slotAt(holder.movedFrom),
+    ...(await pricesOf(db, treatments)),
     seen: visit.updatedAt,
     asked: holder.may.questions === null ? await readQuestions(db, { id, treatments }) : nothingAsked,
     path: visitPath(token),
   }
+}
+
+async function pricesOf(
+  db: Database,
+  treatments: readonly Treatment[],
+): Promise<Pick<VisitView, 'price' | 'showsPrices'>> {
+  if (!(await showsPrices(db))) return { price: '', showsPrices: false }
+  const prices = treatments.flatMap(({ price }) => (price ? priceText(price) : []))
+  return { price: prices.length < treatments.length ? '' : prices.join(' + '), showsPrices: true }
 }
 
 const nothingAsked: Asked = { mark: '', questions: [] }

@@ -91,12 +91,26 @@ export async function asksBirthDate(db: Database): Promise<boolean> {
   return columns.isSet(row?.asksBirthDate ?? 0)
 }
 
-/** The owner turns that on or off. */
-export async function updateAsksBirthDate(tx: Database, asks: boolean, now: Temporal.Instant): Promise<void> {
+/** Whether booking and the patient's page say what a treatment costs. */
+export async function showsPrices(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('showsPrices')
+    .where('id', '=', settingsId)
+    .executeTakeFirst()
+  return columns.isSet(row?.showsPrices ?? 0)
+}
+
+/** The owner turns those on or off. */
+export async function updateBookingSettings(
+  tx: Database,
+  on: { asksBirthDate: boolean; showsPrices: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
   await insertMissingSettings(tx, now)
   await tx
     .updateTable('settings')
-    .set({ asksBirthDate: columns.flag(asks) })
+    .set({ asksBirthDate: columns.flag(on.asksBirthDate), showsPrices: columns.flag(on.showsPrices) })
     .where('id', '=', settingsId)
     .execute()
 }

@@ -82,12 +82,14 @@ function Summary({ view, choosing, taken }: SummaryProps) {
   const choice = openChoice(view, choosing.choice)
   const clinicians = cliniciansOf(choosing.treatments)
   const treatments = shownTreatments(view, choosing.choice)
+  const prices = choosing.treatments.map(({ price }) => price).filter((price) => price !== '')
   const minutes = isFor(view, choosing.choice) ? view.minutes : null
   return (
     <VisitSummary picture={<Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />}>
       <SummaryLine name={m.booking_visit_treatment()}>
         {minutes === null ? treatments || <Blank /> : m.booking_visit_minutes({ treatments, minutes })}
       </SummaryLine>
+      {prices.length > 0 && <SummaryLine name={m.visit_page_price()}>{prices.join(' + ')}</SummaryLine>}
       {clinicians.length > 0 && (
         <SummaryLine name={m.booking_visit_with()}>
           {clinicians.find(({ id }) => id === choice.with)?.name ?? m.booking_with_any()}

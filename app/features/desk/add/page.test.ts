@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { updateAsksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import { updateBookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { insertPatient } from '#app/features/patients/queries.server.ts'
@@ -314,7 +314,11 @@ forEachEngineWithServices((openServices) => {
         (await services.db.selectFrom('patients').select('birthDate').where('id', '=', id).executeTakeFirst())
           ?.birthDate
       expect(await ask(services, { intent: 'show', patient: id })).toMatchObject({ asksBirthDate: false })
-      await updateAsksBirthDate(services.db, true, services.clock.now())
+      await updateBookingSettings(
+        services.db,
+        { asksBirthDate: true, showsPrices: false },
+        services.clock.now(),
+      )
       const typed = { intent: 'add', patient: id, treatment: 'HRT', slot: '2026-12-16 10:00', key: 'k' }
       const wrong = await ask(services, { ...typed, birthDate: '31/12/1990' })
       expect(wrong).toMatchObject({

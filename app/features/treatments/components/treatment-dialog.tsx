@@ -38,6 +38,7 @@ import {
   notices,
   type TypedTreatment,
   timesToChoose,
+  typedPrice,
   typedRules,
 } from '../form.ts'
 import type { TreatmentIntent, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
@@ -54,6 +55,7 @@ import type { Team } from '../team.server.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import { BringFields } from './bring-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { QuestionsLine } from './questions-line.tsx'
 import styles from './treatment-dialog.module.css'
 import { ActiveSwitch, NumberFields, WordFields } from './treatment-fields.tsx'
@@ -254,6 +256,7 @@ const fieldOrder = [
   'dailyLimit',
   'bufferBefore',
   'bufferAfter',
+  'price',
   ...fieldsOf('bring'),
 ] as const
 
@@ -318,6 +321,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
             assigned={row ?? nobody}
           />
           <BookingRulesFields typed={typed} change={change} errors={errors} />
+          <PriceFields typed={typed} change={change} errors={errors} />
           <BringFields typed={typed} change={change} errors={errors} />
           <QuestionsLine row={row} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
@@ -370,6 +374,7 @@ export const typedOf = (row: Row | undefined): TypedTreatment =>
         availableDays: row.availableDays,
         availableTimes: row.availableTimes,
         ...typedRules(row),
+        ...typedPrice(row.price),
         clinicianIds: [...row.clinicianIds],
         roomIds: [...row.roomIds],
         ownMinutes: recordOf(Object.keys(row.ownMinutes), (id) => String(row.ownMinutes[id] ?? '')),

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { priceText } from '#app/features/clinic-profile/price.ts'
 import { copy as teamCopy } from '#app/features/team/copy.ts'
 import { localText } from '#app/language/language.ts'
 import { translations } from '#app/language/local-text.ts'
@@ -103,6 +104,7 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
       </td>
       <td className={typography.figures} data-l={m.treatments_columns_length()}>
         {minutesText(row)}
+        {row.price && <small className={styles.price}>{priceText(row.price)}</small>}
       </td>
       <td className={typography.figures} data-l={m.treatments_columns_at_once()}>
         {isShared(row) ? m.treatments_by_who_is_free() : row.capacity}

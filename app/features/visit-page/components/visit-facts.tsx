@@ -21,7 +21,7 @@ type Props = {
 
 /** When, with whom, where, and whom to ask; of a visit that is off, who called it off. */
 export function VisitFacts({ view, movedFrom }: Props) {
-  const { stage, date, time, clinician, arriveAt, writes, bring, reference, cancelled } = view
+  const { stage, date, time, clinician, arriveAt, writes, bring, reference, cancelled, price } = view
   return (
     <dl className={facts.rows}>
       <RecordLine name={m.booking_visit_when()}>
@@ -57,7 +57,8 @@ export function VisitFacts({ view, movedFrom }: Props) {
       <BringLine bring={bring} />
       {movedFrom && writes && <RecordLine name={m.move_done_page()}>{m.move_done_page_same()}</RecordLine>}
       <RecordLine name={m.booked_reference()}>{reference}</RecordLine>
-      {cancelled && <CancelledLines {...cancelled} />}
+      {price !== '' && !cancelled && <RecordLine name={m.visit_page_price()}>{price}</RecordLine>}
+      {cancelled && <CancelledLines {...cancelled} showsPrices={view.showsPrices} />}
       {!cancelled?.isOwn && (
         <RecordLine name={m.visit_page_questions()}>
           <ClinicPhone />
@@ -70,14 +71,16 @@ export function VisitFacts({ view, movedFrom }: Props) {
 const momentText = ({ date, time }: Slot) =>
   unbroken(m.emails_moment({ day: dayAndMonth(date), time: timeText(time) }))
 
-function CancelledLines({ isOwn, date, time }: NonNullable<VisitView['cancelled']>) {
+type CancelledProps = NonNullable<VisitView['cancelled']> & Pick<VisitView, 'showsPrices'>
+
+function CancelledLines({ isOwn, date, time, showsPrices }: CancelledProps) {
   const at = { day: dayAndMonth(date), time: timeText(time) }
   return (
     <>
       <RecordLine name={m.visit_page_cancelled_by()}>
         {unbroken(isOwn ? m.visit_page_cancelled_by_you(at) : m.visit_page_cancelled_by_clinic(at))}
       </RecordLine>
-      <RecordLine name={m.visit_page_pay()}>{m.visit_page_pay_nothing()}</RecordLine>
+      {!showsPrices && <RecordLine name={m.visit_page_pay()}>{m.visit_page_pay_nothing()}</RecordLine>}
       {isOwn && (
         <RecordLine name={m.visit_page_not_meant()}>
           {withElements(m.visit_page_not_meant_text, { phone: <ClinicPhone /> })}

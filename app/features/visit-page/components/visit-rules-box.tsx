@@ -15,7 +15,8 @@ export function VisitRulesBox({
   changeUntilHours,
   mostMoves,
   asksBirthDate,
-}: VisitRules & { asksBirthDate: boolean }) {
+  showsPrices,
+}: VisitRules & { asksBirthDate: boolean; showsPrices: boolean }) {
   const busy = useNavigation().formAction === visitRulesPath
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="visits-title">
@@ -50,6 +51,18 @@ export function VisitRulesBox({
           />
           <span>
             <b>{m.visit_page_rules_birth_date()}</b> <small>{m.visit_page_rules_birth_date_hint()}</small>
+          </span>
+        </label>
+        <label className={checkLine.checkLine}>
+          <input
+            key={String(showsPrices)}
+            type="checkbox"
+            name="showsPrices"
+            value="yes"
+            defaultChecked={showsPrices}
+          />
+          <span>
+            <b>{m.visit_page_rules_prices()}</b> <small>{m.visit_page_rules_prices_hint()}</small>
           </span>
         </label>
         <Button size="extra-small" busy={busy} className={box.button}>

@@ -137,7 +137,7 @@ async function choosingView(
     ...emptyView(today),
     state: 'open',
     lastDay: lastBookableDay(today, horizon),
-    treatments: [namelessChoice(asChoice(open, { calendar, today, next: new Map() }))],
+    treatments: [namelessChoice(asChoice(open, { calendar, today, next: new Map(), showsPrices: false }))],
     typed: {
       ...emptyBooking,
       treatment: nameless,
@@ -164,6 +164,7 @@ const namelessChoice = ({
   name: nameless,
   shownName: m.move_it(),
   description: '',
+  price: '',
   availability: '',
   availableDays,
   availableTimes: [],

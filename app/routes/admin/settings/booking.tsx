@@ -4,7 +4,7 @@ import { doneAddress, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-head.tsx'
-import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import { asksBirthDate, showsPrices } from '#app/features/accounts/settings/queries.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { saveVisitRules } from '#app/features/visit-page/commands.server.ts'
 import { VisitRulesBox } from '#app/features/visit-page/components/visit-rules-box.tsx'
@@ -21,12 +21,16 @@ export const meta: Route.MetaFunction = () => titled(m.settings_sections_booking
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  return { ...(await findVisitRules(db)), asksBirthDate: await asksBirthDate(db) }
+  return {
+    ...(await findVisitRules(db)),
+    asksBirthDate: await asksBirthDate(db),
+    showsPrices: await showsPrices(db),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
-  const typed = pick(fields, ['changeUntilHours', 'mostMoves', 'asksBirthDate'])
+  const typed = pick(fields, ['changeUntilHours', 'mostMoves', 'asksBirthDate', 'showsPrices'])
   const actor = context.get(adminContext)
   const saved = await saveVisitRules(context.get(servicesContext), { actor, typed })
   if (saved.ok) return redirect(doneAddress(path, 'saved'), 303)

@@ -252,7 +252,7 @@ function TreatmentChoice({ treatments, choice, today, error, children, ...on }: 
         </legend>
         <FieldMessage id="treatment" error={error} className={step.message} />
         <div className={treatmentChoiceStyles.treatments}>
-          {online.map(({ name, shownName, availability, availableTimes, next, horizon }, index) => (
+          {online.map(({ name, shownName, price, availability, availableTimes, next, horizon }, index) => (
             <TreatmentChoiceChoice
               key={name}
               name="treatment"
@@ -263,6 +263,7 @@ function TreatmentChoice({ treatments, choice, today, error, children, ...on }: 
               className={choiceStyles.described}
             >
               <b>{shownName}</b>
+              {price && <small>{price}</small>}
               <small>
                 {availability}
                 {availableTimes[0] && (
