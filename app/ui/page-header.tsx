@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Drawing } from '../art/drawing.tsx'
-import { horizon } from '../art/drawings.ts'
+import { Scene } from '../art/scene.tsx'
+import { lightOf, useScenery } from '../art/scenery.ts'
+import { type ViewName, views } from '../art/views.ts'
 import layout from './layout.module.css'
 import styles from './page-header.module.css'
 import typography from './typography.module.css'
@@ -11,25 +12,37 @@ type Props = {
   /** How it stands with what the title names, right under it: a badge. */
   status?: ReactNode
   lead?: ReactNode
+  /** Which part of the land is seen. */
+  view?: ViewName
   /** Less room under the words, where nothing overlaps the header's edge. */
   low?: boolean
+  /** Half as high: what people came for is under it. */
+  short?: boolean
   /** The title takes focus when the page appears: it is the answer to something that was sent. */
   focus?: boolean
   /** More words in the header, such as a link. */
   children?: ReactNode
 }
 
-/** The sky over every inner page: title, one sentence, and the horizon that melts into the page. */
-export function PageHeader({ title, status, lead, low = false, focus = false, children }: Props) {
+/** The head of every inner page: title and one sentence, over the land that melts into the page or on plain ground. */
+export function PageHeader(props: Props) {
+  const { title, status, lead, view = 'wide', low = false, short = false, focus = false, children } = props
+  const { head, sun } = useScenery()
+  const isDrawn = head === 'first-light'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <div className={clsx(styles.header, low && styles.low)}>
-      <div className={clsx(styles.picture, layout.notOnPaper)}>
-        <Drawing of={horizon} alt="" eager hold="xMaxYMax" />
-      </div>
+    <div
+      className={clsx(styles.header, isDrawn ? low && styles.low : styles.plain, short && styles.short)}
+      data-light={isDrawn ? lightOf(sun) : undefined}
+    >
+      {isDrawn && (
+        <div className={clsx(styles.picture, layout.notOnPaper)}>
+          <Scene view={views[view]} eager />
+        </div>
+      )}
       <div className={layout.wrap}>
         <h1
           className={clsx(typography.display, styles.title)}

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { website } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { currentClinic, website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bandOf } from '#app/features/closures/public/band.ts'
 import { publicClosures, readPublicHours } from '#app/features/closures/public/public-closures.server.ts'
 import { ShowsHours } from '#app/features/opening-hours/components/hours-words.tsx'
@@ -13,11 +13,12 @@ import {
 import { ErrorPage } from '#app/features/public-pages/components/shared/error-page.tsx'
 import { PreviewRibbon } from '#app/features/website-editor/preview/components/preview-ribbon.tsx'
 import { spanishOfferContext } from '#app/language/spanish-offer.ts'
-import { clinicDate, nextClinicDay } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTimeZone, nextClinicDay } from '#app/platform/clinic-time.server.ts'
 import { isFormAnswerContext, notesFormAnswer } from '#app/platform/forms/form-answer.ts'
 import { type KeptFrame, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import { isRecord } from '#app/platform/shapes/shapes.ts'
+import { middleOf, sunOver } from '#app/platform/sun.server.ts'
 import type { Route } from './+types/layout'
 import { previewContext, previewsDraft } from './preview.server.ts'
 
@@ -33,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const open = await readPublicHours(services, keeping)
   keeping.until(nextClinicDay(now))
   const today = clinicDate(now)
+  const { sun, until } = sunOver(currentClinic().coordinates ?? middleOf(clinicTimeZone(), now), now)
+  keeping.until(until)
   const { announcement: closed, different } = publicClosures(open, keeping, now)
   return {
     year: today.slice(0, 4),
@@ -43,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
     different,
     announcement: bandOf({ closed, announcement: website().announcement, today }),
     isPreview: context.get(previewContext),
+    scenery: { head: 'first-light', sun },
   }
 }
 
@@ -60,6 +64,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         answeredForm={useAnsweredForm(loaderData)}
         isSpanishOffered={loaderData.isSpanishOffered}
         announcement={loaderData.announcement}
+        scenery={loaderData.scenery}
       >
         {import.meta.env.SSR && <SiteMeta origin={loaderData.origin} />}
         <Outlet />
@@ -77,6 +82,7 @@ export function ErrorBoundary() {
         path={useLocation().pathname}
         year={known?.year ?? ''}
         isSpanishOffered={known?.isSpanishOffered ?? false}
+        scenery={known?.scenery}
         atNight
       >
         <ErrorPage />

@@ -186,7 +186,7 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
   return (
     <>
       <PageMeta title={pageTitle(shown?.answer)} description={description()} />
-      <PageHeader title={m.booking_title()} lead={lead(shown?.answer, Boolean(hasForm))} />
+      <PageHeader title={m.booking_title()} lead={lead(shown?.answer, Boolean(hasForm))} short />
       {hasForm ? (
         <BookingForm {...shown} />
       ) : (

@@ -195,7 +195,7 @@ export function ContactPage({ opening, answer, isSent }: ContactPageProps) {
         description={description()}
       />
       <Letterhead />
-      <PageHeader title={m.contact_page_title()} lead={m.contact_page_lead()} />
+      <PageHeader title={m.contact_page_title()} lead={m.contact_page_lead()} view="mesa" />
       <div className={layout.wrap}>
         <WaysToReach />
         <div className={styles.formAndHours}>

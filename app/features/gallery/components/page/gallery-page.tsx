@@ -146,7 +146,7 @@ export function GalleryPage({ view }: { view: GalleryView | null }) {
   return (
     <>
       <PageMeta title={clinicCopy.titled(m.gallery_page_title())} description={pageCopy.description()} />
-      <PageHeader title={m.gallery_page_title()} lead={m.gallery_page_lead()} low />
+      <PageHeader title={m.gallery_page_title()} lead={m.gallery_page_lead()} view="mill" low />
       <section className={layout.wrap} aria-label={m.gallery_page_section()}>
         {view ? <Pictures view={view} /> : <NotRead />}
       </section>

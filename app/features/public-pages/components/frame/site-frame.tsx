@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Drawing } from '#app/art/drawing.tsx'
-import { horizon } from '#app/art/drawings.ts'
+import { Scene } from '#app/art/scene.tsx'
+import { lightOf, Scenery, useScenery } from '#app/art/scenery.ts'
+import { menuView } from '#app/art/views.ts'
 import logo from '#app/features/clinic-profile/components/logo.module.css'
 import { Logo } from '#app/features/clinic-profile/components/logo.tsx'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
@@ -38,8 +39,6 @@ function PageLinks({ path }: { path: string }) {
     </ul>
   )
 }
-
-const sunOverTheButtons = '900 150 620 310'
 
 /**
  * The menu of narrow windows: a modal dialog opened by the page script; without scripts the same element
@@ -92,11 +91,14 @@ function InsideMenu({ path, answeredForm }: FrameProps) {
 function Foot() {
   const { phone } = clinic()
   const booking = linkTo(bookingPage)
+  const { head, sun } = useScenery()
   return (
     <div className={styles.foot}>
-      <div className={styles.horizon}>
-        <Drawing of={horizon} alt="" view={sunOverTheButtons} hold="xMidYMax" />
-      </div>
+      {head === 'first-light' && (
+        <div className={styles.horizon} data-light={lightOf(sun)}>
+          <Scene view={menuView} />
+        </div>
+      )}
       <ButtonLink href={booking.href} icon="calendar-check">
         {booking.label}
       </ButtonLink>
@@ -171,15 +173,20 @@ type SiteFrameProps = {
   announcement?: Band | null
   /** Above all of it. */
   above?: ReactNode
+  /** How heads are drawn, and the light over them. */
+  scenery?: Scenery | undefined
   children: ReactNode
 }
+
+/** Of a page that could not be read. */
+const beforeSunrise: Scenery = { head: 'first-light', sun: null }
 
 /** Header, main part and footer of every public page. */
 export function SiteFrame(props: SiteFrameProps) {
   const { path, year, answeredForm = null, isSpanishOffered = false, children } = props
-  const { atNight = false, announcement = null, above } = props
+  const { atNight = false, announcement = null, above, scenery = beforeSunrise } = props
   return (
-    <>
+    <Scenery value={scenery}>
       <SkipLink>{m.clinic_frame_skip()}</SkipLink>
       {above}
       {announcement && <AnnouncementBand {...announcement} />}
@@ -192,6 +199,6 @@ export function SiteFrame(props: SiteFrameProps) {
         </main>
         <SiteFooter year={year} />
       </div>
-    </>
+    </Scenery>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import type { Scenery } from '#app/art/scenery.ts'
 import { currentClinic, place } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Band } from '#app/features/closures/public/band.ts'
 import type { Difference } from '#app/features/closures/public/days.ts'
@@ -26,6 +27,8 @@ export type SiteData = {
   announcement: Band | null
   /** Whether it shows what is not public yet. */
   isPreview: boolean
+  /** How its head is drawn. */
+  scenery: Scenery
 }
 
 /** Title and description of a page, for its tab, for search and for links that people share. */

@@ -3,6 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
 import { treatmentRoom } from '#app/art/drawings.ts'
 import { hero } from '#app/art/drawings-of-pages.ts'
+import { Scene, type View } from '#app/art/scene.tsx'
+import { lightOf, useScenery } from '#app/art/scenery.ts'
 import {
   currentClinic as clinic,
   services,
@@ -28,15 +30,22 @@ import { Invitation } from '../shared/invitation.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import styles from './home-page.module.css'
 
-/** Room for the sky above what the drawing shows. */
-const withMoreSky = '0 -110 1600 1010'
+/** The whole land, with room for the sky above what the drawing shows. */
+const heroView: View = {
+  land: hero,
+  part: [0, -110, 1600, 1010],
+  hold: 'middle',
+  horizon: 602,
+  sun: 118,
+  mill: [770, 512, 22],
+}
 
 /** The sunrise over the clinic, with the first words of Home. */
 function Hero({ nextFree }: { nextFree: ReactNode }) {
   return (
-    <div className={styles.hero}>
-      <div className={styles.picture}>
-        <Drawing of={hero} alt="" eager view={withMoreSky} hold="xMidYMax" />
+    <div className={styles.hero} data-light={lightOf(useScenery().sun)}>
+      <div className={clsx(styles.picture, layout.notOnPaper)}>
+        <Scene view={heroView} eager />
       </div>
       <div className={layout.wrap}>
         <div className={styles.text}>

@@ -55,7 +55,7 @@ const { about } = clinicCopy
 export function AboutPage({ doctors }: { doctors: number | null }) {
   return (
     <>
-      <PageHeader title={m.clinic_about_title()} lead={websiteText('about.lead')} low />
+      <PageHeader title={m.clinic_about_title()} lead={websiteText('about.lead')} view="mesa" low />
       <section className={layout.section} aria-labelledby="introduction">
         <div className={clsx(layout.wrap, styles.introduction)}>
           <h2 className={typography.title} id="introduction">

@@ -16,7 +16,7 @@ import styles from './doctors-page.module.css'
 export function DoctorsPage({ doctors }: { doctors: ShownDoctor[] }) {
   return (
     <>
-      <PageHeader title={m.clinic_doctors_title()} lead={leadOf(doctors)} />
+      <PageHeader title={m.clinic_doctors_title()} lead={leadOf(doctors)} view="mill" />
       {doctors.length === 0 ? <NoDoctors /> : <DoctorCards doctors={doctors} />}
       <TeamApproach />
       <Location />
