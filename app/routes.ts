@@ -34,6 +34,9 @@ const website = (language: Language) => {
   ]
 }
 
+/** Where the lists of the website are changed (`clinic-profile/website/field-lists.ts`, held by `lists.test.ts`). */
+const listPaths = ['admin/clinic/services', 'admin/website/reasons', 'admin/website/values']
+
 /** Addresses of sections before they came under Settings. */
 const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity', 'admin/settings/visits']
 
@@ -125,8 +128,10 @@ export default [
         route('admin/clinic/versions/:number', 'routes/admin/clinic/version.tsx'),
         route('admin/clinic/doctors', 'routes/admin/clinic/doctors.tsx'),
         route('admin/clinic/doctors/:id', 'routes/admin/clinic/doctor.tsx'),
-        route('admin/clinic/services', 'routes/admin/clinic/services.tsx'),
-        route('admin/clinic/services/:key', 'routes/admin/clinic/service.tsx'),
+        ...listPaths.flatMap((path) => [
+          route(path, 'routes/admin/website/list.tsx', { id: `routes/${path}` }),
+          route(`${path}/:key`, 'routes/admin/website/item.tsx', { id: `routes/${path}/item` }),
+        ]),
       ]),
       route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
       route('admin/reports', 'routes/admin/reports/reports.tsx'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { currentClinic } from '../features/clinic-profile/website/current-clinic.ts'
-import { firstFields } from '../features/clinic-profile/website/fields.ts'
+import { firstFields } from '../features/clinic-profile/website/first-fields.ts'
 import { saveTimeZone } from '../features/opening-hours/queries.server.ts'
 import { insertVersion } from '../features/website-editor/versions/queries.server.ts'
 import { clinicTimeZone, firstTimeZone } from '../platform/clinic-time.server.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { doctor } from '#app/features/clinic-profile/doctor.ts'
-import { firstFields } from '#app/features/clinic-profile/website/fields.ts'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
 import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { messageFiles, textsOf, wordsOf } from '#scripts/messages/read.mjs'

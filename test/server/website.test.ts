@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { firstFields, serviceField, servicePartNames } from '#app/features/clinic-profile/website/fields.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import {
+  keysOf,
+  listOfOrder,
+  placeOfField,
+  serviceField,
+} from '#app/features/clinic-profile/website/field-table.ts'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
 import { feedDigest, feedPath } from '#app/features/team/feeds/token.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { corpus } from '../hostile/corpus.ts'
@@ -15,12 +20,12 @@ const patience = { timeout: 60_000 }
 const token = 'feed_of_the_tests_0000'
 
 const first = firstFields()
-const services = serviceKeysOf(first)
+const services = keysOf('service', first)
 /** What is no text that people read: an address, a number, a choice. */
 const isChoice = (field: string) =>
-  /^services\.order$|^announcement\.(link|from|until|canBeClosed)$|\.(anchor|shown|icon|treatment|picture|focus)$/.test(
-    field,
-  ) ||
+  (placeOfField(field)?.spec.kind ?? 'text') !== 'text' ||
+  listOfOrder(field) !== undefined ||
+  /^announcement\.(link|from|until|canBeClosed)$/.test(field) ||
   /^profile\.(state|zip|latitude|longitude|phone|email|arriveEarlyMinutes|facebook|instagram|linkedin|x)$/.test(
     field,
   )
@@ -116,9 +121,8 @@ forEachEngine((openDatabase) => {
       for (const [turn, field] of textsOf(first).entries())
         hostile[field] = markups[turn % markups.length] ?? ''
       for (const key of services)
-        for (const part of servicePartNames)
-          if (part === 'notice.en' || part === 'notice.es')
-            hostile[serviceField(key, part)] = '</script><script>alert(1)</script>'
+        for (const part of ['notice.en', 'notice.es'] as const)
+          hostile[serviceField(key, part)] = '</script><script>alert(1)</script>'
       hostile['profile.name'] = '</script><b>"\'{place}&amp;\\'
       hostile['home.lead.en'] = 'xyzzy lead </title></script>'
       await publish(hostile)

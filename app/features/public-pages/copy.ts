@@ -1,7 +1,16 @@
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { doctor, type ShownDoctor } from '../clinic-profile/doctor.ts'
-import { currentClinic, place, websiteText } from '../clinic-profile/website/current-clinic.ts'
+import {
+  currentClinic,
+  filled,
+  itemsOf,
+  place,
+  websiteText,
+} from '../clinic-profile/website/current-clinic.ts'
+
+/** In the order of the first cards; further ones begin again. */
+const reasonIcons = ['doctor', 'clinic', 'heart', 'price'] as const
 
 /**
  * Words of the pages that say who the clinic is; what is in quotes in docs/specification.md#home is to the
@@ -17,37 +26,21 @@ export const clinicCopy = {
       early: () => m.clinic_home_facts_early({ minutes: currentClinic().arriveEarlyMinutes }),
     },
     reasons: () =>
-      [
-        {
-          icon: 'doctor',
-          title: websiteText('reason.1.title'),
-          text: websiteText('reason.1.text'),
-        },
-        {
-          icon: 'clinic',
-          title: websiteText('reason.2.title'),
-          text: websiteText('reason.2.text'),
-        },
-        {
-          icon: 'heart',
-          title: websiteText('reason.3.title'),
-          text: websiteText('reason.3.text'),
-        },
-        {
-          icon: 'price',
-          title: websiteText('reason.4.title'),
-          text: websiteText('reason.4.text'),
-        },
-      ] as const,
+      itemsOf('reason').map(({ key, title, text }, at) => ({
+        key,
+        icon: reasonIcons[at % reasonIcons.length] ?? reasonIcons[0],
+        title: filled(localText(title)),
+        text: filled(localText(text)),
+      })),
   },
   about: {
     description: () => websiteText('about.description'),
-    values: () => [
-      { name: websiteText('value.1.title'), text: websiteText('value.1.text') },
-      { name: websiteText('value.2.title'), text: websiteText('value.2.text') },
-      { name: websiteText('value.3.title'), text: websiteText('value.3.text') },
-      { name: websiteText('value.4.title'), text: websiteText('value.4.text') },
-    ],
+    values: () =>
+      itemsOf('value').map(({ key, title, text }) => ({
+        key,
+        name: filled(localText(title)),
+        text: filled(localText(text)),
+      })),
   },
   services: {
     description: () => websiteText('services.description'),
@@ -68,7 +61,7 @@ export const clinicCopy = {
 /** The heading of Home, a line for each part that ends with a comma. */
 export const heroLines = (): string[] => websiteText('home.heading').split(/(?<=,)\s+/)
 
-export type ReasonIconName = ReturnType<typeof clinicCopy.home.reasons>[number]['icon']
+export type ReasonIconName = (typeof reasonIcons)[number]
 
 /** The sentence about the one doctor speaks of what the first one of a new database does. */
 const isAsDescribed = ({ specialty, experience }: ShownDoctor) =>

@@ -1,4 +1,4 @@
-import { addressOf, knownValue, withParameter } from '#app/platform/lists/list-address.ts'
+import { addressOf, withParameter } from '#app/platform/lists/list-address.ts'
 import { publishPath } from './preview/address.ts'
 
 export const doctorsPath = '/admin/clinic/doctors'
@@ -6,23 +6,6 @@ export const doctorPath = (id: string): string => `${doctorsPath}/${encodeURICom
 /** The list, saying who was moved. */
 export const movedAddress = (id: string): string => addressOf(doctorsPath, { moved: id })
 export const movedIn = (search: string): string | null => new URLSearchParams(search).get('moved')
-
-export const servicesPath = '/admin/clinic/services'
-export const servicePath = (key: string): string => `${servicesPath}/${encodeURIComponent(key)}`
-
-const actions = ['moved', 'deleted', 'shown', 'hidden', 'undone'] as const
-export type ServiceAction = (typeof actions)[number]
-
-/** The list, saying what was just done to which; with the previous order it can be undone. */
-export const doneAddress = (action: ServiceAction, key: string, before: readonly string[] = []): string =>
-  addressOf(servicesPath, { done: action, of: key, before: before.join(',') })
-
-export type ServicesAddress = { action: ServiceAction | null; of: string; before: string[] }
-
-export function readServicesAddress(search: URLSearchParams): ServicesAddress {
-  const before = (search.get('before') ?? '').split(',').filter((key) => key !== '')
-  return { action: knownValue(search, 'done', actions), of: search.get('of') ?? '', before }
-}
 
 export const versionsPath = '/admin/clinic/versions'
 export const versionPath = (number: number): string => `${versionsPath}/${number}`

@@ -4,13 +4,19 @@ import type { FieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { languageNameWithin } from '#app/platform/format.ts'
 import { type DoctorPart, readDoctorField } from '../clinic-profile/website/doctor-fields.ts'
+import { fieldGroups } from '../clinic-profile/website/field-groups.ts'
+import type { ListName } from '../clinic-profile/website/field-lists.ts'
+import {
+  type FieldPlace,
+  fieldList,
+  isKey,
+  listOfOrder,
+  placeOfField,
+  sectionOf,
+} from '../clinic-profile/website/field-table.ts'
 import {
   announcementFields,
   type DraftSection,
-  type ServicePart,
-  sectionOf,
-  serviceOrderField,
-  servicePartNames,
   type WebsiteFields,
 } from '../clinic-profile/website/fields.ts'
 import { firstProfile, type ProfileField } from '../clinic-profile/website/first-profile.ts'
@@ -18,25 +24,23 @@ import { type TextName, textFields } from '../clinic-profile/website/texts.ts'
 
 /** A field's name taken apart. */
 export type FieldKind =
-  | { kind: 'profile' | 'text' | 'announcement' | 'order' }
-  | { kind: 'service'; key: string; part: (typeof servicePartNames)[number] }
+  | { kind: 'profile' | 'text' | 'announcement' }
+  | { kind: 'order'; list: ListName }
+  | ({ kind: 'group' } & Extract<FieldPlace, { group: unknown }>)
+  | ({ kind: 'item' } & Extract<FieldPlace, { list: unknown }>)
   | ({ kind: 'doctor' } & NonNullable<ReturnType<typeof readDoctorField>>)
-
-/** Of a service that staff add, and of a clinician. */
-const keyPattern = /^[A-Za-z0-9_-]{1,64}$/
-export const isKey = (key: string): boolean => keyPattern.test(key)
 
 /** `service.redlight.title.es` as what it is; null for a name that is no field's. */
 export function kindOfField(field: string): FieldKind | null {
   if (Object.hasOwn(firstProfile, field)) return { kind: 'profile' }
-  if (field === serviceOrderField) return { kind: 'order' }
+  const list = listOfOrder(field)
+  if (list) return { kind: 'order', list }
+  const place = placeOfField(field)
+  if (place) return 'list' in place ? { kind: 'item', ...place } : { kind: 'group', ...place }
   if (announcementFields.some((name) => name === field)) return { kind: 'announcement' }
   if (languageOfField(field) && Object.hasOwn(textFields, baseOf(field))) return { kind: 'text' }
   const doctor = readDoctorField(field)
-  if (doctor) return isKey(doctor.id) ? { kind: 'doctor', ...doctor } : null
-  const [, key = '', rest] = /^service\.([^.]*)\.(.+)$/.exec(field) ?? []
-  const part = servicePartNames.find((name) => name === rest)
-  return part && isKey(key) ? { kind: 'service', key, part } : null
+  return doctor && isKey(doctor.id) ? { kind: 'doctor', ...doctor } : null
 }
 
 /** Null for what is the same in every language. */
@@ -65,8 +69,15 @@ function nameOf(field: string, { fields, doctors }: Known): string {
   const kind = kindOfField(field)
   const base = baseOf(field)
   switch (kind?.kind) {
-    case 'service':
-      return serviceNames[withoutLanguage(kind.part)]({ service: serviceName(kind.key, fields) })
+    case 'item':
+      return m.website_field_of({
+        of: itemName(kind.list, kind.key, fields),
+        field: inSentence(kind.spec.label()),
+      })
+    case 'group':
+      return m.website_field_of({ of: fieldGroups[kind.group].name(), field: inSentence(kind.spec.label()) })
+    case 'order':
+      return m.website_field_of({ of: fieldList(kind.list).name(), field: m.website_order() })
     case 'doctor': {
       const doctor = doctors.find(({ id }) => id === kind.id)?.name ?? m.website_doctor_gone()
       return doctorNames[withoutLanguage(kind.part)]({ doctor })
@@ -87,27 +98,21 @@ export const deletedTreatment = (value: string): string =>
     ? m.services_treatment_deleted_named({ name: value })
     : m.services_treatment_deleted()
 
-/** A service as staff know it; one that has no title yet is a new one. */
-export const serviceName = (key: string, fields: WebsiteFields): string =>
-  fields[`service.${key}.title.en`] || m.website_service_new()
+/** An item of a list as staff know it; one that has no title yet is a new one. */
+export function itemName(list: ListName, key: string, fields: WebsiteFields): string {
+  const { title, newItem } = fieldList(list)
+  const base = `${list}.${key}.${title}`
+  return fields[`${base}.${firstLanguage}`] || fields[base] || newItem()
+}
+
+export const serviceName = (key: string, fields: WebsiteFields): string => itemName('service', key, fields)
+
+/** "Short text" is "short text" after a comma; "FAQ" and "LinkedIn" stay. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Ll}*(?!\p{Lu})(\P{L}|$)/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 type WithoutLanguage<N extends string> = N extends FieldIn<infer Base> ? Base : N
 const withoutLanguage = <N extends string>(part: N) => baseOf(part) as WithoutLanguage<N>
-
-const serviceNames: Record<WithoutLanguage<ServicePart>, (of: { service: string }) => string> = {
-  anchor: m.website_service_anchor,
-  formerAnchors: m.website_service_former_anchors,
-  shown: m.website_service_shown,
-  icon: m.website_service_icon,
-  treatment: m.website_service_treatment,
-  picture: m.website_service_picture,
-  focus: m.website_service_focus,
-  title: m.website_service_title,
-  summary: m.website_service_summary,
-  description: m.website_service_description,
-  notice: m.website_service_notice,
-  pictureText: m.website_service_picture_text,
-}
 
 const doctorNames: Record<WithoutLanguage<DoctorPart>, (of: { doctor: string }) => string> = {
   shown: m.website_doctor_shown,
@@ -143,25 +148,12 @@ const profileNames: Record<WithoutLanguage<ProfileField>, () => string> = {
   'profile.x': m.website_profile_x,
 }
 
-const reasonTitle = (number: string) => () => m.website_reason_title({ number })
-const reasonText = (number: string) => () => m.website_reason_text({ number })
-const valueTitle = (number: string) => () => m.website_value_title({ number })
-const valueText = (number: string) => () => m.website_value_text({ number })
-
 const textNames: Record<TextName, () => string> = {
   'home.eyebrow': m.website_home_eyebrow,
   'home.heading': m.website_home_heading,
   'home.lead': m.website_home_lead,
   'home.description': m.website_home_description,
   'reasons.lead': m.website_reasons_lead,
-  'reason.1.title': reasonTitle('1'),
-  'reason.1.text': reasonText('1'),
-  'reason.2.title': reasonTitle('2'),
-  'reason.2.text': reasonText('2'),
-  'reason.3.title': reasonTitle('3'),
-  'reason.3.text': reasonText('3'),
-  'reason.4.title': reasonTitle('4'),
-  'reason.4.text': reasonText('4'),
   'invitation.eyebrow': m.website_invitation_eyebrow,
   'invitation.heading': m.website_invitation_heading,
   'invitation.lead': m.website_invitation_lead,
@@ -169,14 +161,6 @@ const textNames: Record<TextName, () => string> = {
   'about.heading': m.website_about_heading,
   'about.opening': m.website_about_opening,
   'about.text': m.website_about_text,
-  'value.1.title': valueTitle('1'),
-  'value.1.text': valueText('1'),
-  'value.2.title': valueTitle('2'),
-  'value.2.text': valueText('2'),
-  'value.3.title': valueTitle('3'),
-  'value.3.text': valueText('3'),
-  'value.4.title': valueTitle('4'),
-  'value.4.text': valueText('4'),
   'team.heading': m.website_team_heading,
   'team.text': m.website_team_text,
   'about.description': m.website_about_description,
@@ -197,7 +181,6 @@ const names = {
   'announcement.from': m.website_announcement_from,
   'announcement.until': m.website_announcement_until,
   'announcement.canBeClosed': m.website_announcement_can_be_closed,
-  'services.order': m.website_services_order,
 }
 
 /** A section of the screen "Clinic", as staff know it. */
@@ -217,6 +200,6 @@ const sectionNames: Record<DraftSection, () => string> = {
 export function fieldInLog(field: string): string | null {
   const kind = kindOfField(field)
   if (kind === null) return null
-  if (kind.kind === 'service' || kind.kind === 'doctor') return sectionName(sectionOf(field))
+  if (kind.kind === 'item' || kind.kind === 'doctor') return sectionName(sectionOf(field))
   return fieldName(field, { fields: {}, doctors: [] })
 }

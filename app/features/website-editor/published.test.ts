@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { website } from '../clinic-profile/website/current-clinic.ts'
-import { firstFields } from '../clinic-profile/website/fields.ts'
+import { firstFields } from '../clinic-profile/website/first-fields.ts'
 import { readDraft } from './draft/draft.server.ts'
 import { findVersion, insertVersion } from './versions/queries.server.ts'
 

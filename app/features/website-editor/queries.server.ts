@@ -1,7 +1,8 @@
 import { columns } from '#app/db/columns.ts'
 import { readJson } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
-import { type WebsiteFields, withFirstWords } from '../clinic-profile/website/fields.ts'
+import type { WebsiteFields } from '../clinic-profile/website/fields.ts'
+import { withFirstWords } from '../clinic-profile/website/first-fields.ts'
 import type { PictureRow } from '../pictures/picture.ts'
 
 /** What is public, with the number of its version; undefined where nothing was published yet. */

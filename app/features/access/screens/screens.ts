@@ -99,6 +99,7 @@ const screens = [
     icon: 'browser',
     permission: 'website',
     group: 'website',
+    also: ['website'],
     records: {
       website: { one: m.admin_screens_one_website, many: m.admin_screens_one_website },
       'website-picture': {

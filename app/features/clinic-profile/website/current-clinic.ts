@@ -1,7 +1,9 @@
 import { localText } from '#app/language/language.ts'
 import { fillBlanks } from './blanks.ts'
+import type { FieldGroupName } from './field-groups.ts'
+import type { ListName } from './field-lists.ts'
 import type { TextName } from './texts.ts'
-import type { Profile, Service, Website } from './website.ts'
+import type { Profile, Service, Website, WebsiteGroups, WebsiteLists } from './website.ts'
 
 let ofServer: () => Website | undefined = () => undefined
 
@@ -41,6 +43,12 @@ export const place = (): string => `${currentClinic().address.city}, ${currentCl
 
 /** The services that are shown, in order. */
 export const services = (): readonly Service[] => website().services
+
+/** What one group of fields says: `websiteGroup('look').color`. */
+export const websiteGroup = <G extends FieldGroupName>(name: G): WebsiteGroups[G] => website().groups[name]
+
+/** The items of a list that are shown, in order, with what their parts say. */
+export const itemsOf = <L extends ListName>(list: L): WebsiteLists[L] => website().lists[list]
 
 /** A text of a page in the language in use, with the profile's words in its blanks. */
 export const websiteText = (name: TextName): string => filled(localText(website().texts[name]))

@@ -1,12 +1,9 @@
 import { readDoctorField } from './doctor-fields.ts'
-import { announcementFields, servicePartNames } from './fields.ts'
+import type { FieldKindName } from './field-specs.ts'
+import { placeOfField } from './field-table.ts'
+import { announcementFields } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { type TextName, textFields } from './texts.ts'
-
-/** No page is made for more than this. */
-export const mostServices = 40
-/** Of the services, so many are on Home. */
-export const servicesOnHome = 3
 
 /** A map link may be pasted in place of degrees: it is read before anything is kept. */
 const mapLinkLength = 1_000
@@ -41,20 +38,22 @@ const announcementLengths = {
   canBeClosed: 1,
 } as const
 
-const serviceLengths = {
-  anchor: 40,
-  formerAnchors: 410,
-  shown: 1,
-  icon: 40,
-  treatment: 120,
+/** Of fields in the tables that aren't words, by what they hold. */
+const kindLengths: Readonly<Record<Exclude<FieldKindName, 'text'>, number>> = {
+  flag: 1,
+  choice: 40,
+  color: 40,
   picture: 60,
   focus: 7,
-  title: 40,
-  summary: 140,
-  description: 600,
-  notice: 160,
-  pictureText: 200,
-} as const
+  slug: 40,
+  'former-slugs': 410,
+  day: 10,
+  link: 300,
+  cents: 20,
+  number: 10,
+  icon: 40,
+  treatment: 120,
+}
 
 const doctorLengths = {
   shown: 1,
@@ -74,17 +73,22 @@ const longLine = 100
 
 /** How long a field may be and on how many lines it is written; null for one that there is not. */
 export function sizeOf(field: string): { most: number; lines: number } | null {
+  const spec = placeOfField(field)?.spec
+  if (spec) {
+    const isText = spec.kind === 'text'
+    return { most: isText ? spec.most : kindLengths[spec.kind], lines: isText ? (spec.lines ?? 1) : 1 }
+  }
   const base = field.replace(/\.(en|es)$/, '')
   if (isText(base)) return textFields[base]
   const most = mostOf(field, base)
   if (most === undefined) return null
   return {
     most,
-    lines: /\.(description|about)$/.test(base) ? 4 : isSentence(base) && most > longLine ? 2 : 1,
+    lines: base.endsWith('.about') ? 4 : isSentence(base) && most > longLine ? 2 : 1,
   }
 }
 
-const isSentence = (base: string) => /\.(text|summary|notice|pictureText)$/.test(base)
+const isSentence = (base: string) => /\.(text|summary|pictureText)$/.test(base)
 
 const isText = (name: string): name is TextName => Object.hasOwn(textFields, name)
 
@@ -92,10 +96,6 @@ function mostOf(field: string, base: string): number | undefined {
   const { place, part } = partOf(base)
   if (place === 'profile' && Object.hasOwn(firstProfile, field)) return lengthIn(profileLengths, part)
   if (announcementFields.some((one) => one === field)) return lengthIn(announcementLengths, part)
-  if (/^service\.[^.]+\./.test(field)) {
-    const known = servicePartNames.some((one) => field.endsWith(`.${one}`))
-    return known ? lengthIn(serviceLengths, part) : undefined
-  }
   return readDoctorField(field) ? lengthIn(doctorLengths, part) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { firstFields } from './fields.ts'
+import { firstFields } from './first-fields.ts'
 import { websiteOf } from './read-fields.ts'
 
 /** What a new database says, until it says otherwise. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFields } from './fields.ts'
+import { firstFields } from './first-fields.ts'
 import { profileOf } from './read-fields.ts'
 
 const profileWith = (change: Record<string, string>) => profileOf({ ...firstFields(), ...change })

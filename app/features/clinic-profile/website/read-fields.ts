@@ -4,15 +4,21 @@ import { fieldIn, textFrom } from '#app/language/local-text.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import { fillBlanks } from './blanks.ts'
+import { fieldGroups } from './field-groups.ts'
+import type { ListName } from './field-lists.ts'
+import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import {
-  middle,
-  pictureValue,
+  fieldList,
+  groupNames,
+  isLocal,
+  itemField,
+  keysOf,
+  listNames,
+  placeOfField,
   type ServicePart,
   serviceField,
-  serviceOrderField,
-  setFlag,
-  type WebsiteFields,
-} from './fields.ts'
+} from './field-table.ts'
+import { middle, pictureValue, setFlag, type WebsiteFields } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { firstServices } from './first-services.ts'
 import { states } from './states.ts'
@@ -23,6 +29,8 @@ import {
   type Service,
   serviceDrawingNames,
   type Website,
+  type WebsiteGroups,
+  type WebsiteLists,
   type WebsitePicture,
 } from './website.ts'
 
@@ -39,34 +47,64 @@ export function websiteOf(fields: WebsiteFields, { version, pictures }: Given): 
     version,
     profile: profileOf(fields),
     texts: recordOf(names, (name) => localOf(fields, name)),
-    services: serviceKeysOf(fields)
+    services: keysOf('service', fields)
       .filter((key) => fields[serviceField(key, 'shown')] === setFlag)
       .map((key) => serviceOf(fields, key, pictures)),
     announcement: announcementOf(fields),
+    groups: groupsIn({ fields, pictures }) as WebsiteGroups,
+    lists: listsIn({ fields, pictures }) as WebsiteLists,
   }
 }
 
-/** The keys of all services, shown or not, in order; a value that is no list of texts says none. */
-export function serviceKeysOf(fields: WebsiteFields): string[] {
-  const keys = parsed(fields[serviceOrderField] ?? '[]')
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+/** These follow the tables part by part, which the compiler can't see. */
+const groupsIn = (read: Read): unknown =>
+  recordOf(groupNames, (name) => valuesOf(fieldGroups[name].fields, (part) => `${name}.${part}`, read))
+
+const listsIn = (read: Read): unknown => recordOf(listNames, (name) => itemsIn(name, read))
+
+type Read = { fields: WebsiteFields; pictures: ReadonlyMap<string, PictureSources> }
+
+/** Items that are shown, in order. */
+function itemsIn(list: ListName, read: Read) {
+  const { parts } = fieldList(list)
+  return keysOf(list, read.fields).flatMap((key) => {
+    const item = { key, ...valuesOf(parts, (part) => itemField(list, key, part), read) }
+    return 'shown' in item && item.shown === false ? [] : [item]
+  })
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+const valuesOf = (specs: FieldSpecs, nameOf: (part: string) => string, read: Read) =>
+  Object.fromEntries(Object.entries(specs).map(([part, spec]) => [part, readValue(spec, nameOf(part), read)]))
+
+function readValue(spec: FieldSpec, name: string, { fields, pictures }: Read) {
+  if (isLocal(spec)) return localOf(fields, name)
+  const value = valueIn(fields, name)
+  switch (spec.kind) {
+    case 'flag':
+      return value === setFlag
+    case 'cents':
+    case 'number':
+      return value === '' ? null : Number(value)
+    case 'picture':
+      return pictures.get(uploadIn(value) ?? '') ?? null
+    case 'choice':
+      return Object.hasOwn(spec.of, value) ? value : spec.first
+    default:
+      return value
   }
 }
 
 /** The uploaded pictures that fields name. */
-export function pictureIdsOf(fields: WebsiteFields): string[] {
-  const pictures = serviceKeysOf(fields).map((key) => fields[serviceField(key, 'picture')] ?? '')
-  return pictures.filter((value) => value.startsWith(uploaded)).map((value) => value.slice(uploaded.length))
-}
+export const pictureIdsOf = (fields: WebsiteFields): string[] =>
+  Object.entries(fields).flatMap(([field, value]) => {
+    const id = uploadIn(value)
+    return id !== null && placeOfField(field)?.spec.kind === 'picture' ? [id] : []
+  })
 
 const uploaded = pictureValue('upload', '')
+/** `upload:ID`; null for anything else. */
+const uploadIn = (value: string): string | null =>
+  value.startsWith(uploaded) ? value.slice(uploaded.length) : null
 
 const valueIn = (fields: WebsiteFields, name: string): string => fields[name] ?? ''
 
@@ -170,19 +208,20 @@ export function serviceOf(
   }
 }
 
+/** Former slugs of a service or page, as their field lists them. */
 export const formerAnchorsOf = (value: string): string[] => value.split(' ').filter((one) => one !== '')
 
 /** A picture that is not there any more leaves the first drawing in its place. */
-function pictureOf(
+export function pictureOf(
   value: string,
   focus: string,
   pictures: ReadonlyMap<string, PictureSources>,
 ): WebsitePicture {
-  const [kind, name = ''] = value.split(':')
-  const sources = kind === 'upload' ? pictures.get(name) : undefined
+  const sources = pictures.get(uploadIn(value) ?? '')
   if (sources) return { kind: 'upload', sources, focus: focus || middle }
   const [first] = serviceDrawingNames
-  return { kind: 'drawing', name: serviceDrawingNames.find((known) => known === name) ?? first }
+  const drawing = serviceDrawingNames.find((known) => value === pictureValue('drawing', known))
+  return { kind: 'drawing', name: drawing ?? first }
 }
 
 function announcementOf(fields: WebsiteFields): Announcement | null {

@@ -1,6 +1,9 @@
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import type { LocalText } from '#app/language/language.ts'
 import type { IconName } from '#app/ui/icon-sheet.tsx'
+import type { FieldGroupName, fieldGroups } from './field-groups.ts'
+import type { fieldLists, ListName } from './field-lists.ts'
+import type { FieldSpecs, FieldValue } from './field-specs.ts'
 import type { TextName } from './texts.ts'
 
 /** Who the clinic is, as pages, emails, calendar files and structured data say it. */
@@ -80,6 +83,15 @@ export type Announcement = {
   canBeClosed: boolean
 }
 
+type Values<S extends FieldSpecs> = { readonly [P in keyof S]: FieldValue<S[P]> }
+
+export type WebsiteGroups = { readonly [G in FieldGroupName]: Values<(typeof fieldGroups)[G]['fields']> }
+
+/** An item of a list with what its parts say. */
+export type ItemOf<L extends ListName> = { readonly key: string } & Values<(typeof fieldLists)[L]['parts']>
+
+export type WebsiteLists = { readonly [L in ListName]: readonly ItemOf<L>[] }
+
 /** All that the clinic's people write for the website, as one version of it says it. */
 export type Website = {
   /** 0: nothing was published yet. */
@@ -88,6 +100,10 @@ export type Website = {
   texts: Readonly<Record<TextName, LocalText>>
   services: readonly Service[]
   announcement: Announcement | null
+  /** Fields of which there is one each; in a browser those of `carriedGroups` alone. */
+  groups: WebsiteGroups
+  /** Items that are shown, in order; none of them in a browser but the pages of the menu. */
+  lists: WebsiteLists
   /** In a preview alone: what will be in place of clinicians' profiles, by their ids. */
   doctors?: Readonly<Record<string, Readonly<Record<string, string | number | null | LocalText>>>>
 }

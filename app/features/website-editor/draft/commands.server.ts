@@ -2,8 +2,8 @@ import { columns } from '#app/db/columns.ts'
 import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName, findLastChangeOf } from '#app/features/audit/queries.server.ts'
-import { serviceOrderField } from '#app/features/clinic-profile/website/fields.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import { fieldList, isKey, keysOf, listOfOrder } from '#app/features/clinic-profile/website/field-table.ts'
 import {
   laterThan,
   type RecordEntry,
@@ -15,7 +15,7 @@ import { m } from '#app/language/messages.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type FieldKind, fieldName, isKey, kindOfField } from '../field-names.ts'
+import { type FieldKind, fieldName, kindOfField } from '../field-names.ts'
 import { cleaned, problemOf } from '../field-rules/rules.server.ts'
 import { momentInSentence, momentText } from '../published.server.ts'
 import { findLastPublication } from '../queries.server.ts'
@@ -26,6 +26,7 @@ import {
   type DraftChange,
   draftAfter,
   forgetRestored,
+  listedKeys,
   listReplaceable,
   markOf,
   readDraft,
@@ -36,32 +37,33 @@ import { deleteDraftRows, holdWebsite, storeDraftRow } from './queries.server.ts
 /** A value as it is stored, or a sentence about it. */
 type FieldCheck = { ok: true; value: string } | { ok: false; message: string }
 
-/** Who works here, and the keys of the services that are listed. */
-type Here = { doctors: readonly { id: string }[]; services: readonly string[] }
+/** Who works here, and the keys of the items that are listed. */
+type Here = { doctors: readonly { id: string }[]; listed: Readonly<Record<ListName, readonly string[]>> }
 
 /**
- * What is typed into that field: a name that is no field's is refused, one of a doctor or service that is not here too,
+ * What is typed into that field: a name that is no field's is refused, one of a doctor or item that is not here too,
  * and what its own rules do not take.
  */
 function checkField(field: string, typed: string, here: Here): FieldCheck {
   const kind = kindOfField(field)
   if (kind === null || !isHere(kind, here)) return { ok: false, message: m.website_draft_unknown_field() }
   const value = cleaned(field, typed)
-  if (field === serviceOrderField && !isOrder(value)) return { ok: false, message: m.field_rules_order() }
+  const list = listOfOrder(field)
+  if (list && !isOrder(list, value)) return { ok: false, message: m.field_rules_order() }
   const message = problemOf(field, value)
   return message === null ? { ok: true, value } : { ok: false, message }
 }
 
-function isHere(kind: FieldKind, { doctors, services }: Here): boolean {
+function isHere(kind: FieldKind, { doctors, listed }: Here): boolean {
   if (kind.kind === 'doctor') return doctors.some(({ id }) => id === kind.id)
-  return kind.kind !== 'service' || services.includes(kind.key)
+  return kind.kind !== 'item' || listed[kind.list].includes(kind.key)
 }
 
-/** More services than any page is made for (`problemsOf` says how many those are). */
+/** More items than any page is made for (`problemsOf` says how many those are). */
 const mostKeys = 200
 
-function isOrder(value: string): boolean {
-  const keys = serviceKeysOf({ [serviceOrderField]: value })
+function isOrder(list: ListName, value: string): boolean {
+  const keys = keysOf(list, { [fieldList(list).order]: value })
   return keys.length <= mostKeys && keys.every(isKey) && value === JSON.stringify(keys)
 }
 
@@ -148,7 +150,7 @@ async function saveField(
 ): Promise<'as it was' | 'again' | 'newly'> {
   const { tx, now, actor, draft, answer, stored } = saving
   const before = draft.fields[field] ?? ''
-  const known = { doctors: draft.doctors, services: serviceKeysOf({ [serviceOrderField]: orderIn(saving) }) }
+  const known = { doctors: draft.doctors, listed: listedIn(saving) }
   const checked = checkField(field, typeof typed === 'string' ? typed : typed(before), known)
   if (!checked.ok) {
     answer.errors[field] = checked.message
@@ -180,9 +182,12 @@ async function saveField(
   return row?.by === actor.id && !isPublic ? 'again' : 'newly'
 }
 
-/** Of the services, once what came before in the form is stored. */
-const orderIn = ({ draft, stored }: Saving): string =>
-  stored.get(serviceOrderField)?.value ?? draft.fields[serviceOrderField] ?? '[]'
+/** Of every list, once what came before in the form is stored. */
+const listedIn = ({ draft, stored }: Saving) =>
+  listedKeys(
+    draft.fields,
+    [...stored].map(([field, row]) => ({ field, value: row?.value ?? draft.public[field] ?? '[]' })),
+  )
 
 type Row = { field: string; value: string; draft: Draft; by: string; now: Temporal.Instant }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
-import { serviceOrderField, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import { fieldList, keysOf, listNames } from '#app/features/clinic-profile/website/field-table.ts'
+import type { WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import { type KnownDoctor, readDoctorFields } from '../doctor-fields.server.ts'
 import { kindOfField } from '../field-names.ts'
 import { findPublished } from '../queries.server.ts'
@@ -28,7 +30,7 @@ export type Draft = {
   changes: DraftChange[]
   /** When any of it was changed last. */
   savedAt: string | null
-  /** Who works here, in order. What is drafted of others, and of services that are deleted, waits unseen. */
+  /** Who works here, in order. What is drafted of others, and of items that are deleted, waits unseen. */
   doctors: KnownDoctor[]
 }
 
@@ -54,13 +56,11 @@ export function draftAfter(draft: Draft, stored: ReadonlyMap<string, Row | null>
 }
 
 function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: readonly Row[]): Draft {
-  const order =
-    rows.find(({ field }) => field === serviceOrderField)?.value ?? known.public[serviceOrderField]
-  const listed = serviceKeysOf({ [serviceOrderField]: order ?? '[]' })
+  const listed = listedKeys(known.public, rows)
   const isHere = (field: string) => {
     const kind = kindOfField(field)
     if (kind?.kind === 'doctor') return known.doctors.some(({ id }) => id === kind.id)
-    return kind?.kind === 'service' ? listed.includes(kind.key) : kind !== null
+    return kind?.kind === 'item' ? listed[kind.list].includes(kind.key) : kind !== null
   }
   const changes = rows
     .filter(({ field, value }) => isHere(field) && value !== (known.public[field] ?? ''))
@@ -83,6 +83,18 @@ function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: rea
   }
 }
 
+/** The keys of every list once these rows are stored. */
+export function listedKeys(
+  fields: WebsiteFields,
+  rows: readonly Pick<Row, 'field' | 'value'>[],
+): Record<ListName, string[]> {
+  return recordOf(listNames, (list) => {
+    const { order } = fieldList(list)
+    const drafted = rows.find(({ field }) => field === order)?.value
+    return keysOf(list, drafted === undefined ? fields : { [order]: drafted })
+  })
+}
+
 /** What the profiles say counts, not what a version said of doctors when it was published. */
 const withoutDoctors = (fields: WebsiteFields): WebsiteFields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => kindOfField(field)?.kind !== 'doctor'))
@@ -90,18 +102,19 @@ const withoutDoctors = (fields: WebsiteFields): WebsiteFields =>
 type Order = { fields: readonly string[]; things: readonly string[] }
 
 function orderOf(fields: WebsiteFields, doctors: readonly KnownDoctor[]): Order {
-  const things = [...serviceKeysOf(fields), ...doctors.map(({ id }) => id)]
+  const items = listNames.flatMap((list) => keysOf(list, fields).map((key) => `${list}.${key}`))
+  const things = [...items, ...doctors.map(({ id }) => id)]
   return { fields: Object.keys(fields), things }
 }
 
-const kinds = ['profile', 'announcement', 'text', 'doctor', 'order', 'service'] as const
+const kinds = ['profile', 'announcement', 'group', 'text', 'doctor', 'order', 'item'] as const
 const roomForEach = 10_000
 
-/** By kind, then by the service or doctor in order, then as the fields themselves stand. */
+/** By kind, then by the item or doctor in order, then as the fields themselves stand. */
 function placeIn({ fields, things }: Order, field: string): number {
   const kind = kindOfField(field)
   if (!kind) return Number.POSITIVE_INFINITY
-  const thing = 'key' in kind ? kind.key : 'id' in kind ? kind.id : ''
+  const thing = kind.kind === 'item' ? `${kind.list}.${kind.key}` : 'id' in kind ? kind.id : ''
   const inKind = (things.indexOf(thing) + 1) * roomForEach + fields.indexOf(field)
   return kinds.indexOf(kind.kind) * roomForEach * roomForEach + inKind
 }

@@ -1,15 +1,19 @@
 import { readDoctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
-import { mostServices } from '#app/features/clinic-profile/website/field-lengths.ts'
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import {
+  fieldList,
+  itemField,
+  keysOf,
+  listNames,
+  placeOfField,
+  tableFieldNames,
+} from '#app/features/clinic-profile/website/field-table.ts'
 import {
   announcementFields,
-  serviceField,
-  serviceOrderField,
-  servicePartNames,
   setFlag,
   type WebsiteFields,
 } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -31,15 +35,16 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
   return {
     ...placeProblems(fields),
     ...announcementProblems(fields),
-    ...serviceProblems(fields),
+    ...Object.assign({}, ...listNames.map((list) => listProblems(list, fields))),
     ...problems,
   }
 }
 
-/** A service that nobody sees may stay unfinished. */
+/** An item that nobody sees may stay unfinished. */
 function isOfHidden(fields: WebsiteFields, field: string): boolean {
-  const [, key] = /^service\.([^.]+)\./.exec(field) ?? []
-  return key !== undefined && fields[serviceField(key, 'shown')] !== setFlag
+  const place = placeOfField(field)
+  if (!place || !('list' in place) || !fieldList(place.list).parts.shown) return false
+  return fields[itemField(place.list, place.key, 'shown')] !== setFlag
 }
 
 /** Every field that a website has, and those of doctors that are there. */
@@ -48,7 +53,7 @@ export function namesIn(fields: WebsiteFields): string[] {
     ...Object.keys(firstProfile),
     ...announcementFields,
     ...Object.keys(textFields).flatMap(fieldsOf),
-    ...serviceKeysOf(fields).flatMap((key) => servicePartNames.map((part) => serviceField(key, part))),
+    ...tableFieldNames(fields),
     ...Object.keys(fields).filter((name) => readDoctorField(name) !== null),
   ]
 }
@@ -75,19 +80,23 @@ function announcementProblems(fields: WebsiteFields): Record<string, string> {
   return problems
 }
 
-/** An address is one service's; both of two that have the same are named. */
-function serviceProblems(fields: WebsiteFields): Record<string, string> {
-  const keys = serviceKeysOf(fields)
+/** How many items there may be, and that each has an address of its own: both of two that have the same are named. */
+function listProblems(list: ListName, fields: WebsiteFields): Record<string, string> {
+  const { order, most, least = 0, parts, title } = fieldList(list)
+  const keys = keysOf(list, fields)
   const problems: Record<string, string> = {}
-  if (keys.length > mostServices)
-    problems[serviceOrderField] = m.field_rules_most_services({ most: mostServices })
-  if (new Set(keys).size < keys.length) problems[serviceOrderField] = m.field_rules_order()
-  const anchorOf = (key: string) => fields[serviceField(key, 'anchor')] ?? ''
-  for (const key of keys) {
-    const other = keys.find((one) => one !== key && anchorOf(one) === anchorOf(key))
-    if (anchorOf(key) === '' || other === undefined) continue
-    const name = fields[serviceField(other, 'title.en')] || anchorOf(other)
-    problems[serviceField(key, 'anchor')] = m.field_rules_anchor_twice({ name })
+  if (keys.length > most) problems[order] = m.field_rules_most_items({ most })
+  if (keys.length < least) problems[order] = m.field_rules_least_items({ least })
+  if (new Set(keys).size < keys.length) problems[order] = m.field_rules_order()
+  const slugs = Object.keys(parts).filter((part) => parts[part]?.kind === 'slug')
+  for (const part of slugs) {
+    const slugOf = (key: string) => fields[itemField(list, key, part)] ?? ''
+    for (const key of keys) {
+      const other = keys.find((one) => one !== key && slugOf(one) === slugOf(key))
+      if (slugOf(key) === '' || other === undefined) continue
+      const name = fields[itemField(list, other, `${title}.en`)] || slugOf(other)
+      problems[itemField(list, key, part)] = m.field_rules_anchor_twice({ name })
+    }
   }
   return problems
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { doctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
-import { mostServices, sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
-import { firstFields, serviceField, serviceOrderField } from '#app/features/clinic-profile/website/fields.ts'
+import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
+import { fieldLists } from '#app/features/clinic-profile/website/field-lists.ts'
+import { serviceField } from '#app/features/clinic-profile/website/field-table.ts'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { namesIn, problemsOf } from './problems.server.ts'
 import { cleaned } from './rules.server.ts'
+
+const { order, most } = fieldLists.service
+const orders: readonly string[] = Object.values(fieldLists).map((list) => list.order)
 
 const problemsWith = (change: Record<string, string>) =>
   withLanguage('en', () => problemsOf({ ...firstFields(), ...change }))
@@ -13,7 +18,7 @@ test('what a new database says can be published, and every field of it has its s
   expect(problemsWith({})).toEqual({})
   const all = firstFields()
   const named = namesIn(all)
-  expect(Object.keys(all).filter((name) => !named.includes(name) && name !== serviceOrderField)).toEqual([])
+  expect(Object.keys(all).filter((name) => !named.includes(name) && !orders.includes(name))).toEqual([])
   expect(named.filter((name) => sizeOf(name) === null)).toEqual([])
 })
 
@@ -78,9 +83,9 @@ test('two services with one address are both named', () => {
 })
 
 test('there are no more services than a page is made for', () => {
-  const keys = Array.from({ length: mostServices + 1 }, (_, at) => `s${at}`)
-  const problems = problemsWith({ [serviceOrderField]: JSON.stringify(keys) })
-  expect(problems[serviceOrderField]).toBe('You can have up to 40 services. Delete one first.')
+  const keys = Array.from({ length: most + 1 }, (_, at) => `s${at}`)
+  const problems = problemsWith({ [order]: JSON.stringify(keys) })
+  expect(problems[order]).toBe('You can have up to 40. Delete one first.')
 })
 
 test('an announcement has words, a place to lead to, and an end after its beginning', () => {

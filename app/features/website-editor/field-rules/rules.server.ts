@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
-import { pictureValue, serviceOrderField, setFlag } from '#app/features/clinic-profile/website/fields.ts'
+import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
+import { listOfOrder, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
+import { pictureValue, setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { states } from '#app/features/clinic-profile/website/states.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { serviceDrawingNames } from '#app/features/clinic-profile/website/website.ts'
+import { firstLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { isHttpsAddress } from '#app/platform/text/contact-links.ts'
@@ -51,14 +54,6 @@ const checks: Readonly<Record<string, Check>> = {
   'announcement.link': { holds: isOwnOrHttps, says: m.field_rules_link },
   'announcement.from': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
   'announcement.until': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
-  'service.anchor': { holds: isAnchor, says: m.field_rules_anchor },
-  'service.formerAnchors': { holds: (value) => /^[a-z0-9 -]*$/.test(value), says: m.field_rules_anchor },
-  'service.icon': {
-    holds: (value) => firstServices.some(({ icon }) => icon === value),
-    says: m.field_rules_icon,
-  },
-  'service.picture': { holds: isPictureValue, says: m.field_rules_picture },
-  'service.focus': { holds: isFocus, says: m.field_rules_focus },
   'doctor.portrait': {
     holds: (value) => /^upload:[\w-]+$/.test(value),
     says: m.field_rules_picture,
@@ -79,19 +74,53 @@ const required = [
   'profile.phone',
   'profile.email',
   'profile.arriveEarlyMinutes',
-  'service.anchor',
-  'service.icon',
-  'service.picture',
-  'service.title.en',
-  'service.summary.en',
-  'service.description.en',
 ]
 
-const flags = /\.(shown|canBeClosed)$/
+/** What must hold of a field in the tables, by what it holds. */
+function checkOfSpec(spec: FieldSpec): Check | undefined {
+  switch (spec.kind) {
+    case 'choice':
+      return { holds: (value) => Object.hasOwn(spec.of, value), says: m.platform_unreadable }
+    case 'picture':
+      return {
+        holds: (value) => isUpload(value) || (spec.hasDrawings === true && isDrawing(value)),
+        says: m.field_rules_picture,
+      }
+    case 'number':
+      return {
+        holds: (value) =>
+          /^\d{1,9}$/.test(value) && Number(value) >= spec.least && Number(value) <= spec.most,
+        says: () => m.field_rules_number({ least: spec.least, most: spec.most }),
+      }
+    case 'text':
+    case 'flag':
+    case 'treatment':
+      return undefined
+    default:
+      return checksOfKind[spec.kind]
+  }
+}
+
+const checksOfKind = {
+  color: { holds: (value) => /^#[0-9a-f]{6}$/.test(value), says: m.field_rules_color },
+  focus: { holds: isFocus, says: m.field_rules_focus },
+  slug: { holds: isAnchor, says: m.field_rules_anchor },
+  'former-slugs': { holds: (value) => /^[a-z0-9 -]*$/.test(value), says: m.field_rules_anchor },
+  day: { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
+  link: { holds: isOwnOrHttps, says: m.field_rules_link },
+  cents: { holds: (value) => /^\d{1,8}$/.test(value), says: m.field_rules_cents },
+  icon: { holds: (value) => firstServices.some(({ icon }) => icon === value), says: m.field_rules_icon },
+} satisfies Record<string, Check>
+
+const isFlag = (field: string) =>
+  /\.(shown|canBeClosed)$/.test(field) || placeOfField(field)?.spec.kind === 'flag'
 /** A field's text as it is kept: ends trimmed, a phone number as it is written here, a network's address with https. */
 /** A field's text as it is kept: ends trimmed, a telephone number as it is written here, a host in lower case. */
 export function cleaned(field: string, value: string): string {
   const text = normalised(value)
+  const kind = placeOfField(field)?.spec.kind
+  if (kind === 'color') return colorTyped(text)
+  if (kind === 'cents') return centsTyped(text)
   if (field === 'profile.phone') return canBeCalled(text) ? shownPhone(text) : text
   if (field === 'profile.latitude' || field === 'profile.longitude') {
     const place = mapPlaceIn(text)
@@ -103,10 +132,10 @@ export function cleaned(field: string, value: string): string {
 
 /** What stands against a field's text by itself; null where nothing does, and for a field that there is not. */
 export function problemOf(field: string, value: string): string | null {
-  if (field === serviceOrderField) return null
+  if (listOfOrder(field)) return null
   const size = sizeOf(field)
   if (!size) return null
-  if (flags.test(field)) return value === '' || value === setFlag ? null : m.platform_unreadable()
+  if (isFlag(field)) return value === '' || value === setFlag ? null : m.platform_unreadable()
   const found = schemaFor(field, size).safeParse(value)
   return found.success ? null : (found.error.issues[0]?.message ?? null)
 }
@@ -115,7 +144,8 @@ function schemaFor(field: string, { most, lines }: { most: number; lines: number
   const text = isRequired(field)
     ? (lines > 1 ? paragraphs : line)(most, m.field_rules_missing)
     : (lines > 1 ? optionalParagraphs : optionalLine)(most)
-  const check = checks[kindOf(field)]
+  const spec = placeOfField(field)?.spec
+  const check = spec ? checkOfSpec(spec) : checks[kindOf(field)]
   if (!check) return text
   return text.check(
     z.refine((value) => value === '' || check.holds(value), { error: ({ input }) => check.says(`${input}`) }),
@@ -123,14 +153,20 @@ function schemaFor(field: string, { most, lines }: { most: number; lines: number
 }
 
 function isRequired(field: string): boolean {
+  const place = placeOfField(field)
+  if (place) {
+    const mustBe = 'isRequired' in place.spec && place.spec.isRequired === true
+    const hasFirst = place.spec.kind === 'choice'
+    return (mustBe || hasFirst) && (place.language === null || place.language === firstLanguage)
+  }
   if (required.includes(kindOf(field)) || required.includes(field)) return true
   const [, name] = /^(.*)\.en$/.exec(field) ?? []
   const text = name === undefined ? undefined : Object.entries(textFields).find(([one]) => one === name)?.[1]
   return text !== undefined && text.en !== ''
 }
 
-/** `service.redlight.title.en` is `service.title.en` for every service. */
-const kindOf = (field: string): string => field.replace(/^(service|doctor)\.[^.]+\./, '$1.')
+/** `doctor.abc.about.en` is `doctor.about.en` for everybody. */
+const kindOf = (field: string): string => field.replace(/^doctor\.[^.]+\./, 'doctor.')
 
 function atNetwork(network: Network): Check {
   const says = () => m.field_rules_network(namesOf(network))
@@ -161,11 +197,23 @@ function isAnchor(value: string): boolean {
 const isReservedAnchor = (value: string): boolean =>
   reservedAnchors.includes(value) || value.endsWith(headingEnding)
 
-function isPictureValue(value: string): boolean {
-  return (
-    serviceDrawingNames.some((name) => value === pictureValue('drawing', name)) ||
-    /^upload:[\w-]{1,50}$/.test(value)
-  )
+const isUpload = (value: string) => /^upload:[\w-]{1,50}$/.test(value)
+
+const isDrawing = (value: string) =>
+  serviceDrawingNames.some((name) => value === pictureValue('drawing', name))
+
+/** `#0AF` and `0aaff0` are meant as hex; anything else stays for the sentence about it. */
+function colorTyped(text: string): string {
+  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text) ?? []
+  if (digits === '') return text
+  const pairs = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  return `#${pairs.toLowerCase()}`
+}
+
+/** "$1,234.50" is 123450, "149" is 14900; what is no amount stays for the sentence about it. */
+function centsTyped(text: string): string {
+  const [, dollars, cents = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{2}))?$/.exec(text) ?? []
+  return dollars === undefined ? text : `${dollars.replaceAll(',', '')}${cents || '00'}`
 }
 
 function isFocus(value: string): boolean {

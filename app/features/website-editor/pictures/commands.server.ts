@@ -15,7 +15,7 @@ import { saveDraft } from '../draft/commands.server.ts'
 import { insertPicture } from './queries.server.ts'
 
 /** The fields of the draft that show it. */
-type Shown = { picture: string; focus: string }
+type Shown = { picture: string; focus?: string | undefined }
 
 type Sent = { actor: Staff; shown: Shown }
 
@@ -69,7 +69,7 @@ function savePicture(
 async function show(services: Services, { actor, shown }: Sent, id: string): Promise<Outcome<undefined>> {
   const saved = await saveDraft(services, actor, [
     { field: shown.picture, typed: pictureValue('upload', id), seen: '' },
-    { field: shown.focus, typed: middle, seen: '' },
+    ...(shown.focus === undefined ? [] : [{ field: shown.focus, typed: middle, seen: '' }]),
   ])
   if (!saved.ok) return saved
   const [error] = Object.values(saved.value.errors)

@@ -1,6 +1,7 @@
 import { websiteInUse } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { openFile, type PictureFile } from '#app/features/pictures/stored-files.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { isRecord } from '#app/platform/shapes/shapes.ts'
 import { findPicture, isShownPortrait } from './queries.server.ts'
 
 export type WebsitePictureFile = { file: PictureFile; isPublic: boolean }
@@ -16,14 +17,21 @@ export async function openWebsitePicture(
 ): Promise<WebsitePictureFile | null> {
   const row = await findPicture(db, id)
   if (!row) return null
-  const isPublic = isOfService(id) || (await isShownPortrait(db, id))
+  const isPublic = isOnWebsite(id) || (await isShownPortrait(db, id))
   if (!isPublic && !(await isTheirs())) return null
   const file = await openFile(files, { place: 'website', id, image: row.image }, name)
   return file && { file, isPublic }
 }
 
-/** Whether a service that is shown by now has it. */
-const isOfService = (id: string): boolean =>
-  websiteInUse()?.services.some(
-    ({ picture }) => picture.kind === 'upload' && picture.sources.src.startsWith(`/files/website/${id}/`),
-  ) ?? false
+/** Whether something that is published and shown has it: a service, an item of a list, the look. */
+function isOnWebsite(id: string): boolean {
+  const shown = websiteInUse()
+  if (!shown) return false
+  const inPicture = (value: unknown) =>
+    isRecord(value) && typeof value.src === 'string' && value.src.startsWith(`/files/website/${id}/`)
+  const values = [...Object.values(shown.groups), ...Object.values(shown.lists).flat()]
+  return (
+    shown.services.some(({ picture }) => picture.kind === 'upload' && inPicture(picture.sources)) ||
+    values.some((value) => Object.values(value).some(inPicture))
+  )
+}

@@ -3,9 +3,9 @@ import { mayDo, roleOf } from '#app/features/access/permissions/permissions.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { DoctorPart } from '#app/features/clinic-profile/website/doctor-fields.ts'
+import { keysOf } from '#app/features/clinic-profile/website/field-table.ts'
 import { pictureValue } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { keepFormerSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { laterThan, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import {
@@ -134,13 +134,12 @@ function storePublication(
   }) as Promise<Outcome<Publication, NotPublished>>
 }
 
-/** What was drafted of services that are in no list any more. */
-async function fieldsOfDeletedServices(tx: Database, { fields }: Draft): Promise<string[]> {
-  const keys = serviceKeysOf(fields)
+/** What was drafted of items that are in no list any more. */
+async function fieldsOfDeletedItems(tx: Database, { fields }: Draft): Promise<string[]> {
   const names = (await listDraftRows(tx)).map(({ field }) => field)
   return names.filter((name) => {
     const kind = kindOfField(name)
-    return kind?.kind === 'service' && !keys.includes(kind.key)
+    return kind?.kind === 'item' && !keysOf(kind.list, fields).includes(kind.key)
   })
 }
 
@@ -170,7 +169,7 @@ async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Pr
     publishedAt: now,
     restoredFrom: (await findRestored(tx))?.number ?? null,
   })
-  await deleteDraftRows(tx, [...fields, ...(await fieldsOfDeletedServices(tx, draft))])
+  await deleteDraftRows(tx, [...fields, ...(await fieldsOfDeletedItems(tx, draft))])
   await forgetRestored(tx, 'all')
   return fields
 }

@@ -1,15 +1,17 @@
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
-  serviceOrderField,
-  setFlag,
-  type WebsiteFields,
-} from '#app/features/clinic-profile/website/fields.ts'
+  fieldList,
+  keysOf,
+  listOfOrder,
+  placeOfField,
+} from '#app/features/clinic-profile/website/field-table.ts'
+import { setFlag, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
-import { longDate } from '#app/platform/format.ts'
-import { baseOf, deletedTreatment, serviceName } from '../field-names.ts'
+import { dollars, longDate } from '#app/platform/format.ts'
+import { baseOf, deletedTreatment, itemName } from '../field-names.ts'
 
 /** What a field said and what it says, as people read it; an empty text is one that there is not. */
 export type Difference = { old: string[]; now: string[] }
@@ -26,21 +28,26 @@ type Given = {
 /** Both sides of a change in words. */
 export function differenceInWords(field: string, given: Given): Difference {
   const { from, to, treatments } = given
-  if (field === serviceOrderField) return orderInWords(given)
+  const list = listOfOrder(field)
+  if (list) return orderInWords(list, given)
   return { old: inWords(field, from, treatments), now: inWords(field, to, treatments) }
 }
 
 function inWords(field: string, value: string, treatments: Given['treatments']): string[] {
   const base = baseOf(field)
-  if (/\.(shown|canBeClosed)$/.test(base)) return [value === setFlag ? m.website_on() : m.website_off()]
+  const spec = placeOfField(field)?.spec
+  if (spec?.kind === 'choice') return [Object.hasOwn(spec.of, value) ? (spec.of[value]?.() ?? value) : value]
+  if (spec?.kind === 'cents' && value !== '') return [dollars(Number(value))]
+  if (spec?.kind === 'flag' || /\.(shown|canBeClosed)$/.test(base))
+    return [value === setFlag ? m.website_on() : m.website_off()]
   if (value === '') return []
-  const day = /\.(from|until)$/.test(base) ? parseDate(value) : null
+  const day = spec?.kind === 'day' || /\.(from|until)$/.test(base) ? parseDate(value) : null
   if (day) return [longDate(day)]
-  if (/\.(picture|portrait)$/.test(base))
+  if (spec?.kind === 'picture' || base.endsWith('.portrait'))
     return [value.startsWith('drawing:') ? m.website_value_drawing() : m.website_value_picture()]
-  if (/\.treatment$/.test(base)) return [treatmentInWords(value, treatments)]
-  if (/\.icon$/.test(base)) return [iconInWords(value)]
-  if (/\.focus$/.test(base)) return [focusInWords(value)]
+  if (spec?.kind === 'treatment') return [treatmentInWords(value, treatments)]
+  if (spec?.kind === 'icon') return [iconInWords(value)]
+  if (spec?.kind === 'focus' || base.endsWith('.focus')) return [focusInWords(value)]
   return [value]
 }
 
@@ -63,11 +70,9 @@ function focusInWords(value: string): string {
 }
 
 /** Only what moved, came or went: "Red Light Therapy was 6 of 7". */
-function orderInWords({ from, to, before, after }: Omit<Given, 'treatments'>): Difference {
-  const [old, now] = [
-    serviceKeysOf({ [serviceOrderField]: from }),
-    serviceKeysOf({ [serviceOrderField]: to }),
-  ]
+function orderInWords(list: ListName, { from, to, before, after }: Omit<Given, 'treatments'>): Difference {
+  const { order } = fieldList(list)
+  const [old, now] = [keysOf(list, { [order]: from }), keysOf(list, { [order]: to })]
   const common = (keys: string[], others: string[]) => keys.filter((key) => others.includes(key))
   const stays = longestCommon(common(old, now), common(now, old))
   const moved = now.filter((key) => old.includes(key) && !stays.has(key))
@@ -76,13 +81,13 @@ function orderInWords({ from, to, before, after }: Omit<Given, 'treatments'>): D
   const come = now.filter((key) => !old.includes(key))
   return {
     old: [
-      ...moved.map((key) => m.website_order_was({ service: serviceName(key, before), ...place(old, key) })),
-      ...gone.map((key) => serviceName(key, before)),
+      ...moved.map((key) => m.website_order_was({ item: itemName(list, key, before), ...place(old, key) })),
+      ...gone.map((key) => itemName(list, key, before)),
     ],
     now: [
-      ...moved.map((key) => m.website_order_is({ service: serviceName(key, after), ...place(now, key) })),
-      ...gone.map((key) => m.website_order_gone({ service: serviceName(key, before) })),
-      ...come.map((key) => m.website_order_new({ service: serviceName(key, after), ...place(now, key) })),
+      ...moved.map((key) => m.website_order_is({ item: itemName(list, key, after), ...place(now, key) })),
+      ...gone.map((key) => m.website_order_gone({ item: itemName(list, key, before) })),
+      ...come.map((key) => m.website_order_new({ item: itemName(list, key, after), ...place(now, key) })),
     ],
   }
 }

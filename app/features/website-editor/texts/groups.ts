@@ -1,9 +1,16 @@
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import { announcementFields } from '#app/features/clinic-profile/website/fields.ts'
 import type { TextName } from '#app/features/clinic-profile/website/texts.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 
-type Group = { id: string; title: () => string; names: readonly TextName[] }
+type Group = {
+  id: string
+  title: () => string
+  names: readonly TextName[]
+  /** Its cards are a list of their own. */
+  list?: ListName
+}
 
 /** The texts of the pages, as they are on the screen; every one of them is in one group. */
 export const textGroups = [
@@ -15,17 +22,8 @@ export const textGroups = [
   {
     id: 'reasons',
     title: m.texts_reasons,
-    names: [
-      'reasons.lead',
-      'reason.1.title',
-      'reason.1.text',
-      'reason.2.title',
-      'reason.2.text',
-      'reason.3.title',
-      'reason.3.text',
-      'reason.4.title',
-      'reason.4.text',
-    ],
+    names: ['reasons.lead'],
+    list: 'reason',
   },
   {
     id: 'invitation',
@@ -35,22 +33,8 @@ export const textGroups = [
   {
     id: 'about',
     title: m.texts_about,
-    names: [
-      'about.lead',
-      'about.heading',
-      'about.opening',
-      'about.text',
-      'value.1.title',
-      'value.1.text',
-      'value.2.title',
-      'value.2.text',
-      'value.3.title',
-      'value.3.text',
-      'value.4.title',
-      'value.4.text',
-      'team.heading',
-      'team.text',
-    ],
+    list: 'value',
+    names: ['about.lead', 'about.heading', 'about.opening', 'about.text', 'team.heading', 'team.text'],
   },
   { id: 'services', title: m.texts_services, names: ['services.lead'] },
   { id: 'doctors', title: m.texts_doctors, names: ['doctors.lead', 'doctors.opening', 'doctors.text'] },

@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -52,7 +53,7 @@ type Change = { field: string; from: string; to: string }
 
 /**
  * Doctors who are not here any more are left out, and so are those whom the version did not know: they stay as they are.
- * So do former addresses of services: a link that leads there today goes on doing so.
+ * So do former addresses of services and pages: a link that leads there today goes on doing so.
  */
 function changesTo(version: Version, draft: Draft): Change[] {
   const fields = contentOf(draft.public)
@@ -62,11 +63,11 @@ function changesTo(version: Version, draft: Draft): Change[] {
     return id === null || (known.has(id) && draft.doctors.some((doctor) => doctor.id === id))
   }
   return differencesOf(fields, contentOf(version.fields)).filter(
-    ({ field, from }) => isHere(field) && !(isFormerAnchors(field) && from !== ''),
+    ({ field, from }) => isHere(field) && !(isFormerSlugs(field) && from !== ''),
   )
 }
 
-const isFormerAnchors = (field: string) => /^service\.[^.]+\.formerAnchors$/.test(field)
+const isFormerSlugs = (field: string) => placeOfField(field)?.spec.kind === 'former-slugs'
 
 const doctorOf = (field: string): string | null => /^doctor\.([^.]+)\./.exec(field)?.[1] ?? null
 

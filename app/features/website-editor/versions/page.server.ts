@@ -1,7 +1,7 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
-import { sectionOf } from '#app/features/clinic-profile/website/fields.ts'
+import { sectionOf } from '#app/features/clinic-profile/website/field-table.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'

@@ -10,7 +10,7 @@ import {
   services,
   websiteText,
 } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { servicesOnHome } from '#app/features/clinic-profile/website/field-lengths.ts'
+import { servicesOnHome } from '#app/features/clinic-profile/website/field-lists.ts'
 import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
@@ -300,8 +300,8 @@ function Reasons() {
           <p className={clsx(typography.lead, styles.reasonsLead)}>{websiteText('reasons.lead')}</p>
         </div>
         <ul className={styles.reasons}>
-          {home.reasons().map(({ icon, title, text }) => (
-            <li key={title}>
+          {home.reasons().map(({ key, icon, title, text }) => (
+            <li key={key}>
               <span className={styles.reasonPicture}>
                 <ReasonIcon name={icon} />
               </span>

@@ -72,8 +72,8 @@ export function AboutPage({ doctors }: { doctors: number | null }) {
           {m.clinic_about_values_heading()}
         </h2>
         <div className={styles.values}>
-          {about.values().map(({ name, text }, step) => (
-            <div key={name} className={styles.value}>
+          {about.values().map(({ key, name, text }, step) => (
+            <div key={key} className={styles.value}>
               <div className={styles.horizon}>
                 <RisingSun step={step} />
               </div>

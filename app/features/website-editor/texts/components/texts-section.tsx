@@ -7,6 +7,7 @@ import { ChangedMark, DraftField, DraftSwitch } from '#app/features/website-edit
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
 import { DraftPair, LanguageHeads } from '#app/features/website-editor/components/draft-pair.tsx'
 import { fieldName } from '#app/features/website-editor/field-names.ts'
+import { listPath } from '#app/features/website-editor/lists/address.ts'
 import type { DraftFormAnswer, DraftFormView } from '#app/features/website-editor/screens/form-view.ts'
 import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -15,6 +16,7 @@ import { Chip } from '#app/ui/back-office/chip.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { withElements } from '#app/ui/with-elements.tsx'
 import { textGroups } from '../groups.ts'
@@ -97,11 +99,18 @@ export function TextsSection({ view, answer, actionKey }: Props) {
         >
           <AnnouncementFields />
         </Group>
-        {textGroups.map(({ id, title, names: inGroup }) => (
+        {textGroups.map(({ id, title, names: inGroup, ...group }) => (
           <Group key={id} title={title()} names={inGroup} form={form} answer={answer} isOpen={id === 'home'}>
             {inGroup.map((name) => (
               <OneText key={name} name={name} />
             ))}
+            {'list' in group && (
+              <p>
+                <ButtonLink href={listPath(group.list)} variant="secondary" size="extra-small">
+                  {m.texts_edit_cards()}
+                </ButtonLink>
+              </p>
+            )}
           </Group>
         ))}
       </DraftForm>

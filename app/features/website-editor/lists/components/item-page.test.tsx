@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { serviceField } from '#app/features/clinic-profile/website/fields.ts'
+import { serviceField } from '#app/features/clinic-profile/website/field-table.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { seedWebsite } from '#app/features/website-editor/seed.server.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { readService } from '../page.server.ts'
-import { ServicePage } from './service-page.tsx'
+import { readItem } from '../page.server.ts'
+import { ItemPage } from './item-page.tsx'
 
 const [{ treatment: named }] = firstServices
 const field = serviceField('weightloss', 'treatment')
@@ -22,9 +22,9 @@ forEachEngineWithServices((openServices) => {
     await seedWebsite(services.db, services.clock.now())
     const row = { field, value, baseValue: '', changedBy: 'dana', changedAt: '2026-11-20T00:00:00.000Z' }
     await services.db.insertInto('website_drafts').values(row).execute()
-    const asked = { key: 'weightloss', listTreatments: async () => of }
-    const view = outcomeValue(await readService(services, asked))
-    const element = <ServicePage view={view} answer={undefined} upload={undefined} actionKey="" />
+    const asked = { list: 'service' as const, key: 'weightloss', listTreatments: async () => of }
+    const view = outcomeValue(await readItem(services, asked))
+    const element = <ItemPage view={view} answer={undefined} upload={undefined} actionKey="" />
     const router = createMemoryRouter([{ path: '/', element }])
     const html = renderToStaticMarkup(<RouterProvider router={router} />)
     const chosen = /<option[^>]*selected=""[^>]*>([^<]*)/.exec(html)

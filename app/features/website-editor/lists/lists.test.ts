@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { serviceField, serviceOrderField } from '#app/features/clinic-profile/website/fields.ts'
-import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { fieldLists } from '#app/features/clinic-profile/website/field-lists.ts'
+import { keysOf, listNames, serviceField } from '#app/features/clinic-profile/website/field-table.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
@@ -17,8 +17,9 @@ import { sawOf } from '../publishing/listed.server.ts'
 import { saveForm } from '../screens/form-page.server.ts'
 import { seenName, switchName } from '../screens/form-view.ts'
 import { seedWebsite } from '../seed.server.ts'
-import { serviceIntents } from './commands.server.ts'
-import { readService, readServices, serviceFieldNames } from './page.server.ts'
+import { listAt, listPath } from './address.ts'
+import { listIntents } from './commands.server.ts'
+import { itemFormNames, readItem, readList } from './page.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
@@ -29,10 +30,12 @@ beforeAll(async () => {
   photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
 })
 
-const ask = (services: TestServices, fields: Record<string, string>) =>
-  runIntent(serviceIntents, services, { actor: dana, fields: new Map(Object.entries(fields)) })
+const list = 'service'
 
-const keysIn = async ({ db }: TestServices) => serviceKeysOf((await readDraft(db)).fields)
+const ask = (services: TestServices, fields: Record<string, string>) =>
+  runIntent(listIntents, services, { actor: dana, list, fields: new Map(Object.entries(fields)) })
+
+const keysIn = async ({ db }: TestServices) => keysOf(list, (await readDraft(db)).fields)
 const listTreatments = async () => []
 
 const shown = { picture: serviceField('botox', 'picture'), focus: serviceField('botox', 'focus') }
@@ -54,7 +57,7 @@ forEachEngineWithServices((openServices) => {
   test('a service is moved in the draft, and put back', async () => {
     const services = await open()
     const first = await keysIn(services)
-    const { mark } = outcomeValue(await readServices(services))
+    const { mark } = outcomeValue(await readList(services, list))
     const to = outcomeValue(await ask(services, { intent: 'move', id: 'botox', to: 'up', seen: mark }))
     expect(await keysIn(services)).toEqual(first.toSpliced(3, 2, 'botox', 'redlight'))
     const before = new URL(to, 'https://clinic.example').searchParams.get('before') ?? ''
@@ -66,13 +69,13 @@ forEachEngineWithServices((openServices) => {
   test('from the same list up and down again is where it was, and not over what somebody else did', async () => {
     const services = await open()
     const first = await keysIn(services)
-    const { mark: seen } = outcomeValue(await readServices(services))
+    const { mark: seen } = outcomeValue(await readList(services, list))
     const move = { intent: 'move', id: 'botox', seen }
     for (const to of ['up', 'down']) outcomeValue(await ask(services, { ...move, to }))
     expect(await keysIn(services)).toEqual(first)
     const up = { ...move, to: 'up' }
     outcomeValue(
-      await runIntent(serviceIntents, services, { actor: luis, fields: new Map(Object.entries(up)) }),
+      await runIntent(listIntents, services, { actor: luis, list, fields: new Map(Object.entries(up)) }),
     )
     expect(await ask(services, { ...move, to: 'down' })).toMatchObject({ ok: false, status: 409 })
     expect(await keysIn(services)).toEqual(first.toSpliced(3, 2, 'botox', 'redlight'))
@@ -91,10 +94,10 @@ forEachEngineWithServices((openServices) => {
     const services = await open()
     const to = outcomeValue(await ask(services, { intent: 'add', title: 'Ear rinse' }))
     const key = to.split('/').at(-1) ?? ''
-    const view = outcomeValue(await readService(services, { key, listTreatments }))
+    const view = outcomeValue(await readItem(services, { list, key, listTreatments }))
     expect(view).toMatchObject({ place: 8, total: 8, form: { problems: {} } })
     await ask(services, { intent: 'show', id: key, shown: '1' })
-    const { form } = outcomeValue(await readService(services, { key, listTreatments }))
+    const { form } = outcomeValue(await readItem(services, { list, key, listTreatments }))
     expect(Object.keys(form.problems)).toEqual([
       serviceField(key, 'summary.en'),
       serviceField(key, 'description.en'),
@@ -152,7 +155,7 @@ forEachEngineWithServices((openServices) => {
     const [anchor, title] = [serviceField('botox', 'anchor'), serviceField('botox', 'title.en')]
     const saved = await saveForm(services, {
       actor: dana,
-      names: serviceFieldNames('botox'),
+      names: itemFormNames(list, 'botox'),
       fields: new Map([
         [anchor, 'rehab'],
         [title, 'Botox & more'],
@@ -175,8 +178,9 @@ forEachEngineWithServices((openServices) => {
   test('a photo is staff’s alone until it is published, and goes when nothing names it', async () => {
     const services = await open()
     expect(await upload(services, photo)).toMatchObject({ ok: true })
-    const { picture } = outcomeValue(await readService(services, { key: 'botox', listTreatments }))
-    if (picture.kind !== 'upload') throw new Error('no photo')
+    const { pictures } = outcomeValue(await readItem(services, { list, key: 'botox', listTreatments }))
+    const picture = pictures[shown.picture]
+    if (picture?.kind !== 'upload') throw new Error('no photo')
     const [, , , id = '', name = ''] = picture.sources.src.split('/')
     const published = await readPublished(services.db)
     const opened = (isStaff: boolean, website = published) =>
@@ -212,11 +216,17 @@ forEachEngineWithServices((openServices) => {
 
 test('a service that got another address is found under the published one', () => {
   const published = {
-    [serviceOrderField]: '["botox"]',
+    [fieldLists.service.order]: '["botox"]',
     'service.botox.anchor': 'botox',
     'service.botox.formerAnchors': 'old',
   }
   const fields = withFormerAnchors({ ...published, 'service.botox.anchor': 'smooth' }, published)
   expect(fields['service.botox.formerAnchors']).toBe('botox old')
   expect(withFormerAnchors(published, published)).toEqual(published)
+})
+
+test('every list has an address of its own', () => {
+  for (const name of listNames)
+    expect([listAt(listPath(name)), listAt(`${listPath(name)}/x`)]).toEqual([name, name])
+  expect(listAt('/admin/clinic/servicesx')).toBeUndefined()
 })

@@ -1,0 +1,178 @@
+import { fieldsWith, noText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import type { FieldSpec, FieldSpecs } from './field-specs.ts'
+import { type DraftSection, middle, pictureValue, setFlag } from './fields.ts'
+import { firstServices } from './first-services.ts'
+import { firstReasons, firstValues } from './first-texts.ts'
+
+/** Something of which a website has several, in an order: its fields are `LIST.KEY.PART`. */
+export type FieldList = {
+  /** As the list of changes calls it: "Services". */
+  name: () => string
+  /** The screen on which it is changed, and its address. */
+  section: DraftSection
+  path: string
+  /** Below its name on that screen. */
+  lead: () => string
+  /** On the button: "Add service". */
+  add: () => string
+  /** An item without a title: "New service". */
+  newItem: () => string
+  /** The field that holds the keys in order, as a JSON list. */
+  order: string
+  /** No page is made for more items than this, and for fewer. */
+  most: number
+  least?: number
+  /** So many of the first that are shown have a place of their own. */
+  marked?: { first: number; label: () => string }
+  /** Of items that can't be deleted. */
+  fixedKeys?: readonly string[]
+  /** The part that an item is known by. */
+  title: string
+  /** With `shown`, an item that isn't shown may stay unfinished. */
+  parts: FieldSpecs & { shown?: FieldSpec }
+  /** Items of a new database, and of a website that was published before there was the list. */
+  first: () => FirstItems
+}
+
+export type FirstItems = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Of the services, so many are on Home. */
+export const servicesOnHome = 3
+const longestCardTitle = 28
+const mostCards = 8
+const leastCards = 2
+
+/** Another feature adds its list here; an earlier version of the website then has its first items. */
+export const fieldLists = {
+  service: {
+    name: m.website_area_services,
+    section: 'services',
+    path: '/admin/clinic/services',
+    lead: m.services_lead,
+    add: m.services_add,
+    marked: { first: servicesOnHome, label: m.services_on_home },
+    newItem: m.website_service_new,
+    order: 'services.order',
+    most: 40,
+    title: 'title',
+    parts: {
+      anchor: { kind: 'slug', label: m.services_anchor, hint: m.services_anchor_hint, isRequired: true },
+      formerAnchors: { kind: 'former-slugs', label: m.website_former_anchors },
+      shown: { kind: 'flag', label: m.lists_is_shown, hint: m.lists_is_shown_hint },
+      icon: { kind: 'icon', label: m.services_icon, isRequired: true },
+      treatment: { kind: 'treatment', label: m.services_treatment },
+      picture: { kind: 'picture', label: m.services_picture, hasDrawings: true, isRequired: true },
+      focus: { kind: 'focus', label: m.screens_focus },
+      title: { kind: 'text', label: m.services_name, most: 40, isLocal: true, isRequired: true },
+      summary: {
+        kind: 'text',
+        label: m.services_summary,
+        most: 140,
+        lines: 2,
+        isLocal: true,
+        isRequired: true,
+      },
+      description: {
+        kind: 'text',
+        label: m.services_description,
+        most: 600,
+        lines: 4,
+        isLocal: true,
+        isRequired: true,
+      },
+      notice: { kind: 'text', label: m.services_notice, most: 160, lines: 2, isLocal: true },
+      pictureText: { kind: 'text', label: m.services_picture_text, most: 200, lines: 2, isLocal: true },
+    },
+    first: () =>
+      Object.fromEntries(
+        firstServices.map(({ id, icon, title, summary, description, pictureText, ...service }) => [
+          id,
+          {
+            anchor: id,
+            shown: setFlag,
+            icon,
+            treatment: 'treatment' in service ? service.treatment : '',
+            picture: pictureValue('drawing', id),
+            focus: middle,
+            ...fieldsWith('title', title),
+            ...fieldsWith('summary', summary),
+            ...fieldsWith('description', description),
+            ...fieldsWith('notice', 'notice' in service ? service.notice : noText),
+            ...fieldsWith('pictureText', pictureText),
+          },
+        ]),
+      ),
+  },
+  reason: {
+    name: m.website_list_reasons,
+    section: 'texts',
+    path: '/admin/website/reasons',
+    lead: m.website_list_reasons_lead,
+    add: m.website_list_card_add,
+    newItem: m.website_list_reason_new,
+    order: 'reasons.order',
+    most: mostCards,
+    least: leastCards,
+    title: 'title',
+    parts: {
+      title: {
+        kind: 'text',
+        label: m.website_card_title,
+        most: longestCardTitle,
+        isLocal: true,
+        isRequired: true,
+      },
+      text: {
+        kind: 'text',
+        label: m.website_card_text,
+        most: 120,
+        lines: 2,
+        isLocal: true,
+        isRequired: true,
+      },
+    },
+    first: () => cardsOf(firstReasons),
+  },
+  value: {
+    name: m.website_list_values,
+    section: 'texts',
+    path: '/admin/website/values',
+    lead: m.website_list_values_lead,
+    add: m.website_list_card_add,
+    newItem: m.website_list_value_new,
+    order: 'values.order',
+    most: mostCards,
+    least: leastCards,
+    title: 'title',
+    parts: {
+      title: {
+        kind: 'text',
+        label: m.website_card_title,
+        most: longestCardTitle,
+        isLocal: true,
+        isRequired: true,
+      },
+      text: {
+        kind: 'text',
+        label: m.website_card_text,
+        most: 140,
+        lines: 2,
+        isLocal: true,
+        isRequired: true,
+      },
+    },
+    first: () => cardsOf(firstValues),
+  },
+} as const satisfies Record<string, FieldList>
+
+export type ListName = keyof typeof fieldLists
+
+/** By their numbers, as they were called before cards could be added. */
+const cardsOf = (cards: typeof firstReasons | typeof firstValues): FirstItems =>
+  Object.fromEntries(
+    cards.map(({ title, text }, at) => [
+      String(at + 1),
+      { ...fieldsWith('title', title), ...fieldsWith('text', text) },
+    ]),
+  )

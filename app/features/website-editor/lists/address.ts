@@ -1,0 +1,27 @@
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import { fieldList, listNames } from '#app/features/clinic-profile/website/field-table.ts'
+import { addressOf, knownValue } from '#app/platform/lists/list-address.ts'
+
+export const listPath = (list: ListName): string => fieldList(list).path
+export const itemPath = (list: ListName, key: string): string =>
+  `${listPath(list)}/${encodeURIComponent(key)}`
+
+/** Which list is at that address, or an item of it; undefined where none is. */
+export const listAt = (pathname: string): ListName | undefined =>
+  listNames.find((list) => pathname === listPath(list) || pathname.startsWith(`${listPath(list)}/`))
+
+const actions = ['moved', 'deleted', 'shown', 'hidden', 'undone'] as const
+export type ListAction = (typeof actions)[number]
+
+type Done = { action: ListAction; key: string; before?: readonly string[] }
+
+/** The list, saying what was just done to which item; with the previous order it can be undone. */
+export const doneAddress = (list: ListName, { action, key, before = [] }: Done): string =>
+  addressOf(listPath(list), { done: action, of: key, before: before.join(',') })
+
+export type ListAddress = { action: ListAction | null; of: string; before: string[] }
+
+export function readListAddress(search: URLSearchParams): ListAddress {
+  const before = (search.get('before') ?? '').split(',').filter((key) => key !== '')
+  return { action: knownValue(search, 'done', actions), of: search.get('of') ?? '', before }
+}

@@ -1,0 +1,214 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import { fieldList, isLocal, itemField } from '#app/features/clinic-profile/website/field-table.ts'
+import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
+import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
+import { ChangedMark } from '#app/features/website-editor/components/draft-field.tsx'
+import { firstLanguage } from '#app/language/languages.ts'
+import { translations } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { rowMark } from '#app/platform/lists/list-address.ts'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { EmptyState } from '#app/ui/back-office/listing.tsx'
+import moveButton from '#app/ui/back-office/move-button.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
+import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import { itemPath, listPath } from '../address.ts'
+import type { ListIntent } from '../commands.server.ts'
+import type { ItemRow, ListView } from '../page.server.ts'
+import styles from './list-section.module.css'
+
+type Props = {
+  view: ListView
+  /** Whose row was just changed. */
+  of: string
+  /** The name of a new one that was refused. */
+  typed: string
+}
+
+/** A list of the website: all of its items in their order, shown and hidden. */
+export function ListSection({ view, of, typed }: Props) {
+  const { list, rows, mark, isOrderChanged, problem } = view
+  const { name, lead, add } = fieldList(list)
+  return (
+    <SectionCard
+      title={name()}
+      lead={lead()}
+      isList
+      action={
+        <ButtonLink href={`#${newTitle}`} variant="secondary" size="extra-small" icon="plus">
+          {add()}
+        </ButtonLink>
+      }
+    >
+      {isOrderChanged && (
+        <p className={styles.orderChanged}>
+          <ChangedMark /> {m.lists_order_changed()}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.orderChanged} role="status">
+          <Chip tone="error">{problem}</Chip>
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={m.lists_empty()} text={m.lists_empty_lead()} />
+      ) : (
+        <ol className={styles.rows}>
+          {rows.map((row, at) => (
+            <Row
+              key={row.id}
+              list={list}
+              row={row}
+              place={at + 1}
+              total={rows.length}
+              mark={mark}
+              isMarked={row.id === of}
+            />
+          ))}
+        </ol>
+      )}
+      <NewItem key={typed} list={list} typed={typed} />
+    </SectionCard>
+  )
+}
+
+const newTitle = 'new-item'
+
+/** Nothing of a new one is written before it has a name. */
+function NewItem({ list, typed }: { list: ListName; typed: string }) {
+  const { title, parts: specs, newItem, add } = fieldList(list)
+  const spec = specs[title]
+  const field = itemField(list, 'x', spec && isLocal(spec) ? `${title}.${firstLanguage}` : title)
+  return (
+    <RowForm list={listPath(list)} fields={{ intent: 'add' satisfies ListIntent }}>
+      <div className={styles.newItem}>
+        <Field
+          id={newTitle}
+          name="title"
+          label={m.lists_new_title({ item: newItem(), title: spec?.label() ?? '' })}
+          error={undefined}
+          defaultValue={typed}
+          maxLength={sizeOf(field)?.most}
+          required
+          autoComplete="off"
+          className={compactField.compact}
+        />
+        <Button size="extra-small" icon="plus">
+          {add()}
+        </Button>
+      </div>
+    </RowForm>
+  )
+}
+
+type RowProps = {
+  list: ListName
+  row: ItemRow
+  place: number
+  total: number
+  mark: string
+  isMarked: boolean
+}
+
+function Row({ list, row, place, total, mark, isMarked }: RowProps) {
+  const { id, name, title, picture, isShown, isChanged, lacksTranslation, hasProblem } = row
+  const path = listPath(list)
+  return (
+    <li
+      className={clsx(
+        styles.item,
+        picture === undefined && styles.withoutPicture,
+        isMarked && styles.marked,
+        isShown === false && styles.hidden,
+      )}
+      {...rowMark(id)}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {numberText(place)}
+      </span>
+      {picture !== undefined && (
+        <span className={styles.picture}>{picture && <ServicePicture of={picture} alt="" />}</span>
+      )}
+      <div className={styles.text}>
+        <p>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          {isChanged && <ChangedMark />}
+        </p>
+        {translations(title).map(({ language, text }) => (
+          <p key={language} lang={language}>
+            <bdi>{text}</bdi>
+          </p>
+        ))}
+        {row.isMarked && <p>{fieldList(list).marked?.label()}</p>}
+        {lacksTranslation && (
+          <Chip tone="warning" icon="translate">
+            {m.lists_lacks_spanish()}
+          </Chip>
+        )}
+        {hasProblem && isShown !== false && <Chip tone="error">{m.lists_has_problem()}</Chip>}
+      </div>
+      <div className={clsx(parts.wrappingLine, styles.actions)}>
+        <Move list={path} id={id} name={name} to="up" mark={mark} isAtEnd={place === 1} />
+        <Move list={path} id={id} name={name} to="down" mark={mark} isAtEnd={place === total} />
+        {isShown !== undefined && <ShowButton list={path} row={row} />}
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          to={itemPath(list, id)}
+          data-step
+        >
+          <Icon name="pencil-simple" />
+          <span aria-hidden="true">{m.lists_edit()}</span>
+          <span className={typography.visuallyHidden}>{m.lists_edit_of({ name })}</span>
+        </Link>
+        {!row.isFixed && (
+          <RowForm list={path} fields={{ intent: 'delete' satisfies ListIntent, id, seen: mark }}>
+            <button type="submit" className={moveButton.square} aria-label={m.lists_delete_of({ name })}>
+              <Icon name="trash" size={19} />
+            </button>
+          </RowForm>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ShowButton({ list, row: { id, name, isShown } }: { list: string; row: ItemRow }) {
+  const fields = { intent: 'show' satisfies ListIntent, id, ...(!isShown && { shown: '1' }) }
+  return (
+    <RowForm list={list} fields={fields}>
+      <button type="submit" id={`show-${id}`} className={clsx(parts.inline, styles.showButton)}>
+        <Icon name={isShown ? 'eye' : 'eye-slash'} size={20} />
+        {isShown ? m.lists_shown() : m.lists_hidden()}
+        <span className={typography.visuallyHidden}>
+          {isShown ? m.lists_hide({ name }) : m.lists_show({ name })}
+        </span>
+      </button>
+    </RowForm>
+  )
+}
+
+type MoveProps = { list: string; id: string; name: string; to: 'up' | 'down'; mark: string; isAtEnd: boolean }
+
+const Move = ({ list, id, name, to, mark, isAtEnd }: MoveProps) => (
+  <MoveButton
+    list={list}
+    fields={{ intent: 'move' satisfies ListIntent, id, to, seen: mark }}
+    id={`${to}-${id}`}
+    icon={to === 'up' ? 'arrow-up' : 'arrow-down'}
+    label={to === 'up' ? m.lists_up({ name }) : m.lists_down({ name })}
+    isAtEnd={isAtEnd}
+  />
+)

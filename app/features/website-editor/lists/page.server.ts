@@ -1,0 +1,164 @@
+import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import {
+  fieldList,
+  isLocal,
+  itemField,
+  itemFieldNames,
+  keysOf,
+  placeOfField,
+} from '#app/features/clinic-profile/website/field-table.ts'
+import { setFlag } from '#app/features/clinic-profile/website/fields.ts'
+import { localOf, pictureIdsOf, pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
+import type { LocalText } from '#app/language/language.ts'
+import { lacksTranslation, noText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Draft, markOf, readDraft } from '../draft/draft.server.ts'
+import { itemName } from '../field-names.ts'
+import { problemsOf } from '../field-rules/problems.server.ts'
+import { picturesIn } from '../published.server.ts'
+import { formViewOf } from '../screens/form-page.server.ts'
+import type { DraftFormView } from '../screens/form-view.ts'
+
+export type ItemRow = {
+  id: string
+  name: string
+  title: LocalText
+  /** Undefined in lists without pictures, null where none is chosen. */
+  picture: WebsitePicture | null | undefined
+  /** Undefined where items can't be hidden. */
+  isShown: boolean | undefined
+  /** One of the first ones, which have a place of their own. */
+  isMarked: boolean
+  isChanged: boolean
+  lacksTranslation: boolean
+  /** Something prevents publishing it. */
+  hasProblem: boolean
+  isFixed: boolean
+}
+
+export type ListView = {
+  list: ListName
+  rows: ItemRow[]
+  /** Of the order. */
+  mark: string
+  isOrderChanged: boolean
+  /** What prevents publishing the order: too few or too many. */
+  problem: string | undefined
+}
+
+export function readList({ db, log }: Services, list: ListName): Promise<Outcome<ListView>> {
+  const fault = { event: 'website list not read', message: m.screens_load_failed() }
+  return attempt(log, fault, async () => {
+    const draft = await readDraft(db)
+    const { order, parts, marked } = fieldList(list)
+    const pictures = await picturesIn(db, pictureIdsOf(draft.fields))
+    const problems = problemsOf(draft.fields)
+    const keys = keysOf(list, draft.fields)
+    const isShown = (key: string) => draft.fields[itemField(list, key, 'shown')] === setFlag
+    const first = keys.filter((key) => !parts.shown || isShown(key)).slice(0, marked?.first ?? 0)
+    const rows = keys.map((key) => rowOf(draft, { list, key }, { pictures, problems, first }))
+    const isOrderChanged = draft.changes.some(({ field }) => field === order)
+    const mark = markOf(draft.fields[order] ?? '')
+    return done({ list, rows, mark, isOrderChanged, problem: problems[order] })
+  })
+}
+
+type Item = { list: ListName; key: string }
+
+type Around = {
+  pictures: Awaited<ReturnType<typeof picturesIn>>
+  problems: Readonly<Record<string, string>>
+  first: readonly string[]
+}
+
+function rowOf(
+  { fields, changes }: Draft,
+  { list, key }: Item,
+  { pictures, problems, first }: Around,
+): ItemRow {
+  const { parts, title, fixedKeys = [] } = fieldList(list)
+  const isOf = (field: string) => field.startsWith(`${list}.${key}.`)
+  const texts = Object.entries(parts).filter(([, spec]) => isLocal(spec))
+  const mustBe = texts.filter(([, spec]) => 'isRequired' in spec && spec.isRequired)
+  const lacking = mustBe.some(([part]) => lacksTranslation(localOf(fields, itemField(list, key, part))))
+  return {
+    id: key,
+    name: itemName(list, key, fields),
+    title: texts.some(([part]) => part === title) ? localOf(fields, itemField(list, key, title)) : noText,
+    picture: firstPictureOf({ list, key }, fields, pictures),
+    isShown: parts.shown ? fields[itemField(list, key, 'shown')] === setFlag : undefined,
+    isMarked: first.includes(key),
+    isChanged: changes.some(({ field }) => isOf(field)),
+    lacksTranslation: lacking,
+    hasProblem: Object.keys(problems).some(isOf),
+    isFixed: fixedKeys.includes(key),
+  }
+}
+
+function firstPictureOf({ list, key }: Item, fields: Draft['fields'], pictures: Around['pictures']) {
+  const part = Object.entries(fieldList(list).parts).find(([, { kind }]) => kind === 'picture')?.[0]
+  return part === undefined ? undefined : pictureAt(itemField(list, key, part), fields, pictures)
+}
+
+/** What a field of a picture shows; null where nothing is chosen. */
+export function pictureAt(
+  field: string,
+  fields: Draft['fields'],
+  pictures: Around['pictures'],
+): WebsitePicture | null {
+  const spec = placeOfField(field)?.spec
+  const focus = fields[`${field}Focus`] ?? fields[field.replace(/\.[^.]+$/, '.focus')] ?? ''
+  const shown = pictureOf(fields[field] ?? '', focus, pictures)
+  return shown.kind === 'drawing' && !(spec?.kind === 'picture' && spec.hasDrawings) ? null : shown
+}
+
+export type ItemView = {
+  form: DraftFormView
+  list: ListName
+  id: string
+  name: string
+  place: number
+  total: number
+  /** By the field that holds them. */
+  pictures: Readonly<Record<string, WebsitePicture | null>>
+  /** What can be booked for it; empty in lists without treatments. */
+  treatments: { id: string; name: string }[]
+}
+
+/** All fields of an item that its form asks for. */
+export const itemFormNames = (list: ListName, key: string): string[] =>
+  itemFieldNames(list, key).filter((field) => placeOfField(field)?.spec.kind !== 'former-slugs')
+
+type Asked = Item & { listTreatments: (db: Services['db']) => Promise<{ id: string; name: string }[]> }
+
+/** 404 where there is none, in the draft. */
+export function readItem(
+  { db, log }: Services,
+  { list, key, listTreatments }: Asked,
+): Promise<Outcome<ItemView>> {
+  const fault = { event: 'website item not read', message: m.screens_load_failed() }
+  return attempt(log, fault, async () => {
+    const draft = await readDraft(db)
+    const keys = keysOf(list, draft.fields)
+    const at = keys.indexOf(key)
+    if (at < 0) return refused({ status: 404, message: m.lists_gone() })
+    const known = await picturesIn(db, pictureIdsOf(draft.fields))
+    const names = itemFormNames(list, key)
+    const ofPictures = names.filter((field) => placeOfField(field)?.spec.kind === 'picture')
+    const hasTreatments = Object.values(fieldList(list).parts).some(({ kind }) => kind === 'treatment')
+    return done({
+      form: formViewOf(draft, names),
+      list,
+      id: key,
+      name: itemName(list, key, draft.fields),
+      place: at + 1,
+      total: keys.length,
+      pictures: Object.fromEntries(ofPictures.map((field) => [field, pictureAt(field, draft.fields, known)])),
+      treatments: hasTreatments ? await listTreatments(db) : [],
+    })
+  })
+}

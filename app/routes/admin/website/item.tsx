@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLocation } from 'react-router'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { fieldList, itemField } from '#app/features/clinic-profile/website/field-table.ts'
+import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
+import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
+import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
+import { itemPath, listPath } from '#app/features/website-editor/lists/address.ts'
+import { ItemPage } from '#app/features/website-editor/lists/components/item-page.tsx'
+import { itemFormNames, readItem } from '#app/features/website-editor/lists/page.server.ts'
+import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
+import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
+import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
+import { isUpload } from '#app/platform/files/upload.server.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
+import type { Route } from './+types/item.ts'
+import { listOf } from './list-of-address.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.view.ok ? loaderData.view.value.name : '')
+
+async function readView({ request, params, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext)
+  const [list, key] = [listOf(request), params.key ?? '']
+  const { listTreatments } = visitsForTeam(services)
+  return { list, key, view: await readItem(services, { list, key, listTreatments }) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { list, view } = await readView(args)
+  return data({ list, view }, view.ok ? 200 : view.status)
+}
+
+type Said = { answer?: DraftFormAnswer; upload?: UploadAnswer }
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const { list, key, view } = await readView(args)
+  const came = savedAddress(itemPath(list, key))
+  if (isUpload(request)) {
+    const hasFocus = 'focus' in fieldList(list).parts
+    const shown = {
+      picture: itemField(list, key, 'picture'),
+      focus: hasFocus ? itemField(list, key, 'focus') : undefined,
+    }
+    const kept = view.ok ? await receivePicture(services, { actor, shown }, request) : view
+    if (kept.ok) return redirect(came, 303)
+    return data<Said>({ upload: { message: kept.message, errors: kept.errors } }, kept.status)
+  }
+  const fields = await readFields(request)
+  if (!view.ok) return data<Said>({}, view.status)
+  const saved = await saveForm(services, { actor, fields, names: itemFormNames(list, key) })
+  if (saved.ok) return redirect(came, 303)
+  return data<Said>({ answer: saved.answer }, saved.status)
+}
+
+export default function WebsiteItem({ loaderData: { list, view }, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const { answer, upload }: Said = actionData ?? {}
+  return (
+    <DraftScreen
+      section={fieldList(list).section}
+      path={view.ok ? itemPath(list, view.value.id) : listPath(list)}
+      problem={view.ok ? undefined : (view.message ?? '')}
+      isSaved={isSaved(search) && !actionData}
+      actionKey={key}
+    >
+      {view.ok && <ItemPage view={view.value} answer={answer} upload={upload} actionKey={key} />}
+    </DraftScreen>
+  )
+}
