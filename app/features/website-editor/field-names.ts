@@ -105,8 +105,6 @@ export function itemName(list: ListName, key: string, fields: WebsiteFields): st
   return fields[`${base}.${firstLanguage}`] || fields[base] || newItem()
 }
 
-export const serviceName = (key: string, fields: WebsiteFields): string => itemName('service', key, fields)
-
 /** "Short text" is "short text" after a comma; "FAQ" and "LinkedIn" stay. */
 const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}*(?!\p{Lu})(\P{L}|$)/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label

@@ -56,7 +56,7 @@ export const listOfOrder = (field: string): ListName | undefined =>
   listNames.find((name) => fieldList(name).order === field)
 
 /** Names of fields with these parts, a text in each language. */
-export const namesWith = (prefix: string, specs: FieldSpecs): string[] =>
+const namesWith = (prefix: string, specs: FieldSpecs): string[] =>
   Object.entries(specs).flatMap(([part, spec]) =>
     isLocal(spec) ? fieldsOf(`${prefix}.${part}`) : [`${prefix}.${part}`],
   )

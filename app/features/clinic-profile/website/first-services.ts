@@ -1,6 +1,6 @@
 import type { LocalText } from '#app/language/language.ts'
 import type { IconName } from '#app/ui/icon-sheet.tsx'
-import type { ServiceDrawing } from './website.ts'
+import type { ServiceDrawing } from './service-drawings.ts'
 
 type FirstService = {
   /** Its anchor, its key, and the name of its drawing. */

@@ -21,17 +21,17 @@ import {
 import { middle, pictureValue, setFlag, type WebsiteFields } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { firstServices } from './first-services.ts'
+import { serviceDrawingNames } from './service-drawings.ts'
 import { states } from './states.ts'
 import { type TextName, textFields } from './texts.ts'
-import {
-  type Announcement,
-  type Profile,
-  type Service,
-  serviceDrawingNames,
-  type Website,
-  type WebsiteGroups,
-  type WebsiteLists,
-  type WebsitePicture,
+import type {
+  Announcement,
+  Profile,
+  Service,
+  Website,
+  WebsiteGroups,
+  WebsiteLists,
+  WebsitePicture,
 } from './website.ts'
 
 type Given = {
@@ -184,7 +184,7 @@ function callable(phone: string): string {
     : link
 }
 
-export function serviceOf(
+function serviceOf(
   fields: WebsiteFields,
   key: string,
   pictures: ReadonlyMap<string, PictureSources>,

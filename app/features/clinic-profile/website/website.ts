@@ -4,6 +4,7 @@ import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { FieldGroupName, fieldGroups } from './field-groups.ts'
 import type { fieldLists, ListName } from './field-lists.ts'
 import type { FieldSpecs, FieldValue } from './field-specs.ts'
+import type { ServiceDrawing } from './service-drawings.ts'
 import type { TextName } from './texts.ts'
 
 /** Who the clinic is, as pages, emails, calendar files and structured data say it. */
@@ -38,17 +39,6 @@ export type Profile = {
 export type WebsitePicture =
   | { kind: 'drawing'; name: ServiceDrawing }
   | { kind: 'upload'; sources: PictureSources; focus: string }
-
-export const serviceDrawingNames = [
-  'weightloss',
-  'depression',
-  'rehab',
-  'redlight',
-  'botox',
-  'medicalspa',
-  'steamwave',
-] as const
-export type ServiceDrawing = (typeof serviceDrawingNames)[number]
 
 /** A service that is shown, in the order of the page; the first three are on Home, the first five in the footer. */
 export type Service = {
@@ -88,7 +78,7 @@ type Values<S extends FieldSpecs> = { readonly [P in keyof S]: FieldValue<S[P]> 
 export type WebsiteGroups = { readonly [G in FieldGroupName]: Values<(typeof fieldGroups)[G]['fields']> }
 
 /** An item of a list with what its parts say. */
-export type ItemOf<L extends ListName> = { readonly key: string } & Values<(typeof fieldLists)[L]['parts']>
+type ItemOf<L extends ListName> = { readonly key: string } & Values<(typeof fieldLists)[L]['parts']>
 
 export type WebsiteLists = { readonly [L in ListName]: readonly ItemOf<L>[] }
 

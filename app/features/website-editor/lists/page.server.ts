@@ -105,7 +105,7 @@ function firstPictureOf({ list, key }: Item, fields: Draft['fields'], pictures: 
 }
 
 /** What a field of a picture shows; null where nothing is chosen. */
-export function pictureAt(
+function pictureAt(
   field: string,
   fields: Draft['fields'],
   pictures: Around['pictures'],

@@ -8,7 +8,8 @@ import {
   serviceSteamwave,
   serviceWeightloss,
 } from '#app/art/drawings-of-pages.ts'
-import type { ServiceDrawing, WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
+import type { ServiceDrawing } from '#app/features/clinic-profile/website/service-drawings.ts'
+import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import styles from './service-picture.module.css'
 
 export const serviceDrawings: Record<ServiceDrawing, Drawing> = {

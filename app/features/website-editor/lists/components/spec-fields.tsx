@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { isLocal, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { pictureValue } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
-import { serviceDrawingNames, type WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
+import { serviceDrawingNames } from '#app/features/clinic-profile/website/service-drawings.ts'
+import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import { serviceDrawings } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import fieldStyles from '#app/features/website-editor/components/draft-field.module.css'
 import {
@@ -51,7 +52,7 @@ const basesOf = (fields: readonly string[]): string[] => [
 ]
 
 /** @param field without its language */
-export function SpecField({ field, pictures = {}, treatments = [] }: Known & { field: string }) {
+function SpecField({ field, pictures = {}, treatments = [] }: Known & { field: string }) {
   const spec = (placeOfField(field) ?? placeOfField(`${field}.${firstLanguage}`))?.spec
   if (!spec) return null
   const label = spec.label()
