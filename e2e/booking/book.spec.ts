@@ -32,7 +32,7 @@ test('the date can be typed, and the times of that day come', { tag: '@all' }, a
   const booking = new BookingPage(page)
   await booking.open()
   await booking.treatment('HRT').check()
-  await booking.date().fill(day.date)
+  await booking.typeDate(day.date)
   await booking.chooseTime('10:00 AM')
   await booking.fillDetails()
   await booking.submit().click()

@@ -80,7 +80,7 @@ test('a closed day that is typed into the field of another month is explained as
   const booking = new BookingPage(page)
   await page.goto(`/appointment?treatment=HRT&month=${nextMonth(later)}`)
   await page.getByRole('grid').waitFor()
-  await booking.date().fill(tuesday.date)
+  await booking.typeDate(tuesday.date)
   await expect(page.getByText(`We are closed on ${short(tuesday)}`)).toBeVisible()
   await expect(page.locator('#time-hint')).toHaveText('No available times for selected date')
 })

@@ -132,7 +132,7 @@ test('a day that is not offered is refused with its sentence, and the chosen day
   const sentence = page
     .getByRole('alert')
     .getByText('HRT is not available on Fridays. Please select a different day.')
-  await booking.date().fill(friday.date)
+  await booking.typeDate(friday.date)
   await expect(sentence).toBeVisible()
   await expect(booking.date()).toHaveValue(wednesday.date)
   await expect(booking.time('10:00 AM')).toBeVisible()
@@ -216,7 +216,7 @@ test.describe('without JavaScript', () => {
     await booking.open(`?treatment=HRT&date=${wednesday.date}`)
     await booking.time('10:00 AM').check()
     await booking.fillDetails()
-    await booking.date().fill(friday.date)
+    await booking.typeDate(friday.date)
     await booking.submit().click()
     await expect(booking.summary().getByRole('link')).toHaveText([
       'HRT is not available on Fridays. Please select a different day or treatment.',

@@ -83,6 +83,7 @@ async function comeSecond(scene: Scene): Promise<void> {
 }
 
 async function refuseDay({ page }: Scene): Promise<void> {
+  await page.getByText('Type a date instead').click()
   await page.getByLabel('Date', { exact: true }).fill(comingDay('Friday').date)
   await page.getByRole('alert').waitFor()
 }

@@ -30,7 +30,7 @@ export class BookingPage {
       .or(this.page.getByRole('button', { name: new RegExp(`^${long}`) }))
 
   time = (time: string) => this.page.getByRole('radio', { name: time, exact: true })
-  date = () => this.page.getByLabel('Date', { exact: true })
+  date = () => this.page.locator('input[name=date]')
   submit = () => this.page.getByRole('button', { name: 'Book Appointment' })
   summary = () => errorSummary(this.page)
 
@@ -41,6 +41,12 @@ export class BookingPage {
       await this.page.getByRole('button', next).or(this.page.getByRole('link', next)).click()
     }
     await this.day(day).click()
+  }
+
+  /** Instead of pressing a day. */
+  async typeDate(date: string): Promise<void> {
+    if (!(await this.date().isVisible())) await this.page.getByText('Type a date instead').click()
+    await this.date().fill(date)
   }
 
   async chooseTime(time: string): Promise<void> {

@@ -90,15 +90,17 @@ const daysLookedAt = 14
 const noon = timeOf('12:00')
 
 /**
- * What is free next, for whoever found a day full: of each day the first time before noon and the first after, three in
- * all. Nothing where nothing is free up to the horizon.
+ * What is free next, where no day is chosen yet or the chosen one is full: of each day the first time before noon and the
+ * first after, three in all. Nothing where nothing is free up to the horizon.
+ * @param known the first free time, where that was found before
  */
 export async function nextTimes(
   db: Database,
   offer: PatientOffer,
-  { now, from }: { now: Temporal.Instant; from: CalendarDate },
+  { now, from, known }: { now: Temporal.Instant; from: CalendarDate; known?: Slot | null | undefined },
 ): Promise<Slot[]> {
-  const first = (await findNextFree(db, [offer], { now, from })).get(offer.treatment.id)
+  const first =
+    known === undefined ? (await findNextFree(db, [offer], { now, from })).get(offer.treatment.id) : known
   if (!first) return []
   const end = addDays(first.date, daysLookedAt - 1)
   const last = lastBookableDay(clinicDate(now), offer.limits.horizon)

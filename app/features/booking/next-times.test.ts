@@ -40,6 +40,17 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
+  test('before a day is chosen the soonest are named, past what is taken', async () => {
+    const { services, treatment, look } = await open()
+    await visit(services, treatment, at('09:00'))
+    expect((await look('')).nextTimes).toEqual([
+      { date: '2026-12-09', time: '10:00' },
+      { date: '2026-12-09', time: '14:30' },
+      { date: '2026-12-16', time: '09:00' },
+    ])
+    expect((await look('soon')).nextTimes).toEqual([])
+  })
+
   test('where nothing is free up to the horizon there is nothing to name', async () => {
     const { services, treatment, look } = await open()
     await services.db

@@ -89,13 +89,13 @@ export type BookingView = {
   /** Where the typed day is closed: in the month on show, or in its own. */
   closed: ClosedDay | null
   taken: TakenView | null
-  /** What several treatments take, from the first start to the last end; null for one, and where it depends on who gives them. */
+  /** From the first start to the last end; null where it depends on who gives it. */
   minutes: number | null
   /** Of several treatments those with whom is wanted, where that is not all of them; else empty. */
   withOnly: string
   /** Who finds no time can be told when one opens: they can be written to. */
   isWaitlist: boolean
-  /** What is free after a day that is full. */
+  /** What is free first, before a day is chosen; after it where the chosen one is full. */
   nextTimes: Slot[]
   /** A fresh key in answers to POST; null in pages that are kept. */
   formKey: string | null
@@ -175,15 +175,14 @@ export async function bookingView(
       ...(error && { treatment: error }),
       ...dateErrors({ treatment: withWhom(shownNames, who.clinician), offer, typed, date, today }),
     },
-    minutes: offer && !isOne ? minutesOf(offer) : null,
+    minutes: offer ? minutesOf(offer) : null,
     withOnly: who.id && !isOne ? withOnly(calendar, chosen, who.id) : '',
     isClinicianGone: who.isGone,
     closed: isInReach ? await closedDayOf(day, date) : null,
     isWaitlist: sendsLinks(services),
-    nextTimes:
-      offer && date && times?.length === 0
-        ? await nextTimes(services.db, offer, { now, from: addDays(date, 1) })
-        : [],
+    nextTimes: offer
+      ? await suggested(services, { offer, typed, date, times, next: isOne ? next : null })
+      : [],
     callFor: open ? null : byPhone(all, service, typed.treatment),
   }
 }
@@ -238,6 +237,27 @@ function withOnly({ assignments }: CareCalendar, chosen: readonly OpenTreatment[
   const given = chosen.filter(({ treatment }) => assignments.clinicians.get(treatment.id)?.includes(id))
   if (given.length === chosen.length) return ''
   return inOneVisit(given.map(({ treatment }) => localText(treatment.name)))
+}
+
+type Undecided = {
+  offer: PatientOffer
+  typed: TypedBooking
+  date: CalendarDate | null
+  times: readonly ClockTime[] | null
+  /** Null where what is known of it is about something else. */
+  next: NextFree | null
+}
+
+/** What is free first before a day is chosen, and after one that is full. */
+async function suggested(
+  { db, clock }: Services,
+  { offer, typed, date, times, next }: Undecided,
+): Promise<Slot[]> {
+  const now = clock.now()
+  if (date && times?.length === 0) return nextTimes(db, offer, { now, from: addDays(date, 1) })
+  if (typed.date.trim() !== '') return []
+  const known = next ? (next.get(offer.treatment.id) ?? null) : undefined
+  return nextTimes(db, offer, { now, from: clinicDate(now), known })
 }
 
 /** The next free times, of the chosen treatment with whom it is wanted. */

@@ -16,7 +16,8 @@ const eachOnce = {
   rooms: 1,
   treatment_clinicians: 1,
   treatment_rooms: 1,
-  settings: 1,
+  // Whether the date of birth is asked for, and whether prices are shown.
+  settings: 2,
 }
 
 forEachEngineWithServices((openServices) => {
@@ -49,12 +50,12 @@ forEachEngineWithServices((openServices) => {
       }
   })
 
-  test('while nothing is changed it asks for its own claims alone', async () => {
+  test('while nothing is changed it asks for claims of its month and of its next free times alone', async () => {
     const services = await openServices()
     await openBusyClinic(services.db)
     const [first = ''] = treatmentIds
     await countReads(services, first, '2027-02')
     for (const id of treatmentIds)
-      expect(await countReads(services, id, '2027-03')).toEqual({ claims: 1, others: {} })
+      expect(await countReads(services, id, '2027-03')).toEqual({ claims: 2, others: {} })
   })
 })

@@ -104,7 +104,7 @@ forEachEngineWithServices((openServices) => {
     ])
     const free = view.month.days.find(({ date }) => date === wednesday)?.free
     expect(free).toBe(view.times?.length)
-    expect(await page(services, ['Laser'], { date: wednesday })).toMatchObject({ minutes: null })
+    expect(await page(services, ['Laser'], { date: wednesday })).toMatchObject({ minutes: 45 })
   })
 
   test.each(['11:00', '12:30', '16:00'])(

@@ -25,7 +25,7 @@ const kept: KeptRoute = {
   shows: ['treatments', 'team', 'hours', 'times'],
   apart: { treatment: [], service: [] },
   // With each doctor there would be more pages than are kept.
-  never: ['date', 'month', 'with'],
+  never: ['date', 'time', 'month', 'with'],
 }
 export const handle = { interactive: true, kept, form: bookingForm }
 
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const asked = new Map(search)
   const treatments = typedTreatments(search.getAll('treatment'))
-  const typed = { ...emptyBooking, ...pick(asked, ['date', 'with']), ...treatments }
+  const typed = { ...emptyBooking, ...pick(asked, ['date', 'time', 'with']), ...treatments }
   try {
     const keeping = context.get(keepingContext)
     const { month, service } = pick(asked, ['month', 'service'])

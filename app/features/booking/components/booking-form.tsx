@@ -1,8 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { Drawing } from '#app/art/drawing.tsx'
-import { treatmentRoom } from '#app/art/drawings.ts'
 import { NoLongerAsked } from '#app/features/answers/components/no-longer-asked.tsx'
 import { type Asked, answerField, answersToNothing, askedField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
@@ -10,7 +8,6 @@ import { HoursWithin } from '#app/features/opening-hours/components/hours-words.
 import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -25,19 +22,12 @@ import { bookingFields, bookingForm } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
-import {
-  chosenTreatments,
-  clinicianNamed,
-  cliniciansOf,
-  isFor,
-  openChoice,
-  shownTreatments,
-} from './date-and-time/booking-choice.ts'
+import { chosenTreatments, clinicianNamed, shownTreatments } from './date-and-time/booking-choice.ts'
 import { type BookingChoice, useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import folded from './steps/form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './steps/form-steps.tsx'
 import { useBookingErrors } from './steps/use-booking-errors.ts'
-import { Blank, ChosenMoment, SummaryLine, VisitSummary } from './steps/visit-summary.tsx'
+import { type Steps as StepsInUse, useSteps } from './steps/use-steps.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { type Answering, useAnswering } from './use-answers.ts'
 
@@ -76,32 +66,6 @@ function KeptChoice({ typed, asked }: Pick<BookingView, 'typed' | 'asked'>) {
   )
 }
 
-type SummaryProps = { view: BookingView; choosing: BookingChoice; taken: Slot | null }
-
-function Summary({ view, choosing, taken }: SummaryProps) {
-  const choice = openChoice(view, choosing.choice)
-  const clinicians = cliniciansOf(choosing.treatments)
-  const treatments = shownTreatments(view, choosing.choice)
-  const prices = choosing.treatments.map(({ price }) => price).filter((price) => price !== '')
-  const minutes = isFor(view, choosing.choice) ? view.minutes : null
-  return (
-    <VisitSummary picture={<Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />}>
-      <SummaryLine name={m.booking_visit_treatment()}>
-        {minutes === null ? treatments || <Blank /> : m.booking_visit_minutes({ treatments, minutes })}
-      </SummaryLine>
-      {prices.length > 0 && <SummaryLine name={m.visit_page_price()}>{prices.join(' + ')}</SummaryLine>}
-      {clinicians.length > 0 && (
-        <SummaryLine name={m.booking_visit_with()}>
-          {clinicians.find(({ id }) => id === choice.with)?.name ?? m.booking_with_any()}
-        </SummaryLine>
-      )}
-      <SummaryLine name={m.booking_visit_when()}>
-        <ChosenMoment choice={choice} taken={taken} />
-      </SummaryLine>
-    </VisitSummary>
-  )
-}
-
 /**
  * The one form of the page: whole without JavaScript, where its buttons "Show days" and "Show times" ask for
  * the next step, and pleasant with it.
@@ -112,14 +76,15 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const choosing = useBookingChoice(view, form)
   const errors = useBookingErrors(view)
   const answering = useAnswering(answer, choosing.treatments, form)
+  const steps = useSteps(choosing.times)
   const sending = useSending()
   const { taken, message } = answer
   return (
-    <div className={clsx(layout.wrap, layout.overHeader, layout.withAside, styles.formAndVisit)}>
+    <div className={clsx(layout.wrap, layout.overHeader)}>
       <Form
         ref={form}
         id={bookingForm}
-        className={clsx(card.card, formStyles.form)}
+        className={clsx(card.card, styles.form)}
         method="post"
         action={bookingPath()}
         replace
@@ -130,37 +95,43 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
           {m.booking_submit()}
         </button>
         <FormGuard formKey={answer.formKey} />
-        {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
-        {answer.isClinicianGone && (
-          <Banner tone="info" className={styles.message}>
-            {m.booking_with_gone()}
-          </Banner>
-        )}
-        {message && (
-          <Banner tone="error" focus className={styles.message} key={answer.formKey}>
-            {message}
-            {answer.isAskedAnew && (
-              <NoLongerAsked answers={answersToNothing(answer.answers, answering.asked)} />
-            )}
-          </Banner>
-        )}
-        <ErrorSummary
-          title={m.booking_problem()}
-          errors={summaryOf(errors.errors, answering.asked)}
-          attempt={answer}
-        />
-        {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
-        <Steps view={view} answer={answer} choosing={choosing} errors={errors} answering={answering}>
+        <div className={styles.said}>
+          {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
+          {answer.isClinicianGone && (
+            <Banner tone="info" className={styles.message}>
+              {m.booking_with_gone()}
+            </Banner>
+          )}
+          {message && (
+            <Banner tone="error" focus className={styles.message} key={answer.formKey}>
+              {message}
+              {answer.isAskedAnew && (
+                <NoLongerAsked answers={answersToNothing(answer.answers, answering.asked)} />
+              )}
+            </Banner>
+          )}
+          <ErrorSummary
+            title={m.booking_problem()}
+            errors={summaryOf(errors.errors, answering.asked)}
+            attempt={answer}
+          />
+          {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
+        </div>
+        <Steps
+          view={view}
+          answer={answer}
+          choosing={choosing}
+          errors={errors}
+          answering={answering}
+          steps={steps}
+        >
           <Submit busy={sending.busy} isAtOnce={isAtOnce(choosing.treatments)} />
         </Steps>
         <p className={typography.visuallyHidden} role="status">
           {choosing.said}
         </p>
       </Form>
-      <aside className={styles.aside} aria-label={m.booking_visit_heading()}>
-        <Summary view={view} choosing={choosing} taken={taken?.slot ?? null} />
-        <ClinicFacts />
-      </aside>
+      <ClinicFacts isRow />
     </div>
   )
 }
@@ -170,7 +141,7 @@ const isAtOnce = (treatments: BookingChoice['treatments']) =>
 
 function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
   return (
-    <div className={formStyles.submit}>
+    <div className={clsx(formStyles.submit, styles.submit)}>
       <Button busy={busy} busyText={m.booking_submitting()}>
         {m.booking_submit()}
       </Button>
@@ -201,10 +172,11 @@ type StepsProps = {
   choosing: BookingChoice
   errors: BookingErrors
   answering: Answering
+  steps: StepsInUse
   children: ReactNode
 }
 
-function Steps({ view, answer, choosing, errors, answering, children }: StepsProps) {
+function Steps({ view, answer, choosing, errors, answering, steps: inUse, children }: StepsProps) {
   const { typed } = answer
   const treatment = shownTreatments(view, typed)
   const clinician = clinicianNamed(chosenTreatments(view, typed), typed.with)
@@ -226,7 +198,9 @@ function Steps({ view, answer, choosing, errors, answering, children }: StepsPro
       </>
     )
   }
-  const steps = <ChosenSteps view={view} choosing={choosing} errors={errors} onLeave={answering.keep} />
+  const steps = (
+    <ChosenSteps view={view} choosing={choosing} errors={errors} onLeave={answering.keep} steps={inUse} />
+  )
   if (!answer.taken) {
     return (
       <>

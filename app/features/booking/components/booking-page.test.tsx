@@ -164,8 +164,7 @@ describe('answers', () => {
     const html = page({ typed, times: [], closed })
     expect(html).toContain(closed.sentence)
     expect(html).toContain('value="2026-12-09"')
-    expect(html).not.toContain('Wednesday, December 9, 2026</dd>')
-    expect(html).toContain('Not chosen yet')
+    expect(html).not.toContain('<b>Wednesday, December 9, ')
   })
 
   test('closed and unreadable pages lead to the phone', () => {
@@ -198,9 +197,28 @@ test('a treatment is shown as the page names it, and sent in English', () => {
     const html = page({ treatments, typed: { ...chosen, date: '' }, formKey: 'k', ...changes })
     expect(tags(html, 'input', 'type="radio"', 'value="DOT Physical Exam"')).toHaveLength(1)
     expect(html).toContain('<b>Examen físico del DOT</b>')
-    expect(html).toContain('<dd>Examen físico del DOT</dd>')
     expect(html.replaceAll('value="DOT Physical Exam"', '').includes('>DOT Physical Exam<')).toBe(false)
   }
+})
+
+describe('before a day is chosen', () => {
+  const nextTimes = [{ date: day('2026-12-09'), time: time('09:30') }]
+  const soonest = 'href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-09&amp;time=09%3A30#times"'
+
+  test('the soonest times are links that choose day and time', () => {
+    const html = page({ typed: { ...chosen, date: '' }, nextTimes })
+    expect(html).toContain('The next free times')
+    expect(html).toContain(soonest)
+    expect(page({ typed: chosen, times, nextTimes })).not.toContain(soonest)
+  })
+
+  test('nothing is said again over the details; with a time the whole choice is', () => {
+    expect(page({ typed: chosen, times })).not.toContain('href="#day"')
+    const html = page({ typed: { ...chosen, time: '13:00' }, times, minutes: 45 })
+    expect(html).toMatch(/<b>Wednesday, December 9, 1:00\sPM<\/b>/)
+    expect(html).toContain('DOT Physical Exam, 45 minutes')
+    expect(html).toContain('href="#day"')
+  })
 })
 
 test('the availability table names days and times', () => {
@@ -224,8 +242,10 @@ describe('the way onto the waitlist', () => {
     const nextTimes = [{ date: '2026-12-09', time: '09:30' }] as const
     const html = page({ ...full, isWaitlist: true, nextTimes: [...nextTimes] as never })
     expect(html).toContain('Or the next free times')
-    expect(html).toContain('href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-09"')
-    expect(html).toMatch(/Wednesday, December 9<\/span> <b>9:30\sAM/)
+    expect(html).toContain(
+      'href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-09&amp;time=09%3A30#times"',
+    )
+    expect(html).toMatch(/Wednesday, December 9<\/span><\/span> <b>9:30\sAM/)
   })
 
   test('stands neither on a day with times, nor on one without the treatment', () => {
@@ -247,7 +267,7 @@ describe('the way onto the waitlist', () => {
     expect(html).not.toContain('No times left')
     expect(html).toContain('Booking for this day is over')
     expect(html).toContain('aria-label="Monday, December 7, 2026, chosen, booking is over"')
-    expect(html).toMatch(/Wednesday, December 9<\/span> <b>9:30\sAM/)
+    expect(html).toMatch(/Wednesday, December 9<\/span><\/span> <b>9:30\sAM/)
   })
 
   test('is where a whole month is full, before a day is chosen', () => {

@@ -8,15 +8,14 @@ import { PageMeta } from '#app/features/public-pages/components/head/page-meta.t
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
-import { type ClockTime, minutesOf, sortedTimes, weekdays } from '#app/platform/dates.ts'
-import { timeText, weekdayLetter } from '#app/platform/format.ts'
+import { type ClockTime, minutesOf, sortedTimes } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import table from '#app/ui/table.module.css'
 import typography from '#app/ui/typography.module.css'
-import weekdayLetters from '#app/ui/weekday-letters.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
 import { takenTitle } from '../copy.ts'
 import { bookingForm } from '../fields.ts'
@@ -74,7 +73,7 @@ function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[] }) {
 }
 
 function Row(treatment: TreatmentChoice) {
-  const { shownName, description, availability, availableDays, availableTimes, timesOfDays } = treatment
+  const { shownName, description, availability, availableTimes, timesOfDays } = treatment
   if (treatment.booking === 'by-phone') {
     return (
       <tr>
@@ -94,16 +93,7 @@ function Row(treatment: TreatmentChoice) {
         <b>{shownName}</b>
       </td>
       <td data-label={m.booking_availability_description()}>{description}</td>
-      <td data-label={m.booking_availability_date()}>
-        <span className={clsx(weekdayLetters.letters, styles.letters)} aria-hidden="true">
-          {weekdays.map((weekday) => (
-            <i key={weekday} className={availableDays.includes(weekday) ? weekdayLetters.meant : undefined}>
-              {weekdayLetter(weekday)}
-            </i>
-          ))}
-        </span>
-        <span className={styles.days}>{availability}</span>
-      </td>
+      <td data-label={m.booking_availability_date()}>{availability}</td>
       <td data-label={m.booking_availability_time()} className={styles.times}>
         {timesOfDays.length === 0 ? (
           <Ranges times={availableTimes} />

@@ -9,11 +9,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './clinic-facts.module.css'
 
-/** The info cards: phone, working hours, arrive early, and the way to an appointment that is booked. */
-export const ClinicFacts = () => (
+/** The info cards: phone, working hours, arrive early, and the way to an appointment that is booked. @param isRow quietly next to each other */
+export const ClinicFacts = ({ isRow = false }: { isRow?: boolean }) => (
   <ul
     id={factsId}
-    className={clsx(card.card, styles.facts)}
+    className={isRow ? styles.row : clsx(card.card, styles.facts)}
     {...useAsServed(factsId, import.meta.env.SSR && <Inside />)}
   />
 )

@@ -117,12 +117,26 @@ function place(box: HTMLElement, picked: HTMLElement): void {
   box.style.setProperty('--points-at', `${at.left - around.left + middle}px`)
 }
 
-type DateChoiceProps = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
+type DateChoiceProps = {
+  view: BookingView
+  choosing: BookingChoice
+  errors: BookingErrors
+  /** A day of the month was chosen. */
+  onChoose?: () => void
+}
 
 /** Step 2: the month, and the date as a plain field that can be typed into. */
-export function DateChoice({ view, choosing, errors }: DateChoiceProps) {
+export function DateChoice({ view, choosing: chosen, errors, onChoose }: DateChoiceProps) {
   const hydrated = useHydrated()
-  const { choice, refusal } = choosing
+  const { choice, refusal } = chosen
+  const choosing = {
+    ...chosen,
+    chooseDay(...picked: Parameters<typeof chosen.chooseDay>) {
+      const answered = chosen.chooseDay(...picked)
+      if (answered === 'chosen' && picked[1] === 'calendar') onChoose?.()
+      return answered
+    },
+  }
   const { day } = useChoosingPlace()
   const closedDay = closedChoice(view, choice)
   const closed = refusal?.closed ? refusal : closedDay
@@ -130,6 +144,7 @@ export function DateChoice({ view, choosing, errors }: DateChoiceProps) {
   return (
     <fieldset
       id={bookingSteps.day}
+      tabIndex={-1}
       className={styles.dateChoice}
       aria-labelledby="day-heading"
       aria-description={closed ? undefined : refusal?.sentence}
@@ -166,7 +181,7 @@ function ShowButton({ to, children }: { to: BookingStep; children: string }) {
   )
 }
 
-/** A native date field; half-typed dates stay in it until it is left. */
+/** A native date field, folded away until it is asked for; half-typed dates stay in it until it is left. */
 function DateField({
   view,
   lastDay,
@@ -174,10 +189,11 @@ function DateField({
   errors: { errors, say, clear },
 }: DateChoiceProps & { lastDay: string }) {
   const hydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
   const choose = (date: string) => {
     const answered = choosing.chooseDay(date, 'field')
     if (answered) clear('date')
-    return answered
+    return answered !== null
   }
   function leave(field: HTMLInputElement) {
     if (field.value === choosing.choice.date) return
@@ -187,25 +203,32 @@ function DateField({
   const frame = {
     id: 'date',
     label: m.booking_date_label(),
-    hint: hydrated ? m.booking_date_hint() : m.booking_date_hint_plain(),
+    hint: hydrated ? undefined : m.booking_date_hint_plain(),
     error: errors.date,
   }
   return (
-    <FieldFrame {...frame} className={styles.dateField}>
-      <div className={styles.dateAndButton}>
-        <input
-          type="date"
-          name="date"
-          min={view.today}
-          max={lastDay}
-          defaultValue={view.typed.date}
-          onChange={(event) => void choose(event.target.value)}
-          onBlur={(event) => leave(event.target)}
-          {...described(frame)}
-        />
-        {!hydrated && <ShowButton to="times">{m.booking_show_times()}</ShowButton>}
-      </div>
-    </FieldFrame>
+    <details
+      className={styles.typed}
+      open={isOpen || errors.date !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{m.booking_date_type()}</summary>
+      <FieldFrame {...frame} className={styles.dateField}>
+        <div className={styles.dateAndButton}>
+          <input
+            type="date"
+            name="date"
+            min={view.today}
+            max={lastDay}
+            defaultValue={view.typed.date}
+            onChange={(event) => void choose(event.target.value)}
+            onBlur={(event) => leave(event.target)}
+            {...described(frame)}
+          />
+          {!hydrated && <ShowButton to="times">{m.booking_show_times()}</ShowButton>}
+        </div>
+      </FieldFrame>
+    </details>
   )
 }
 

@@ -28,6 +28,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
   return (
     <fieldset
       id={bookingSteps.times}
+      tabIndex={-1}
       className={styles.times}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
       role="radiogroup"

@@ -69,11 +69,12 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     chooseOthers: (names: readonly string[]) =>
       settle(withTreatments(view, latest().choice, [latest().choice.treatment, ...names])),
     chooseClinician: (id: string) => settle(withClinician(view, latest().choice, id)),
-    /** @returns false for what is no bookable day at all; a refusal with its own sentence counts as answered. */
-    chooseDay(text: string, from: Picked['from']): boolean {
+    /** @returns null for what is no bookable day at all; one that is refused says its own sentence. */
+    chooseDay(text: string, from: Picked['from']): 'chosen' | 'refused' | null {
       const settled = withDay(view, latest().choice, text)
-      if (settled) settle(settled, { date: text, from })
-      return settled !== null
+      if (!settled) return null
+      settle(settled, { date: text, from })
+      return settled.refused ? 'refused' : 'chosen'
     },
     clearDay() {
       const { choice: chosen } = latest()

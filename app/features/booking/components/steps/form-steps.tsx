@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import type { FocusEvent, ReactNode } from 'react'
+import type { FocusEvent } from 'react'
 import { QuestionFields } from '#app/features/answers/components/question-fields.tsx'
 import { answerField, askedField } from '#app/features/answers/rules.ts'
-import type { TypedBooking } from '#app/features/booking/fields.ts'
-import type { MonthView } from '#app/features/booking/month.server.ts'
-import type { BookingView, TreatmentChoice as Treatment } from '#app/features/booking/page.server.ts'
+import { type TypedBooking, withWhom } from '#app/features/booking/fields.ts'
+import type { BookingView } from '#app/features/booking/page.server.ts'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
 import {
   fieldLabels,
@@ -13,151 +12,40 @@ import {
   type PatientField,
   typedAs,
 } from '#app/features/scheduling/fields.ts'
-import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { TextConsent } from '#app/features/texts/components/text-consent.tsx'
 import type { TextOffer } from '#app/features/texts/offer.ts'
-import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
-import { type CalendarDate, type ClockTime, twelveHour } from '#app/platform/dates.ts'
+import { parseDate, parseTime, twelveHour } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import facts from '#app/ui/facts.module.css'
-import choiceStyles from '#app/ui/forms/choice.module.css'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
-import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { type Choice, cliniciansOf, isFor } from '../date-and-time/booking-choice.ts'
-import { useChoosingPlace } from '../date-and-time/choosing-place.ts'
+import {
+  chosenTreatments,
+  clinicianNamed,
+  cliniciansOf,
+  closedChoice,
+  isFor,
+  shownTreatments,
+} from '../date-and-time/booking-choice.ts'
 import { ClosedDays, DateChoice } from '../date-and-time/date-choice.tsx'
-import fullPanelStyles from '../date-and-time/full-panel.module.css'
+import { FullPanel, OverPanel, SoonestTimes } from '../date-and-time/full-panel.tsx'
 import { TimeChoice } from '../date-and-time/time-choice.tsx'
 import type { BookingChoice } from '../date-and-time/use-booking-choice.ts'
-import { NextFree, NotOnline } from '../next-free.tsx'
 import type { Answering } from '../use-answers.ts'
+import { ChosenLine } from './chosen-line.tsx'
 import { ClinicianChoice } from './clinician-choice.tsx'
 import styles from './form-steps.module.css'
-import { OtherTreatments } from './other-treatments.tsx'
 import step from './step.module.css'
-import { StepHeading, Choice as TreatmentChoiceChoice } from './step-heading.tsx'
-import treatmentChoiceStyles from './treatment-choice.module.css'
+import columns from './step-column.module.css'
+import { StepColumn } from './step-column.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { TreatmentChoice } from './treatment-choice.tsx'
 import type { BookingErrors } from './use-booking-errors.ts'
-
-type FullPanelProps = {
-  choice: Choice
-  treatments: readonly Treatment[]
-  month: MonthView
-  times: readonly unknown[] | null | undefined
-  /** What is free after the chosen day; nothing while another was chosen. */
-  next: readonly Slot[]
-  /** A day and time of those. */
-  onChoose: (slot: Slot) => void
-}
-
-/**
- * On a full day, and where a whole month is full: the way onto the waitlist, which offers single treatments. Nothing
- * elsewhere.
- */
-function FullPanel({ choice, treatments, month, times, next, onChoose }: FullPanelProps) {
-  const date = fullDay({ choice, month, times })
-  if (date === null) return null
-  const isDay = choice.date !== ''
-  const isOne = treatments.length === 1
-  const heading = isDay ? m.booking_full_day() : m.booking_full_month()
-  return (
-    <>
-      <div className={fullPanelStyles.panel}>
-        <div className={fullPanelStyles.suns} aria-hidden="true">
-          <i />
-          <i />
-          <i className={fullPanelStyles.rise} />
-          <i />
-          <i />
-        </div>
-        <div className={fullPanelStyles.text}>
-          <h3>{isOne ? heading : m.booking_full_several()}</h3>
-          <p>{isOne ? m.booking_full_text() : m.booking_full_several_text()}</p>
-          {treatments.map(({ name, shownName, clinicians }) => {
-            const asked = new URLSearchParams({ treatment: name, date })
-            if (clinicians.some(({ id }) => id === choice.with)) asked.set('with', choice.with)
-            return (
-              <ButtonLink
-                key={name}
-                href={localPath(`/waitlist?${asked}`)}
-                rel="nofollow"
-                variant={isOne ? 'primary' : 'secondary'}
-              >
-                {isOne ? m.booking_full_tell_me() : shownName}
-              </ButtonLink>
-            )
-          })}
-        </div>
-      </div>
-      {isDay && <NextTimes heading={m.booking_full_next()} choice={choice} next={next} onChoose={onChoose} />}
-    </>
-  )
-}
-
-/** Of a day on which nothing can be booked anymore: no cancellation would help, so only what is free next. */
-function OverPanel({ choice, month, next, onChoose }: Omit<FullPanelProps, 'treatments' | 'times'>) {
-  if (!month.days.some(({ date, isOver }) => isOver && date === choice.date)) return null
-  return (
-    <>
-      <p className={fullPanelStyles.over}>{m.booking_over_day()}</p>
-      <NextTimes heading={m.booking_over_next()} choice={choice} next={next} onChoose={onChoose} />
-    </>
-  )
-}
-
-type NextTimesProps = Pick<FullPanelProps, 'choice' | 'next' | 'onChoose'> & { heading: string }
-
-/** Links that reload the page with that day; where a script runs, day and time are chosen and nothing typed is lost. */
-function NextTimes({ heading, choice, next, onChoose }: NextTimesProps) {
-  const { path, said } = useChoosingPlace()
-  if (next.length === 0) return null
-  return (
-    <section className={fullPanelStyles.next} aria-labelledby="next-times">
-      <h3 id="next-times">{heading}</h3>
-      <ul>
-        {next.map((slot) => (
-          <li key={slotValue(slot)}>
-            <a
-              href={`${path}?${new URLSearchParams([...said(choice), ['date', slot.date]])}`}
-              rel="nofollow"
-              onClick={(press) => {
-                if (press.ctrlKey || press.metaKey || press.shiftKey) return
-                press.preventDefault()
-                onChoose(slot)
-                // The link disappears with the full day; focus goes to the day that it chose.
-                const date = press.currentTarget.closest('form')?.elements.namedItem('date')
-                if (date instanceof HTMLInputElement) date.focus()
-              }}
-            >
-              <span>{capitalised(dayAndMonth(slot.date))}</span> <b>{timeText(slot.time)}</b>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The chosen day that is full; the first of a month in which every day is. Days that are over are not. */
-function fullDay({
-  choice,
-  month,
-  times,
-}: Pick<FullPanelProps, 'choice' | 'month' | 'times'>): CalendarDate | null {
-  if (choice.treatment === '') return null
-  const open = month.days.filter(
-    (day) => day.bookable && day.offered && day.closed !== 'wholly' && !day.isOver,
-  )
-  if (choice.date !== '') {
-    const isOffered = open.some(({ date }) => date === choice.date)
-    return isOffered && times?.length === 0 ? (choice.date as CalendarDate) : null
-  }
-  return open.every(({ free }) => free === 0) ? (open[0]?.date ?? null) : null
-}
+import { type StepKey, type Steps, stepIds } from './use-steps.ts'
 
 const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message_hint }
 
@@ -186,8 +74,8 @@ function DetailsFields({
     onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
   })
   return (
-    <div className={form.fields}>
-      <Field {...field('name')} type="text" autoComplete="name" full />
+    <div className={clsx(form.fields, styles.fields)}>
+      <Field {...field('name')} type="text" autoComplete="name" />
       <EmailField {...field('email')} autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       {texts && <TextConsent {...texts} />}
@@ -222,136 +110,111 @@ function DetailsFields({
   )
 }
 
-type TreatmentChoiceProps = {
-  treatments: Treatment[]
-  choice: Choice
-  today: CalendarDate
-  error: string | undefined
-  onChoose(name: string): void
-  onChooseOthers(names: readonly string[]): void
-  /** With whom. */
-  children: ReactNode
-}
-
-const from = (time: ClockTime) => m.booking_from({ time: timeText(time) })
-
-/** Step 1: radio cards with the treatment's name, when it is offered and when it is free next. */
-function TreatmentChoice({ treatments, choice, today, error, children, ...on }: TreatmentChoiceProps) {
-  const { treatment: chosen, others } = choice
-  const online = treatments.filter(({ booking }) => booking !== 'by-phone')
-  return (
-    <div className={step.step}>
-      <fieldset
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
-        role="radiogroup"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && 'treatment-error'}
-      >
-        <legend className={clsx(step.heading, treatmentChoiceStyles.legend)}>
-          <StepHeading number={1} name={m.booking_steps_treatment()} done={chosen !== ''} />
-        </legend>
-        <FieldMessage id="treatment" error={error} className={step.message} />
-        <div className={treatmentChoiceStyles.treatments}>
-          {online.map(({ name, shownName, price, availability, availableTimes, next, horizon }, index) => (
-            <TreatmentChoiceChoice
-              key={name}
-              name="treatment"
-              value={name}
-              isFirst={index === 0}
-              isChosen={name === chosen}
-              onChoose={on.onChoose}
-              className={choiceStyles.described}
-            >
-              <b>{shownName}</b>
-              {price && <small>{price}</small>}
-              <small>
-                {availability}
-                {availableTimes[0] && (
-                  <>
-                    , <span className={treatmentChoiceStyles.from}>{from(availableTimes[0])}</span>
-                  </>
-                )}
-              </small>{' '}
-              <small className={clsx(treatmentChoiceStyles.next, !next && treatmentChoiceStyles.none)}>
-                <NextFree next={next} today={today} horizon={horizon} />
-              </small>
-            </TreatmentChoiceChoice>
-          ))}
-        </div>
-      </fieldset>
-      <ByPhoneTreatments treatments={treatments} />
-      <OtherTreatments treatments={online} chosen={chosen} others={others} onChoose={on.onChooseOthers} />
-      {children}
-    </div>
-  )
-}
-
-/** What is listed and cannot be chosen. */
-function ByPhoneTreatments({ treatments }: Pick<TreatmentChoiceProps, 'treatments'>) {
-  const byPhone = treatments.filter(({ booking }) => booking === 'by-phone')
-  if (byPhone.length === 0) return null
-  return (
-    <ul className={treatmentChoiceStyles.byPhone}>
-      {byPhone.map(({ name, shownName }) => (
-        <li key={name}>
-          <b>{shownName}</b>{' '}
-          <small>
-            <NotOnline />
-          </small>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type ChosenProps = {
   view: BookingView
   choosing: BookingChoice
   errors: BookingErrors
   /** Another treatment is chosen: what was answered for this one goes out of sight. */
   onLeave(): void
+  steps: Steps
 }
 
-/** Steps 1 to 3: treatment and with whom, then day and time side by side. */
-export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
+/** Steps 1 to 3: treatment and with whom, day, and time, side by side; under them what was chosen. */
+export function ChosenSteps({ view, choosing, errors, onLeave, steps }: ChosenProps) {
   const { choice, times } = choosing
+  const month = choosing.days ?? view.month
+  const isKnown = isFor(view, choice) && view.typed.date === choice.date
   const day = {
     choice,
-    month: choosing.days ?? view.month,
-    next: view.typed.date === choice.date ? view.nextTimes : [],
+    month,
+    next: isKnown ? view.nextTimes : [],
     onChoose: ({ date, time }: Slot) => {
-      if (choosing.chooseDay(date, 'calendar')) choosing.chooseTime(twelveHour(time))
+      if (!choosing.chooseDay(date, 'calendar')) return
+      choosing.chooseTime(twelveHour(time))
+      steps.answer(['treatment', 'day', 'times'], 'details')
     },
+  }
+  const answers = answersOf(view, choosing)
+  const folded = (key: StepKey, error: string | undefined) =>
+    steps.folded.includes(key) && !error ? answers[key] : null
+  function chooseTreatment(choose: () => void) {
+    errors.clear('treatment')
+    onLeave()
+    choose()
   }
   return (
     <>
-      <TreatmentChoice
-        treatments={view.treatments}
-        choice={choice}
-        today={view.today}
-        error={errors.errors.treatment}
-        onChoose={(name) => {
-          errors.clear('treatment')
-          onLeave()
-          choosing.chooseTreatment(name)
-        }}
-        onChooseOthers={(names) => {
-          errors.clear('treatment')
-          onLeave()
-          choosing.chooseOthers(names)
-        }}
-      >
-        <WithWhom choosing={choosing} errors={errors} />
-        {isFor(view, choice) && view.withOnly !== '' && (
-          <p className={styles.withOnly}>{m.booking_with_only({ treatments: view.withOnly })}</p>
-        )}
-      </TreatmentChoice>
-      <DayAndTime view={view} choosing={choosing} errors={errors}>
-        <OverPanel {...day} />
-        {view.isWaitlist && <FullPanel {...day} treatments={choosing.treatments} times={times} />}
-      </DayAndTime>
+      <div className={columns.columns} {...steps.watch}>
+        <StepColumn
+          id={stepIds.treatment}
+          name={m.booking_steps_treatment()}
+          answer={folded('treatment', errors.errors.treatment ?? errors.errors.with)}
+          onChange={() => steps.open('treatment')}
+        >
+          <TreatmentChoice
+            treatments={view.treatments}
+            choice={choice}
+            today={view.today}
+            error={errors.errors.treatment}
+            onChoose={(name) => {
+              chooseTreatment(() => choosing.chooseTreatment(name))
+              const asksWho = cliniciansOf(chosenTreatments(view, { treatment: name })).length > 0
+              if (!asksWho) steps.answer(['treatment'], 'day')
+            }}
+            onChooseOthers={(names) => chooseTreatment(() => choosing.chooseOthers(names))}
+          >
+            {choice.others.length > 0 && isFor(view, choice) && view.minutes !== null && (
+              <p className={styles.withOnly}>
+                {m.booking_visit_minutes({
+                  treatments: shownTreatments(view, choice),
+                  minutes: view.minutes,
+                })}
+              </p>
+            )}
+            <WithWhom choosing={choosing} errors={errors} />
+            {isFor(view, choice) && view.withOnly !== '' && (
+              <p className={styles.withOnly}>{m.booking_with_only({ treatments: view.withOnly })}</p>
+            )}
+          </TreatmentChoice>
+        </StepColumn>
+        <StepColumn
+          name={m.booking_steps_day()}
+          answer={folded('day', errors.errors.date)}
+          onChange={() => steps.open('day')}
+        >
+          <DateChoice
+            view={view}
+            choosing={choosing}
+            errors={errors}
+            onChoose={() => steps.answer(['treatment', 'day'], 'times')}
+          />
+        </StepColumn>
+        <StepColumn
+          name={m.booking_steps_time()}
+          answer={folded('times', errors.errors.time)}
+          onChange={() => steps.open('times')}
+        >
+          <Times choosing={choosing} errors={errors} onChoose={() => steps.answer(['times'], 'details')} />
+          <SoonestTimes {...day} />
+          <OverPanel {...day} />
+          {view.isWaitlist && <FullPanel {...day} treatments={choosing.treatments} times={times} />}
+          <ClosedDays month={month} />
+        </StepColumn>
+      </div>
+      <ChosenLine view={view} choosing={choosing} onChange={() => steps.open('day', 'times')} />
     </>
   )
+}
+
+/** What each step was answered with; null where it wasn't. */
+function answersOf(view: BookingView, { choice, treatments }: BookingChoice): Record<StepKey, string | null> {
+  const [day, time] = [parseDate(choice.date), parseTime(choice.time)]
+  const clinician = clinicianNamed(treatments, choice.with)
+  return {
+    treatment: choice.treatment === '' ? null : withWhom(shownTreatments(view, choice), clinician),
+    day: day && !closedChoice(view, choice) ? capitalised(dayAndMonth(day)) : null,
+    times: time && timeText(time),
+  }
 }
 
 export const WithWhom = ({ choosing, errors }: Pick<ChosenProps, 'choosing' | 'errors'>) => (
@@ -366,32 +229,35 @@ export const WithWhom = ({ choosing, errors }: Pick<ChosenProps, 'choosing' | 'e
   />
 )
 
-type DayAndTimeProps = Omit<ChosenProps, 'onLeave'> & { children?: ReactNode }
+const Times = ({
+  choosing,
+  errors,
+  onChoose,
+}: Pick<ChosenProps, 'choosing' | 'errors'> & { onChoose?: () => void }) => (
+  <TimeChoice
+    choice={choosing.choice}
+    times={choosing.times}
+    error={errors.errors.time}
+    chooseTime={(time) => {
+      errors.clear('time')
+      choosing.chooseTime(time)
+      onChoose?.()
+    }}
+  />
+)
 
-/** Day and time side by side. */
-export function DayAndTime({ view, choosing, errors, children }: DayAndTimeProps) {
-  const { choice, times } = choosing
-  return (
-    <div className={step.step}>
-      <div className={styles.dateAndTime}>
-        <DateChoice view={view} choosing={choosing} errors={errors} />
-        <div>
-          <TimeChoice
-            choice={choice}
-            times={times}
-            error={errors.errors.time}
-            chooseTime={(time) => {
-              errors.clear('time')
-              choosing.chooseTime(time)
-            }}
-          />
-          {children}
-          <ClosedDays month={choosing.days ?? view.month} />
-        </div>
+/** Day and time side by side, of a visit that moves. */
+export const DayAndTime = ({ view, choosing, errors }: Pick<ChosenProps, 'view' | 'choosing' | 'errors'>) => (
+  <div className={step.step}>
+    <div className={styles.dateAndTime}>
+      <DateChoice view={view} choosing={choosing} errors={errors} />
+      <div>
+        <Times choosing={choosing} errors={errors} />
+        <ClosedDays month={choosing.days ?? view.month} />
       </div>
     </div>
-  )
-}
+  </div>
+)
 
 /** What opens a folded part. */
 export const Unfold = ({ name }: { name: string }) => (
@@ -419,14 +285,14 @@ export function DetailsStep({ typed, treatment, clinician, folded = false, ...fi
   const heading = <StepHeading number={4} name={m.booking_steps_details()} done={folded} />
   if (!folded) {
     return (
-      <fieldset className={step.step}>
-        <legend>{heading}</legend>
+      <fieldset className={styles.details} id={stepIds.details} tabIndex={-1}>
+        <legend className={step.heading}>{heading}</legend>
         <DetailsFields typed={typed} {...fields} />
       </fieldset>
     )
   }
   return (
-    <section className={step.step} aria-labelledby="kept">
+    <section className={styles.details} aria-labelledby="kept">
       <h2 className={step.heading} id="kept">
         {heading}
       </h2>

@@ -61,4 +61,4 @@ export function ChosenMoment({ choice, taken }: { choice: Choice; taken: Slot | 
   )
 }
 
-export const Blank = () => <span className={styles.notChosen}>{m.booking_visit_not_chosen()}</span>
+const Blank = () => <span className={styles.notChosen}>{m.booking_visit_not_chosen()}</span>
