@@ -20,7 +20,7 @@ const floors = [
     'staff-notifications',
     'texts',
   ],
-  ['closures', 'team'],
+  ['closures', 'page-views', 'team'],
   ['public-pages', 'treatments'],
   ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
   ['scheduling'],

@@ -18,6 +18,7 @@ import { removeLeftovers } from './features/backups/verification.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
+import { PageViews } from './features/page-views/counter.server.ts'
 import { forgettingBriefRecords, retaining } from './features/patient-files/retention.server.ts'
 import { reminding } from './features/reminders/writing.server.ts'
 import {
@@ -72,7 +73,9 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const ending = new AbortController()
     const content = new ContentClock(db)
     const clinic = new CurrentClinic({ db, content, log })
-    const services = { ...composed(settings, { db, content, clinic }, log), ending: ending.signal }
+    const parts = composed(settings, { db, content, clinic }, log)
+    const views = new PageViews(parts)
+    const services = { ...parts, views, ending: ending.signal }
     await migrateToLatest(db, services.engine)
     await openTexts(db, settings, log)
     await seedWebsite(db, services.clock.now())
@@ -88,9 +91,11 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const jobs = await startJobs(services, jobsOf(services).map(ofClinic(clinic)))
     services.wakeJobs = jobs.wake
     const waitlist = startWaitlist(services)
+    await views.start()
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await waitlist.end()
+      await views.end()
       await jobs.end()
       await outbox.stop()
       services.mailer.close()
@@ -136,7 +141,11 @@ async function seedCare({ db, clock }: Services): Promise<void> {
 
 type Opened = { db: Database; content: ContentClock; clinic: CurrentClinic }
 
-function composed(settings: Settings, { db, content, clinic }: Opened, log: Log): Omit<Services, 'ending'> {
+function composed(
+  settings: Settings,
+  { db, content, clinic }: Opened,
+  log: Log,
+): Omit<Services, 'ending' | 'views'> {
   const from = () => {
     const { name, email } = clinic.last.website.profile
     return findSender(db, { mail: settings.mail, profile: { name, address: email.text } })

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { localPath } from '../app/language/addresses.ts'
+import { localPath, pathIn } from '../app/language/addresses.ts'
+import { languages } from '../app/language/languages.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { readings } from '../app/operator/readings.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
@@ -16,14 +17,12 @@ import { BrokenLine, dropBody, readFormBody } from './http/requests/form-body.ts
 import { handedOn, mayEnter, ownOriginOf } from './http/requests/request-origin.ts'
 import { isMultipart, uploadBody, uploadPaths } from './http/requests/upload-body.ts'
 import { addressReader } from './http/requests/visitor.ts'
-import { KeptPages } from './kept/kept-pages.ts'
+import { type Answered, KeptPages } from './kept/kept-pages.ts'
 import { kindOf } from './log.ts'
 import { bringsToken, Metrics } from './metrics.ts'
-import { type BuildSource, createPages } from './pages.ts'
+import { type BuildSource, createPages, isPage } from './pages.ts'
 
 const tellMilliseconds = 1_000
-
-type Answered = { path: string; status: number; ms: number }
 
 /** Kept pages are answered by the ten thousand: the log gets one line a second for each route and status. */
 export class AnswerLog {
@@ -37,7 +36,7 @@ export class AnswerLog {
     this.#label = label
   }
 
-  count({ path, status, ms }: Answered): void {
+  count({ path, status, ms }: Omit<Answered, 'incoming'>): void {
     const key = status === 200 ? path : `${status} ${path}`
     const known = this.#counts.get(key)
     if (known) {
@@ -155,9 +154,10 @@ export function createApplication(parts: Parts): Application {
   for (const [path, script] of pages.routeLists) files.set(path, scriptFile(script))
   const answerLog = new AnswerLog({ log: services.log, label: routeLabeller(parts.routes) })
   const metrics = new Metrics()
-  const onAnswered = (answer: { path: string; status: number; ms: number }) => {
+  const onAnswered = (answer: Answered) => {
     answerLog.count(answer)
     metrics.count('GET', answer)
+    countView(services, answer)
   }
   const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)
@@ -185,9 +185,12 @@ export function createApplication(parts: Parts): Application {
     if (!origin || holdsNull.test(context.req.url) || !isReadable(new URL(context.req.url)))
       return refuse(context, parts, 400)
     const visitor = { address: addressOf(incoming), origin }
-    if (context.req.method === 'GET') return pages.answer(handedOn(context.req.raw, origin), visitor)
-    if (context.req.method === 'HEAD')
-      return withoutBody(await pages.answer(handedOn(context.req.raw, origin), visitor))
+    if (context.req.method !== 'POST') {
+      const answer = await pages.answer(handedOn(context.req.raw, origin), visitor)
+      const path = isPage(answer.headers) && kept.pageOf(new URL(context.req.url).pathname)
+      if (path) countView(services, { path, status: answer.status, incoming })
+      return context.req.method === 'HEAD' ? withoutBody(answer) : answer
+    }
 
     const seconds = refusedPosts.secondsToWait(visitor.address)
     if (seconds > 0) return refuse(context, parts, 429, { 'Retry-After': String(seconds) })
@@ -198,6 +201,16 @@ export function createApplication(parts: Parts): Application {
     return response
   })
   return { fetch: application.fetch, kept, close: () => answerLog.tell() }
+}
+
+/** Shown within other pages. */
+const mapPaths = new Set(languages.map((language) => pathIn(language, '/map')))
+
+/** Pages of the website that were shown, sent again or still known to the browser: only their own paths are counted. */
+function countView({ views }: Services, { path, status, incoming }: Omit<Answered, 'ms'>): void {
+  if (status !== 200 && status !== 304) return
+  const { method, headers } = incoming
+  if (!mapPaths.has(path)) views.view({ path, method, headers })
 }
 
 /** What balancers and monitors ask. */

@@ -79,6 +79,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     clinic: new CurrentClinic({ db: database.db, content, log }),
     wake: silent,
     wakeJobs: silent,
+    views: { view: silent, step: silent },
     ending: new AbortController().signal,
     ...given,
     clock: (given.clock as TestClock | undefined) ?? testClock(),

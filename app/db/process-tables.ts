@@ -27,6 +27,8 @@ export type SettingsRow = {
   asksBirthDate: Generated<Flag>
   /** Booking and the patient's page say what a treatment costs. */
   showsPrices: Generated<Flag>
+  /** Page views of the website are counted. */
+  countsPageViews: Generated<Flag>
 }
 
 /** What became of a backup. */

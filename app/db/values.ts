@@ -174,3 +174,10 @@ export type Flag = 0 | 1
 /** What an address of the clinic's own emails is for. */
 export const senderPurposes = ['from', 'reply-to'] as const
 export type SenderPurpose = (typeof senderPurposes)[number]
+
+/** What is counted on the website: pages that are read, hosts that people come from, and the steps of booking. */
+export type WebsiteCountKind = 'page' | 'source' | 'step'
+
+/** From the booking page to the appointment. */
+export const bookingSteps = ['opened', 'day', 'sent', 'booked'] as const
+export type BookingStep = (typeof bookingSteps)[number]

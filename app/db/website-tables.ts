@@ -1,4 +1,12 @@
-import type { AnswerWay, Flag, Language, Refusal, StoredText } from './values.ts'
+import type {
+  AnswerWay,
+  CalendarDate,
+  Flag,
+  Language,
+  Refusal,
+  StoredText,
+  WebsiteCountKind,
+} from './values.ts'
 
 /* Tables of what is on the website, and of what visitors write there. */
 
@@ -146,6 +154,17 @@ export type ReplyTemplateRow = {
   updatedAt: string
 }
 
+/** How often something happened on the website on one day of the clinic. It says nothing of anybody. */
+export type WebsiteCountRow = {
+  day: CalendarDate
+  kind: WebsiteCountKind
+  /** The path of a page in the first language, the host that somebody came from, or a step of booking. */
+  name: string
+  /** Empty where the language doesn't matter. */
+  language: string
+  count: number
+}
+
 export type WebsiteTables = {
   contact_messages: ContactMessageRow
   message_replies: MessageReplyRow
@@ -157,4 +176,5 @@ export type WebsiteTables = {
   website_versions: WebsiteVersionRow
   website_drafts: WebsiteDraftRow
   website_pictures: WebsitePictureRow
+  website_counts: WebsiteCountRow
 }

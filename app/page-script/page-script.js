@@ -193,6 +193,13 @@
     if (field instanceof HTMLInputElement && field.value === '') field.value = randomKey()
   }
 
+  // A page that was fetched ahead counts once it is shown (docs/topics/page-views.md).
+  const [opened] = performance.getEntriesByType('navigation')
+  if (opened && 'deliveryType' in opened && opened.deliveryType === 'navigational-prefetch') {
+    const headers = { 'X-Shown': document.referrer }
+    fetch(location.href, { method: 'HEAD', headers, keepalive: true, priority: 'low' }).catch(() => {})
+  }
+
   // A refused form comes back with its summary: that is where reading goes on, with or without React.
   const first = document.querySelector('[data-focus-first]')
   if (first instanceof HTMLElement) first.focus()

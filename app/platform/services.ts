@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Engine } from '../db/engine/database.server.ts'
 import type { Database } from '../db/tables.ts'
-import type { EmailKind, EncryptedText, Language, Recipient, Subject } from '../db/values.ts'
+import type { BookingStep, EmailKind, EncryptedText, Language, Recipient, Subject } from '../db/values.ts'
 import type { Clock } from './clinic-time.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Email, Mailer } from './mail/mailer.ts'
@@ -34,6 +35,8 @@ export type Services = {
   wake(): void
   /** Tells the background work that one of its jobs may be due; never throws, never waits. */
   wakeJobs(): void
+  /** Counts what is read on the website. */
+  views: ViewCounter
   /** Aborts when the process is asked to end: what would stay open for hours closes then. */
   ending: AbortSignal
 }
@@ -49,6 +52,14 @@ export type ClinicNow = {
   withinRecent<T>(action: () => T | Promise<T>): Promise<T>
   /** This process has changed it: nothing that it read before is recent any more. */
   forget(): void
+}
+
+/** Keeps nothing of who reads (docs/topics/page-views.md). Never throws, never waits. */
+export type ViewCounter = {
+  /** A page of the website was answered, with its path and what the browser sent for it. */
+  view(page: { path: string; method: string | undefined; headers: IncomingHttpHeaders }): void
+  /** Somebody came that far in booking. */
+  step(headers: Headers, step: BookingStep): void
 }
 
 /** What an outbox row asks for. */

@@ -94,8 +94,10 @@ type Parts = {
   render: Pages['render']
   isServing(): boolean
   /** Hears of every answer. */
-  onAnswered(answer: { path: string; status: number; ms: number }): void
+  onAnswered(answer: Answered): void
 }
+
+export type Answered = { path: string; status: number; ms: number; incoming: IncomingMessage }
 
 /** An English page is kept twice: with the band that offers Spanish and without it. */
 type Asked = KeptAddress & { origin: string; isSpanishOffered: boolean; key: string }
@@ -137,6 +139,11 @@ export class KeptPages {
     this.#isSecure = services.settings.publicUrl?.startsWith('https:') ?? false
   }
 
+  /** The path of such a page, whatever else its address holds; null of all others. */
+  pageOf(path: string): string | null {
+    return this.#find(path)?.path ?? null
+  }
+
   /**
    * Answers a request for such a page; false where it is none.
    * @param pass hands it on where rendering ends in a surprise: the way of all other requests answers that
@@ -151,7 +158,7 @@ export class KeptPages {
     const versions = kept && this.#known(asked)
     if (kept && versions && this.#isTrue(kept, versions)) {
       sendPage(kept.answer, line)?.catch(onSurprise)
-      this.#parts.onAnswered({ path: asked.path, status: outgoing.statusCode, ms: 0 })
+      this.#parts.onAnswered({ path: asked.path, status: outgoing.statusCode, ms: 0, incoming })
     } else {
       this.#answerLater(asked, line).catch(onSurprise)
     }
@@ -190,7 +197,12 @@ export class KeptPages {
     const answer = await this.#current(asked)
     await sendPage(answer, { ...line, isLast: !this.#parts.isServing() })
     const ms = Math.round(performance.now() - start)
-    this.#parts.onAnswered({ path: asked.path, status: line.outgoing.statusCode, ms })
+    this.#parts.onAnswered({
+      path: asked.path,
+      status: line.outgoing.statusCode,
+      ms,
+      incoming: line.incoming,
+    })
   }
 
   /** The page as it is now: kept, in the making by somebody else, or rendered here. One render at a time. */

@@ -52,6 +52,7 @@ const isPostgres = (tx: Database) => tx.getExecutor().adapter instanceof Postgre
 const everybodyClass = 7_302
 const nameClass = 7_303
 const contactClass = 7_304
+const countsClass = 7_305
 
 /**
  * Nobody else looks for, makes or corrects a patient of those names until the transaction ends: two bookings of one
@@ -88,4 +89,10 @@ async function holdEach(tx: Database, lockClass: number, texts: readonly string[
 export async function holdAllNames(tx: Database): Promise<void> {
   if (!isPostgres(tx)) return
   await sql`select pg_advisory_xact_lock(${everybodyClass}::int, 0)`.execute(tx)
+}
+
+/** Nobody else adds to the website's daily sums until the transaction ends. It takes no other lock. */
+export async function holdWebsiteCounts(tx: Database): Promise<void> {
+  if (!isPostgres(tx)) return
+  await sql`select pg_advisory_xact_lock(${countsClass}::int, 0)`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import * as baseline from './m0100-baseline.ts'
 import * as prices from './m0101-prices.ts'
+import * as visits from './m0103-visits.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m0102-what-it-adds`. Since
@@ -8,4 +9,5 @@ import * as prices from './m0101-prices.ts'
 export const migrations = {
   'm0100-baseline': baseline,
   'm0101-prices': prices,
+  'm0103-visits': visits,
 }

@@ -51,6 +51,7 @@ export const visibleRows = {
   staff_mails: 'none',
   staff_news: 'none',
   website_drafts: 'none',
+  website_counts: 'none',
 
   /** Words of names, whosever they are: what they lead to is hidden. */
   name_slips: 'all',

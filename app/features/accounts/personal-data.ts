@@ -91,6 +91,7 @@ export const tables = {
         'calendarHosts',
         'asksBirthDate',
         'showsPrices',
+        'countsPageViews',
         'updatedAt',
       ] as const),
     ],

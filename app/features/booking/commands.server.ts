@@ -52,7 +52,11 @@ import { countRequestsOf, senderOf } from './sender-limits.server.ts'
 
 const phone = () => currentClinic().phone.text
 
-export type Booked = { resultId: string; emailed: boolean }
+export type Booked = {
+  resultId: string
+  emailed: boolean /** The same form was sent before. */
+  isRepeated?: boolean
+}
 export type BookingRefusal = Refusal & {
   lost?: {
     slot: Slot
@@ -100,8 +104,8 @@ export async function bookAppointment(
   const storing = () => store(services, attempt, checked.value)
   const stored = await unlessBusy(services.log, 'booking waited too long', storing)
   if (!stored.ok) return stored
-  const { resultId, emailId } = stored.value
-  if (emailId === null) return done({ resultId, emailed: false })
+  const { resultId, emailId, isRepeated = false } = stored.value
+  if (emailId === null) return done({ resultId, emailed: false, ...(isRepeated && { isRepeated }) })
   if (!isAwaited(services.mailer)) {
     services.wake()
     return done({ resultId, emailed: false })
@@ -272,7 +276,7 @@ async function holdChosen(tx: Database, known: Treatments): Promise<Treatments |
   return first && others.length === next.length ? [first, ...others] : null
 }
 
-type Stored = { resultId: string; emailId: string | null }
+type Stored = Pick<Booked, 'resultId' | 'isRepeated'> & { emailId: string | null }
 
 function store(
   services: Services,
@@ -292,7 +296,7 @@ function store(
     if (attempt.birthDate) fields.birthDate = attempt.birthDate
     const sent = { form: 'appointment', key, fields, subjectId: id, isThere: isVisitKept }
     const { earlier, resultId } = await keepIdempotencyKey(tx, sent, now)
-    if (earlier) return done({ resultId, emailId: null })
+    if (earlier) return done({ resultId, emailId: null, isRepeated: true })
     if (await isKeptFromBooking(tx, { ...patient, language: language() }))
       return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
     const current = await readCurrent(schedule, checked, attempt)

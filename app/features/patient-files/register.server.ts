@@ -7,6 +7,7 @@ import { personalData as backups } from '../backups/personal-data.server.ts'
 import { personalData as closures } from '../closures/personal-data.server.ts'
 import { personalData as messages } from '../messages/personal-data.server.ts'
 import { personalData as outbox } from '../outbox/personal-data.server.ts'
+import { personalData as pageViews } from '../page-views/personal-data.server.ts'
 import { personalData as patients } from '../patients/personal-data.server.ts'
 import { personalData as reminders } from '../reminders/personal-data.server.ts'
 import { appointmentsData } from '../scheduling/index.server.ts'
@@ -39,6 +40,7 @@ export const parts: Readonly<Record<string, PersonalPart>> = {
   accounts,
   testimonials,
   'website-editor': websiteEditor,
+  'page-views': pageViews,
   backups,
   audit,
 }

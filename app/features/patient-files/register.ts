@@ -10,6 +10,7 @@ import { tables as mailSetup } from '../mail-setup/personal-data.ts'
 import { tables as messages, kept as messagesKept } from '../messages/personal-data.ts'
 import { tables as openingHours } from '../opening-hours/personal-data.ts'
 import { tables as outbox, kept as outboxKept } from '../outbox/personal-data.ts'
+import { tables as pageViews, kept as pageViewsKept } from '../page-views/personal-data.ts'
 import { tables as patients, kept as patientsKept } from '../patients/personal-data.ts'
 import { deletedKept } from '../records/address.ts'
 import { tables as reminders } from '../reminders/personal-data.ts'
@@ -40,6 +41,7 @@ export const register = {
   messages,
   'opening-hours': openingHours,
   outbox,
+  'page-views': pageViews,
   patients,
   reminders,
   scheduling,
@@ -62,6 +64,7 @@ export const kept = {
   ...waitlistKept,
   ...patientsKept,
   ...outboxKept,
+  ...pageViewsKept,
   ...textsKept,
   ...accountsKept,
   ...auditKept,

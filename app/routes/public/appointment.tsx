@@ -38,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const keeping = context.get(keepingContext)
     const { month, service } = pick(asked, ['month', 'service'])
+    if (parseDate(typed.date)) services.views.step(request.headers, 'day')
     return data(await bookingView(services, { typed, month, service }, keeping))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking page could not be read')
@@ -55,7 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const slot = parseSlot(fields.get('slot') ?? '')
   if (slot) Object.assign(typed, { date: slot.date, time: slot.time, with: slot.clinicianId ?? '' })
   const shown = fields.get('show') ?? ''
-  if (parseDate(shown)) typed.date = shown
+  if (parseDate(shown)) {
+    if (!typed.date) services.views.step(request.headers, 'day')
+    typed.date = shown
+  }
   const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''
   const wantsTexts = fields.get(textsField) === textsWanted
   const birthDate = fields.get(birthDateField) ?? ''
@@ -64,6 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (shown || fields.has('remove') || fields.get('intent') === 'show')
       return data(await answeredView(services, page))
+    services.views.step(request.headers, 'sent')
     const outcome = await bookAppointment(services, {
       typed,
       ...sent,
@@ -71,7 +76,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     })
-    if (outcome.ok) return redirectDocument(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
+    if (outcome.ok) {
+      if (!outcome.value.isRepeated) services.views.step(request.headers, 'booked')
+      return redirectDocument(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
+    }
     const { status, errors = {}, message = null, lost, retryAfter, isAskedAnew = false } = outcome
     const taken = lost ? await withAlternatives(services, lost) : null
     const answer = { errors, message, taken, isAskedAnew }

@@ -81,6 +81,30 @@ export async function updateSettings(
   return updated !== undefined
 }
 
+/** Whether page views of the website are counted: at first they are. */
+export async function countsPageViews(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('countsPageViews')
+    .where('id', '=', settingsId)
+    .executeTakeFirst()
+  return columns.isSet(row?.countsPageViews ?? 1)
+}
+
+/** The owner turns that on or off. */
+export async function updateCountsPageViews(
+  tx: Database,
+  counts: boolean,
+  now: Temporal.Instant,
+): Promise<void> {
+  await insertMissingSettings(tx, now)
+  await tx
+    .updateTable('settings')
+    .set({ countsPageViews: columns.flag(counts) })
+    .where('id', '=', settingsId)
+    .execute()
+}
+
 /** Whether patients are asked for their date of birth. */
 export async function asksBirthDate(db: Database): Promise<boolean> {
   const row = await db

@@ -1,0 +1,9 @@
+import type { PersonalPart } from '#app/db/personal-data.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { kept } from './personal-data.ts'
+import { deleteCountsBefore } from './queries.server.ts'
+
+/** Sums of days that have had their time. */
+export const personalData = {
+  daily: { pageViews: ({ db, before }) => deleteCountsBefore(db, clinicDate(before(kept.pageViews))) },
+} satisfies PersonalPart

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** So many names of a kind on one day; more become `other`. */
+export const mostNames = { page: 500, source: 50, step: 10 } as const
+/** All further names, and what is no public host. */
+export const other = 'other'
+/** Typed, from a bookmark, an app, or a site that doesn't say. */
+export const direct = 'direct'
+
+export const bookingPath = '/appointment'
+
+/**
+ * A page that the browser had fetched ahead says so once it is shown, with the page before it
+ * (app/page-script/page-script.js).
+ */
+export const shownHeader = 'x-shown'
+
+const longestAgent = 400
+/** What programs that read websites call themselves; spelled out, since ignoring case costs twice as much. */
+const declaredBot =
+  /[Bb]ot\b|[Bb]ot[/-]|[Cc]rawl|[Ss]pider|[Ss]lurp|https?:\/\/|[Hh]eadless|Lighthouse|[Pp]review|[Mm]onitor|[Pp]ython|^curl|[Ww]get|okhttp|Go-http|Java\/|axios|node-fetch|facebookexternalhit/
+
+/** Whether a request for a page counts: by a person who doesn't ask not to be counted, and who sees the page. */
+export function isView(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (method === 'HEAD') return headers[shownHeader] !== undefined && isPerson(headers)
+  const target = headers['sec-fetch-dest']
+  return method === 'GET' && (target === undefined || target === 'document') && isPerson(headers)
+}
+
+/** The one who asks is no known bot, isn't signed in to the back office, and doesn't ask not to be counted. */
+export function isPerson(headers: IncomingHttpHeaders): boolean {
+  if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false
+  if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false
+  const { cookie } = headers
+  if (cookie !== undefined && sessionCookie.test(cookie)) return false
+  const agent = headers['user-agent']
+  return agent !== undefined && agent.length <= longestAgent && !declaredBot.test(agent)
+}
+
+const sessionCookie = /(?:^|; ?)(?:__Host-)?session=/
+
+/** Where somebody comes from: a host, `direct`, `other` for what is no public host; null within our own pages. */
+export function sourceOf(headers: IncomingHttpHeaders, ownHost: string | undefined): string | null {
+  if (headers['sec-fetch-site'] === 'same-origin' || headers[shownHeader] !== undefined) return null
+  const { referer } = headers
+  if (!referer) return direct
+  const host = hostOf(referer)
+  return host === headers.host || host === ownHost ? null : publicHost(host)
+}
+
+/** Of an address as browsers send it; anything else has no host that counts. */
+function hostOf(address: string): string {
+  const begin = address.indexOf('//') + 2
+  const end = address.indexOf('/', begin)
+  return begin < 2 ? '' : address.slice(begin, end < 0 ? undefined : end)
+}
+
+const longestHost = 80
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
+/** Names that lead nowhere outside of one house (RFC 6761, 6762, 8375). */
+const inHouse = /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|example|arpa)$/
+
+function publicHost(host: string): string {
+  const name = host.replace(/^www\./, '')
+  return name.length <= longestHost && hostPattern.test(name) && !inHouse.test(name) ? name : other
+}
+
+/** The page before this one, where it is ours. */
+function cameFrom(headers: IncomingHttpHeaders): URL | null {
+  const shown = headers[shownHeader]
+  const address = typeof shown === 'string' ? shown : (headers.referer ?? '')
+  return hostOf(address) === headers.host ? URL.parse(address) : null
+}
+
+/** The booking page counts as opened where somebody comes from another page, not where they choose on it. */
+export const isOpened = (headers: IncomingHttpHeaders): boolean =>
+  !cameFrom(headers)?.pathname.endsWith(bookingPath)
+
+/** A day counts as chosen where the page before had none. */
+export const isFirstDay = (headers: IncomingHttpHeaders): boolean => {
+  const before = cameFrom(headers)
+  return !(before?.pathname.endsWith(bookingPath) && before.searchParams.get('date'))
+}
