@@ -179,5 +179,4 @@ export type SenderPurpose = (typeof senderPurposes)[number]
 export type WebsiteCountKind = 'page' | 'source' | 'step'
 
 /** From the booking page to the appointment. */
-export const bookingSteps = ['opened', 'day', 'sent', 'booked'] as const
-export type BookingStep = (typeof bookingSteps)[number]
+export type BookingStep = 'opened' | 'day' | 'sent' | 'booked'

@@ -13,7 +13,7 @@ export const bookingPath = '/appointment'
  * A page that the browser had fetched ahead says so once it is shown, with the page before it
  * (app/page-script/page-script.js).
  */
-export const shownHeader = 'x-shown'
+const shownHeader = 'x-shown'
 
 const longestAgent = 400
 /** What programs that read websites call themselves; spelled out, since ignoring case costs twice as much. */
