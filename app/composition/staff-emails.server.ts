@@ -148,7 +148,6 @@ function newsContents(counts: NewsCounts, since: Temporal.Instant, publicUrl: st
     ...frame(m.staff_mails_email_why()),
     subject: capitalised(listText(said)),
     preview: m.staff_mails_email_since({ moment }),
-    badge: { tone: 'warning', text: m.staff_mails_email_badge() },
     heading: m.staff_mails_email_heading(),
     paragraphs: [m.staff_mails_email_since({ moment }), said.join('\n')],
     buttons: publicUrl === null ? [] : links,
@@ -164,7 +163,6 @@ function codeContents(name: string, code: string): EmailContents {
     ...frame(m.staff_mails_code_why()),
     subject: m.staff_mails_code_subject(),
     preview: m.staff_mails_code_preview({ clinic: currentClinic().name }),
-    badge: null,
     heading: m.staff_mails_code_heading(),
     paragraphs: [
       name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }),

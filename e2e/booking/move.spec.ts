@@ -48,7 +48,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     await expect(page.locator('dd s')).toContainText('10:00 AM')
     await expect(page.getByRole('heading', { name: 'Monday instead of Wednesday' })).toBeVisible()
     await check()
-    expect(await visitLinkIn(mail, email, /^Your appointment has moved$/)).toBe(link)
+    expect(await visitLinkIn(mail, email, /^Your new time: /)).toBe(link)
     await page.goto(link.replace('/visit/', '/es/visit/').concat('/move'))
     await expect(page.getByRole('heading', { level: 1, name: 'Elija otro horario' })).toBeVisible()
     await askForLink(page, url)

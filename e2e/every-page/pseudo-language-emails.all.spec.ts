@@ -22,12 +22,15 @@ test('emails and their calendar files speak in messages', async ({ page }) => {
   clinic.database('drop trigger in_spanish_later')
   clinic.database(`update outbox set dueAt = '2000-01-01T00:00:00.000Z' where status = 'waiting'`)
   await expect.poll(() => mail.delivered.length).toBeGreaterThanOrEqual(kinds.length)
+  await page.setViewportSize({ width: 320, height: 640 })
   for (const { email } of mail.delivered) {
     expect(email.subject).toContain('⟦')
     expect.soft([email.subject ?? '', ...linesOf(email)].flatMap(unmarkedIn), email.subject).toEqual([])
     await page.setContent(email.html ?? '')
     await expect(page.locator('body')).toContainText('⟦')
     expect.soft(await unmarkedOn(page), email.subject).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(width, email.subject).toBeLessThanOrEqual(320)
   }
   expect(mail.delivered.flatMap(({ email }) => calendarTexts(email)).length).toBeGreaterThan(0)
   await clinic.close()

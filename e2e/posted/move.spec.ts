@@ -31,7 +31,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     expect(page.all('s').join()).toContain('10:00 AM')
     expect(page.text).toContain('Monday instead of Wednesday')
     await page.reload()
-    expect(await visitLinkIn(mail, email, /^Your appointment has moved$/)).toBe(link)
+    expect(await visitLinkIn(mail, email, /^Your new time: /)).toBe(link)
     await askForLink(page)
     expect(clinic.database("select count(*) as count from outbox where kind = 'visit-links'")).toEqual([
       { count: 1 },

@@ -1,33 +1,27 @@
-import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
-import { weekdayOf } from '#app/platform/dates.ts'
 import {
   capitalised,
   dayAndMonth,
   longDate,
   numberText,
+  stoppedOnce,
   timeText,
-  weekdayName,
 } from '#app/platform/format.ts'
-import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
 import { timeZoneName } from '#app/platform/time-zone.ts'
 import type { Slot, Status } from '../scheduling/rules.ts'
 import { movedHeading } from '../visit-page/copy.ts'
 import { emailCopy as copy, type EmailTopic } from './copy.ts'
 import type { EmailContents, EmailFact, EmailLink, Sender, WrittenVisit } from './email.ts'
-import { factsOf, toBring, where } from './facts.ts'
+import { deadline, factsOf, momentOf, toBring, where } from './facts.ts'
 
 /* What emails about a patient's own change say where it depends on that change. */
-
-const movedBadge = ({ status }: { status: Status }): EmailContents['badge'] =>
-  status === 'pending'
-    ? { tone: 'warning', text: m.emails_badge_moved_waiting() }
-    : { tone: 'success', text: m.emails_badge_moved_by_patient() }
 
 const movedBody = (status: Status): string =>
   status === 'pending' ? m.emails_body_moved_waiting() : m.emails_body_moved_by_patient()
@@ -42,28 +36,27 @@ const cancelledWhen = ({ date, time, isToday }: Slot & { isToday: boolean }): st
 export function emailContents(topic: EmailTopic, visit: WrittenVisit, sender: Sender): EmailContents {
   const { phone, arriveEarlyMinutes: minutes } = clinic()
   const day = dayAndMonth(visit.date)
-  const blanks = {
-    when: capitalised(m.emails_moment({ day, time: timeText(visit.time) })),
-    weekday: weekdayName(weekdayOf(visit.date)),
-    day,
-    minutes,
-    phone: phone.text,
-  }
+  const time = timeText(visit.time)
+  const when = capitalised(m.emails_moment({ day, time }))
+  const blanks = { when, day, time, minutes, phone: phone.text, name: greetingFirstName(visit.name) }
   const words = copy[topic]
   const isToPatient = topic !== 'undelivered'
+  const isOff = topic === 'cancelled' || topic === 'cancelled-by-patient'
   const links = linksOf(topic, sender)
-  const isMovedByPatient = topic === 'moved-by-patient'
-  const canBeChanged = links.toVisit && (topic === 'received' || topic === 'confirmed')
+  const { before = null, changeUntil = null, today = visit.date } = sender
   return {
     language: language(),
-    subject: words.subject(),
+    subject: words.subject(blanks),
     preview: words.preview(blanks),
-    badge: isMovedByPatient ? movedBadge(visit) : { tone: tones[topic], text: words.badge() },
-    heading: isMovedByPatient ? movedHeading(visit, sender.before ?? null) : words.heading(blanks),
+    heading: topic === 'moved-by-patient' ? movedHeading(visit, before) : words.heading(blanks),
     paragraphs: paragraphs(topic, visit, sender),
-    facts: factsOf(topic, visit, sender.before ?? null),
+    moment: momentOf(visit, isOff),
+    facts: factsOf(topic, visit, { before, calendar: links.calendar }),
     buttons: links.buttons,
-    closing: canBeChanged ? m.emails_closing_change_here({ phone: phone.text }) : words.closing(blanks),
+    closing:
+      links.toVisit && (topic === 'received' || topic === 'confirmed')
+        ? deadline({ changeUntil, today }, true)
+        : words.closing(blanks),
     footer: isToPatient
       ? footer(sender.week, links.toVisit ? sender.publicUrl : null)
       : [m.emails_footer_staff({ clinic: clinic().legalName })],
@@ -71,58 +64,58 @@ export function emailContents(topic: EmailTopic, visit: WrittenVisit, sender: Se
   }
 }
 
-const tones = {
-  received: 'warning',
-  confirmed: 'success',
-  cancelled: 'error',
-  moved: 'warning',
-  changed: 'warning',
-  'cancelled-by-patient': 'error',
-  undelivered: 'error',
-} as const
-
 /** Where each email leads, private page of the visit aside. */
-const pages: Record<EmailTopic, { text: () => string; path: () => string } | null> = {
-  received: null,
-  confirmed: null,
+const pages: Partial<Record<EmailTopic, { text: () => string; path: () => string }>> = {
   cancelled: { text: m.emails_button_book_again, path: () => localPath('/appointment') },
-  moved: null,
-  changed: null,
   'cancelled-by-patient': { text: m.emails_button_book_another, path: () => localPath('/appointment') },
-  'moved-by-patient': null,
   undelivered: { text: m.emails_button_open, path: () => '/admin/dashboard' },
 }
 
-/** The buttons, whether one leads to the private page, and which path an email in English leads to instead. */
-function linksOf(topic: EmailTopic, { publicUrl, visitPath = null }: Sender) {
-  const page = pages[topic]
-  const link = (text: string, path: string) => ({ text, href: `${publicUrl}${path}` })
-  if (publicUrl === null) return { buttons: [], toVisit: false, path: page?.path() ?? '/' }
-  const own = page ? [link(page.text(), page.path())] : []
-  if (visitPath === null || topic === 'undelivered')
-    return { buttons: own, toVisit: false, path: page?.path() ?? '/' }
-  const calendar = `${visitPath}/visit.ics`
-  const visit = link(m.emails_button_visit(), visitPath)
-  const buttons = {
-    received: [visit],
-    confirmed: [visit],
-    moved: [visit],
-    changed: [visit],
-    cancelled: [...own, visit],
-    'moved-by-patient': [link(m.emails_button_update_calendar(), calendar), visit],
-    'cancelled-by-patient': [...own, link(m.emails_button_remove_calendar(), calendar)],
-  }[topic]
-  return { buttons, toVisit: true, path: visitPath }
+type Links = {
+  buttons: EmailLink[]
+  calendar: EmailLink | null
+  /** One of them leads to the private page. */
+  toVisit: boolean
+  /** Which page an email in English leads to instead. */
+  path: string
 }
 
+function linksOf(topic: EmailTopic, { publicUrl, visitPath = null, changeUntil }: Sender): Links {
+  const page = pages[topic]
+  const path = page?.path() ?? '/'
+  if (publicUrl === null) return { buttons: [], calendar: null, toVisit: false, path }
+  const own = page ? [{ text: page.text(), href: publicUrl + path }] : []
+  if (visitPath === null || topic === 'undelivered')
+    return { buttons: own, calendar: null, toVisit: false, path }
+  const href = publicUrl + visitPath
+  const see = { text: m.emails_button_visit(), href }
+  const calendar = (text: string) => ({ text, href: calendarAt(href) })
+  const toVisit = { toVisit: true, path: visitPath }
+  if (topic === 'cancelled-by-patient')
+    return { ...toVisit, buttons: [...own, calendar(m.emails_button_remove_calendar())], calendar: null }
+  if (topic === 'cancelled') return { ...toVisit, buttons: [...own, see], calendar: null }
+  const isNew = topic === 'received' || topic === 'confirmed'
+  const text = isNew ? m.emails_add_to_calendar() : m.emails_button_update_calendar()
+  const change = changeUntil ? [{ text: m.reminders_button_change(), href }] : []
+  return { ...toVisit, buttons: [see, ...change], calendar: calendar(text) }
+}
+
+/** The calendar file at a visit's private link. */
+export const calendarAt = (visit: string): string => `${visit}/visit.ics`
+
 function paragraphs(topic: EmailTopic, visit: WrittenVisit, { words = '', doneAt }: Sender): string[] {
-  if (topic === 'undelivered') return [copy.undelivered.body()]
-  const greeted = greetingName(visit.name)
+  const body = bodyOf(topic, visit, doneAt)
+  if (topic === 'undelivered') return [body]
   return [
-    greeted === '' ? m.emails_hello_nameless() : m.emails_hello({ name: greeted }),
+    greeted(topic, greetingFirstName(visit.name), body),
     ...words.split('\n').filter((line) => line.trim() !== ''),
-    bodyOf(topic, visit, doneAt),
   ]
+}
+
+function greeted(topic: EmailTopic, name: string, body: string): string {
+  const isThanked = topic === 'received'
+  if (name === '') return isThanked ? `${m.emails_thanks_nameless()} ${body}` : body
+  return stoppedOnce(`${isThanked ? m.emails_thanks({ name }) : m.emails_greeting({ name })} ${body}`)
 }
 
 function bodyOf(topic: EmailTopic, { status }: WrittenVisit, doneAt: Sender['doneAt']): string {
@@ -143,9 +136,7 @@ export function footer(week: WeeklyHours, privateUrl: string | null): EmailConte
   const why = m.emails_footer_why()
   return [
     legalName,
-    addressLine(),
     hours,
-    '',
     ...(privateUrl === null ? [why] : [`${m.emails_footer_private()} ${why}`, lostLink(privateUrl)]),
   ]
 }
@@ -174,18 +165,20 @@ export function repeatedContents(
   if (!first) throw new RangeError('an email about no visit')
   const count = numberText(visits.length)
   const isOne = visits.length === 1
-  const name = greetingName(first.name)
+  const name = greetingFirstName(first.name)
   const when = m.emails_moment({ day: dayAndMonth(first.date), time: timeText(first.time) })
   const hasLinks = publicUrl !== null && first.path !== null
   return {
     language: language(),
     subject: isOne ? m.emails_repeated_subject_one() : m.emails_repeated_subject({ count }),
     preview: isOne ? capitalised(when) : m.emails_repeated_preview({ when }),
-    badge: { tone: 'success', text: m.emails_badge_confirmed() },
     heading: isOne ? m.emails_repeated_heading_one() : m.emails_repeated_heading({ count }),
     paragraphs: [
-      name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }),
-      isOne ? m.emails_repeated_body_one({ minutes }) : m.emails_repeated_body({ minutes }),
+      greeted(
+        'confirmed',
+        name,
+        isOne ? m.emails_repeated_body_one({ minutes }) : m.emails_repeated_body({ minutes }),
+      ),
     ],
     facts: [...visits.map((visit) => factOf(visit, publicUrl)), where(), ...toBring({ ...first, bring })],
     buttons: [],
@@ -204,8 +197,9 @@ function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): st
 function factOf(visit: Listed, publicUrl: string | null): EmailFact {
   const { date, time, clinician, reference, path } = visit
   const lines = [m.emails_time({ time: timeText(time), zone: timeZoneName() })]
-  if (clinician !== null) lines.push(m.emails_repeated_with({ clinician }))
-  lines.push(m.emails_repeated_reference({ reference }))
-  const link = { text: m.emails_repeated_link(), href: `${publicUrl}${path}` }
-  return { label: capitalised(longDate(date)), lines, ...(publicUrl !== null && path !== null && { link }) }
+  if (clinician !== null) lines.push(m.emails_with_clinician({ clinician }))
+  lines.push(m.emails_reference({ reference }))
+  const links =
+    publicUrl === null || path === null ? [] : [{ text: m.emails_repeated_link(), href: publicUrl + path }]
+  return { label: capitalised(longDate(date)), lines, links }
 }

@@ -16,12 +16,14 @@ export type EmailTopic = (typeof emailTopics)[number]
 type Blanks = {
   /** Weekday, day and time, as they begin a sentence. */
   when: string
-  weekday: string
   day: string
+  time: string
   minutes: number
   phone: string
+  /** The patient's first name; empty where it can't be one. */
+  name: string
 }
-type Part = 'subject' | 'preview' | 'badge' | 'heading' | 'body' | 'closing'
+type Part = 'subject' | 'preview' | 'heading' | 'body' | 'closing'
 
 /**
  * What each email says. The preview is what mail programs show
@@ -31,7 +33,6 @@ export const emailCopy = {
   received: {
     subject: m.emails_subject_received,
     preview: m.emails_preview_received,
-    badge: m.emails_badge_received,
     heading: m.emails_heading_received,
     body: m.emails_body_received,
     closing: m.emails_closing_received,
@@ -39,15 +40,13 @@ export const emailCopy = {
   confirmed: {
     subject: m.emails_subject_confirmed,
     preview: m.emails_preview_confirmed,
-    badge: m.emails_badge_confirmed,
-    heading: m.emails_heading_confirmed,
+    heading: ({ name }) => (name === '' ? m.emails_heading_set_nameless() : m.emails_heading_set({ name })),
     body: m.emails_body_confirmed,
     closing: m.emails_closing_confirmed,
   },
   cancelled: {
     subject: m.emails_subject_cancelled,
     preview: m.emails_preview_cancelled,
-    badge: m.emails_badge_cancelled,
     heading: m.emails_heading_cancelled,
     body: m.emails_body_cancelled,
     closing: m.emails_closing_cancelled,
@@ -55,7 +54,6 @@ export const emailCopy = {
   moved: {
     subject: m.emails_subject_moved,
     preview: m.emails_preview_moved,
-    badge: m.emails_badge_moved,
     heading: m.emails_heading_moved,
     body: m.emails_body_moved,
     closing: m.emails_closing_moved,
@@ -63,7 +61,6 @@ export const emailCopy = {
   changed: {
     subject: m.emails_subject_changed,
     preview: m.emails_preview_changed,
-    badge: m.emails_badge_changed,
     heading: m.emails_heading_changed,
     body: m.emails_body_changed,
     closing: m.emails_closing_changed,
@@ -71,7 +68,6 @@ export const emailCopy = {
   'cancelled-by-patient': {
     subject: m.emails_subject_cancelled_by_patient,
     preview: m.emails_preview_cancelled_by_patient,
-    badge: m.emails_badge_cancelled,
     heading: m.emails_heading_cancelled_by_patient,
     body: m.emails_body_cancelled_by_patient,
     closing: m.emails_closing_cancelled_by_patient,
@@ -79,7 +75,6 @@ export const emailCopy = {
   'moved-by-patient': {
     subject: m.emails_subject_moved_by_patient,
     preview: m.emails_preview_moved_by_patient,
-    badge: m.emails_badge_moved_by_patient,
     heading: m.emails_heading_moved_by_patient,
     body: m.emails_body_moved_by_patient,
     closing: m.emails_closing_moved_by_patient,
@@ -87,7 +82,6 @@ export const emailCopy = {
   undelivered: {
     subject: m.emails_subject_undelivered,
     preview: m.emails_preview_undelivered,
-    badge: m.emails_badge_undelivered,
     heading: m.emails_heading_undelivered,
     body: m.emails_body_undelivered,
     closing: m.emails_closing_undelivered,

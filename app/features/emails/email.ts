@@ -1,5 +1,9 @@
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { capitalised, longDate, timeText } from '#app/platform/format.ts'
+import { timeZoneName } from '#app/platform/time-zone.ts'
 import type { Slot } from '../scheduling/rules.ts'
 import type { EmailVisit } from './queries.server.ts'
 
@@ -9,14 +13,13 @@ export type EmailContents = {
   subject: string
   /** What mail programs show next to the subject. */
   preview: string
-  badge: { tone: 'warning' | 'success' | 'error'; text: string } | null
   heading: string
   paragraphs: string[]
-  facts: EmailFact[]
-  /** The first is what most readers want next. */
+  /** The time that the email is about, set large. */
+  moment?: EmailMoment
+  /** At most two. The first is what most readers want next. */
   buttons: EmailLink[]
-  /** Before the facts: the email asks something. */
-  buttonsFirst?: boolean
+  facts: EmailFact[]
   closing: string
   /** What the email answers, below all that it says. */
   quote?: { label: string; text: string }
@@ -24,7 +27,10 @@ export type EmailContents = {
   /** For readers of another language; in English. */
   otherwise: { text: string; link: EmailLink | null } | null
 }
-export type EmailFact = { label: string; lines: string[]; struck?: boolean; link?: EmailLink }
+/** @property isOff it is struck through: nobody comes at that time anymore */
+export type EmailMoment = Slot & { clinician: string | null; isOff: boolean }
+/** Without a label, its lines say what they are. */
+export type EmailFact = { label?: string; lines: string[]; struck?: boolean; links?: EmailLink[] }
 export type EmailLink = { text: string; href: string }
 
 export type WrittenVisit = Pick<EmailVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'> & {
@@ -47,18 +53,24 @@ export type Sender = {
   before?: Slot | null
   /** When its patient did it. */
   doneAt?: Slot & { isToday: boolean }
+} & Partial<Deadline>
+
+/** Until when the visit can be changed on its page; null where only by phone. */
+export type Deadline = {
+  changeUntil: Slot | null
+  /** The clinic's day on which the email leaves. */
+  today: CalendarDate
 }
 
 /** The plain part: the same words in the same order. */
 export function emailText(contents: EmailContents): string {
-  const { badge, heading, paragraphs, facts, buttons, buttonsFirst, closing, quote, footer, otherwise } =
-    contents
-  const links = buttons.length > 0 ? [buttons.map(linkLine).join('\n')] : []
-  const record = facts.map(factBlock)
+  const { heading, paragraphs, moment, facts, buttons, closing, quote, footer, otherwise } = contents
   const blocks = [
-    badge ? `${badge.text}\n\n${heading}` : heading,
+    heading,
     ...paragraphs,
-    ...(buttonsFirst ? [...links, ...record] : [...record, ...links]),
+    ...(moment ? [momentLines(moment).join('\n')] : []),
+    ...(buttons.length > 0 ? [buttons.map(linkLine).join('\n')] : []),
+    ...facts.map(factBlock),
     closing,
     ...(quote ? [[quote.label, ...quote.text.split('\n').map(quoted)].join('\n')] : []),
     `-- \n${footer.map((line) => (typeof line === 'string' ? line : linkLine(line))).join('\n')}`,
@@ -67,8 +79,15 @@ export function emailText(contents: EmailContents): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-const factBlock = ({ label, lines, link }: EmailFact) =>
-  [`${label}:`, ...lines, ...(link ? [linkLine(link)] : [])].join('\n')
+/** "Wednesday, December 9, 2026", "10:30 AM Central Time", "With Dr. Jordan Example" */
+export const momentLines = ({ date, time, clinician }: EmailMoment): string[] => [
+  capitalised(longDate(date)),
+  m.emails_time({ time: timeText(time), zone: timeZoneName() }),
+  ...(clinician === null ? [] : [m.emails_with_clinician({ clinician })]),
+]
+
+const factBlock = ({ label, lines, links = [] }: EmailFact) =>
+  [...(label === undefined ? [] : [label]), ...lines, ...links.map(linkLine)].join('\n')
 
 const linkLine = ({ text, href }: EmailLink) => `${text}: ${href}`
 

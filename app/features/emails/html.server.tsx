@@ -1,129 +1,91 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
-import type { Attachment } from '#app/platform/mail/mailer.ts'
-import type { EmailContents, EmailLink } from './email.ts'
-import day from './pictures/day.jpg?inline'
-import night from './pictures/night.jpg?inline'
-import { sheet, style, tones } from './style.ts'
+import { type EmailContents, type EmailLink, type EmailMoment, momentLines } from './email.ts'
+import { firstLight, sheetIn, styleIn } from './style.ts'
 
-const skies = { day: picture('day', day), night: picture('night', night) }
-
-/** The two skies, as parts of the email: nothing is fetched when somebody reads it. */
-export const emailPictures = (): Attachment[] => [
-  { ...skies.day, filename: `${m.emails_file_day()}.jpg` },
-  { ...skies.night, filename: `${m.emails_file_night()}.jpg` },
-]
-
-/** Mail programs that know this one lay out pictures in cells without a gap below. */
-const documentType =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+const style = styleIn(firstLight)
 
 /** The email as HTML for mail programs: tables, inline styles, dark where they support it. */
 export const renderEmail = (contents: EmailContents): string =>
-  documentType + renderToStaticMarkup(<EmailPage contents={contents} />)
+  `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage contents={contents} />)}`
 
 function EmailPage({ contents }: { contents: EmailContents }) {
   return (
     <html dir="ltr" lang={contents.language}>
       <head>
-        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta charSet="utf-8" />
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no" />
         <title>{contents.subject}</title>
-        <style>{sheet}</style>
+        <style>{sheetIn(firstLight)}</style>
       </head>
       <body className="page" style={style.page}>
-        <div style={style.preview}>{contents.preview}</div>
-        {/* Some mail programs drop the body element and its style. */}
-        <Table width="100%">
-          <td style={style.body}>
-            <Table width="100%" className="page">
-              <td className="outer" align="center" style={style.out}>
-                <Card contents={contents} />
-                <Table width="100%" style={{ maxWidth: 600 }}>
-                  <td className="padded quiet" style={style.footer}>
-                    <Lines lines={contents.footer} />
-                    {contents.otherwise && <Otherwise {...contents.otherwise} />}
-                  </td>
-                </Table>
-              </td>
-            </Table>
-          </td>
-        </Table>
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs know no <main> */}
+        <div role="main">
+          <div style={style.preview}>{contents.preview}</div>
+          {/* Some mail programs drop the body element and its style. */}
+          <Table width="100%">
+            <td className="page out" align="center" style={style.out}>
+              <Table width="100%" className="card" style={style.card}>
+                <td className="pad text" style={style.content}>
+                  <Mark />
+                  <Content contents={contents} />
+                </td>
+              </Table>
+              <Table width="100%" style={style.under}>
+                <td className="pad quiet" style={style.footer}>
+                  <Lines lines={contents.footer} />
+                  {contents.otherwise && <Otherwise {...contents.otherwise} />}
+                </td>
+              </Table>
+            </td>
+          </Table>
+        </div>
       </body>
     </html>
   )
 }
 
-function Card({ contents }: { contents: EmailContents }) {
-  const { badge, heading, paragraphs, facts, buttons, buttonsFirst, closing, quote } = contents
+function Content({ contents }: { contents: EmailContents }) {
+  const { heading, paragraphs, moment, facts, buttons, closing, quote } = contents
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      className="card"
-      style={style.card}
-    >
-      <tbody>
-        <tr>
-          <td className="padded" style={style.head}>
-            <Mark />
-          </td>
-        </tr>
-        <tr>
-          <td className="sky" style={style.sky}>
-            <img {...sky} alt="" className="day" src="cid:day" style={style.day} />
-            <img {...sky} alt="" className="night" src="cid:night" style={style.night} />
-          </td>
-        </tr>
-        <tr>
-          <td className="padded" style={style.content}>
-            {badge && <BadgeCell {...badge} />}
-            <h1 className="heading ink" style={style.heading}>
-              {unbroken(heading)}
-            </h1>
-            {paragraphs.map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: of one text, rendered once
-              <p key={index} className="text" style={style.paragraph}>
-                <Broken text={paragraph} />
-              </p>
-            ))}
-            {buttonsFirst && <Buttons buttons={buttons} />}
-            {facts.length > 0 && <Facts facts={facts} />}
-            {!buttonsFirst && <Buttons buttons={buttons} />}
-            <p className="text" style={style.closing}>
-              <WithPhone text={closing} />
-            </p>
-            {quote && <Quote {...quote} />}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <>
+      <h1 className="ink" style={style.heading}>
+        {unbroken(heading)}
+      </h1>
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: of one text, rendered once
+        <p key={index} style={style.paragraph}>
+          <Broken text={paragraph} />
+        </p>
+      ))}
+      {moment && <DayPanel {...moment} />}
+      <Buttons buttons={buttons} />
+      <Facts facts={facts} />
+      <p style={style.closing}>
+        <WithPhone text={closing} />
+      </p>
+      {quote && <Quote {...quote} />}
+    </>
   )
 }
-
-/** React writes a preload link for each picture of a page that isn't of low priority; an email has nothing to preload. */
-const sky = { width: 600, fetchPriority: 'low' } as const
 
 function Mark() {
   return (
     <Table>
-      <td align="center" style={style.mark}>
+      <td width={32} height={32} align="center" valign="bottom" style={style.mark}>
         <table role="presentation" cellPadding={0} cellSpacing={0} align="center">
           <tbody>
             <tr>
               <td style={style.sun}>&nbsp;</td>
             </tr>
             <tr>
-              <td style={style.ground}>&nbsp;</td>
+              <td style={style.horizon}>&nbsp;</td>
             </tr>
           </tbody>
         </table>
@@ -135,50 +97,71 @@ function Mark() {
   )
 }
 
-function BadgeCell({ tone, text }: NonNullable<EmailContents['badge']>) {
-  const { className, background, color } = tones[tone]
+/** The number that a calendar's page shows; the date next to it says it in words. */
+function DayPanel(moment: EmailMoment) {
+  const [day = '', time = '', ...others] = momentLines(moment)
+  const Said = moment.isOff ? 's' : Fragment
   return (
-    <Table style={style.badgeTable}>
-      <td className={className} style={{ ...style.badge, backgroundColor: background, color }}>
-        {unbroken(text)}
+    <Table width="100%" className="soft" style={style.panel}>
+      <td className="ink number" aria-hidden="true" style={style.number}>
+        {Number(moment.date.slice(-2))}
+      </td>
+      <td className="ink" style={style.moment}>
+        <Said>
+          {unbroken(day)}
+          <br />
+          {moment.isOff ? unbroken(time) : <TimeAndZone text={time} />}
+          {others.map((line) => (
+            <Fragment key={line}>
+              <br />
+              {line}
+            </Fragment>
+          ))}
+        </Said>
       </td>
     </Table>
   )
 }
 
-function Facts({ facts }: Pick<EmailContents, 'facts'>) {
+/** "10:30 AM Central Time": the hour is large, and the zone goes to the next line where there is no room. */
+function TimeAndZone({ text }: { text: string }) {
+  const [, hour = text, zone = ''] = /^(.*?[ap]\.?\s?m\.?,?)(.*)$/i.exec(text) ?? []
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={style.facts}>
-      {facts.map(({ label, lines, struck, link }) => (
-        <tbody key={label}>
-          <tr>
-            <td className="line quiet" style={style.label}>
-              {label}
-            </td>
-          </tr>
-          <tr>
-            <td className="ink" style={style.fact}>
-              {struck ? (
-                <s style={style.struck}>
-                  <Lines lines={lines} />
-                </s>
-              ) : (
-                <Lines lines={lines} />
-              )}
-              {link && (
-                <>
-                  <br />
-                  <Link href={link.href} className="link" style={style.link}>
-                    {link.text}
-                  </Link>
-                </>
-              )}
-            </td>
-          </tr>
-        </tbody>
-      ))}
-    </table>
+    <>
+      <span className="ink" style={style.time}>
+        {unbroken(hour)}
+      </span>
+      {zone}
+    </>
   )
+}
+
+function Facts({ facts }: Pick<EmailContents, 'facts'>) {
+  return facts.map(({ label, lines, struck, links = [] }) => (
+    <p key={label ?? lines[0]} style={style.paragraph}>
+      {label !== undefined && (
+        <>
+          <b className="ink" style={style.label}>
+            {unbroken(label)}
+          </b>
+          <br />
+        </>
+      )}
+      {struck ? (
+        <s>
+          <Lines lines={lines} />
+        </s>
+      ) : (
+        <Lines lines={lines} />
+      )}
+      {links.map((link, index) => (
+        <Fragment key={link.href}>
+          {index === 0 ? <br /> : ' \u00a0·\u00a0 '}
+          <Link {...link} />
+        </Fragment>
+      ))}
+    </p>
+  ))
 }
 
 /** A line down its side tells it from what is said now. */
@@ -218,13 +201,20 @@ function Buttons({ buttons }: Pick<EmailContents, 'buttons'>) {
 }
 
 function ButtonCell({ text, href, isFirst }: EmailLink & { isFirst: boolean }) {
-  const look = isFirst ? style.button : style.secondary
   return (
-    <Table style={style.buttonTable}>
-      <td className={isFirst ? 'button' : 'second-button'} align="center" style={look.cell}>
-        <Link href={href} className={isFirst ? 'button-link' : 'second-link'} style={look.link}>
+    <Table className="wide" style={style.buttonTable}>
+      <td
+        className={isFirst ? 'button' : 'edge'}
+        align="center"
+        style={isFirst ? style.button : style.secondary}
+      >
+        <a
+          href={href}
+          className={isFirst ? 'on' : 'second'}
+          style={isFirst ? style.buttonLink : style.secondLink}
+        >
           {text}
-        </Link>
+        </a>
       </td>
     </Table>
   )
@@ -235,19 +225,16 @@ function Otherwise({ text, link }: NonNullable<EmailContents['otherwise']>) {
     <span lang="en">
       <br />
       <br />
-      {text}{' '}
-      {link && (
-        <Link href={link.href} className="link" style={style.link}>
-          {link.text}
-        </Link>
-      )}
+      {text} {link && <Link {...link} />}
     </span>
   )
 }
 
-function Link(props: { href: string; className: string; style: React.CSSProperties; children: ReactNode }) {
-  return <a target="_blank" {...props} />
-}
+const Link = ({ text, href }: EmailLink) => (
+  <a href={href} className="link" style={style.link}>
+    {text}
+  </a>
+)
 
 /** A layout table of one row. */
 function Table({
@@ -271,35 +258,25 @@ function Table({
 function Lines({ lines }: { lines: readonly (string | EmailLink)[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
-    <span key={index}>
+    <Fragment key={index}>
       {index > 0 && <br />}
-      {typeof line === 'string' ? (
-        <WithPhone text={line} />
-      ) : (
-        <Link href={line.href} className="link" style={style.link}>
-          {line.text}
-        </Link>
-      )}
-    </span>
+      {typeof line === 'string' ? <WithPhone text={line} /> : <Link {...line} />}
+    </Fragment>
   ))
 }
 
 /** The clinic's number, where the text holds it, can be tapped. */
 function WithPhone({ text }: { text: string }) {
-  const [before = '', ...rest] = text.split(currentClinic().phone.text)
+  const { phone } = currentClinic()
+  const [before = '', ...rest] = text.split(phone.text)
   if (rest.length === 0) return unbroken(text)
   return (
     <>
       {unbroken(before)}
-      <Link href={currentClinic().phone.link} className="link" style={style.link}>
-        {currentClinic().phone.text}
-      </Link>
-      {unbroken(rest.join(currentClinic().phone.text))}
+      <a href={phone.link} className="link" style={style.phone}>
+        {phone.text}
+      </a>
+      {unbroken(rest.join(phone.text))}
     </>
   )
-}
-
-function picture(contentId: string, dataUrl: string) {
-  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  return { contentType: 'image/jpeg', content, contentId }
 }

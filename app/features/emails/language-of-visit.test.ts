@@ -11,8 +11,8 @@ import type { TestServices } from '#test/services.ts'
 import { changeLanguage, changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
-const inSpanish = 'Su cita está confirmada'
-const inEnglish = 'Your appointment is confirmed'
+const inSpanish = 'Confirmada: miércoles 9 de diciembre, 1:30\u00a0p.\u00a0m.'
+const inEnglish = 'Confirmed: Wednesday, December 9 at 1:30 PM'
 
 async function asSeen({ db }: TestServices, id: string) {
   const row = db.selectFrom('appointments').select('updatedAt').where('id', '=', id)
@@ -62,7 +62,7 @@ forEachEngine((openDatabase) => {
     const email = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
     const outboxId = await enqueueEmail(services.db, email)
     expect(await withLanguage(spoken, () => sendNow(services, outboxId))).toBe('sent')
-    expect(subjectsAt(server)).toEqual(['Recibimos su solicitud de cita'])
+    expect(subjectsAt(server)).toEqual(['Recibimos su solicitud para el miércoles 9 de diciembre'])
   })
 
   test('an email that waits follows the visit where staff change its language, and back', async () => {

@@ -1,14 +1,12 @@
-import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
-import { type CalendarDate, daysBetween, minutesOf, weekdayOf } from '#app/platform/dates.ts'
+import { minutesOf, weekdayOf } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
 import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
-import type { Slot } from '../scheduling/rules.ts'
-import { footer, inEnglish } from './contents.ts'
-import type { EmailContents, WrittenVisit } from './email.ts'
-import { factsOf } from './facts.ts'
+import { calendarAt, footer, inEnglish } from './contents.ts'
+import type { Deadline, EmailContents, WrittenVisit } from './email.ts'
+import { deadline, factsOf, momentOf, type Near, nearOf } from './facts.ts'
 
 /** What a reminder says next to the visit itself, as it is when the email leaves. */
 export type Reminding = {
@@ -16,55 +14,39 @@ export type Reminding = {
   /** Path of the visit's private page in the language in use; null where it has none. */
   visitPath: string | null
   week: WeeklyHours
-  /** The clinic's day on which it leaves. */
-  today: CalendarDate
   /** The patient has not said that they are coming. */
   asks: boolean
-  /** Until when it can be changed on that page; null where only by telephone. */
-  changeUntil: Slot | null
-}
+} & Deadline
 
 /** "Your visit is tomorrow": the email in the language in use. It asks only who has not answered yet. */
 export function reminderContents(visit: WrittenVisit, reminding: Reminding): EmailContents {
   const { publicUrl, visitPath, week, asks } = reminding
   const near = nearOf(visit.date, reminding.today)
-  const day = dayAndMonth(visit.date)
+  const blanks = { day: dayAndMonth(visit.date), time: timeText(visit.time) }
   const weekday = weekdayName(weekdayOf(visit.date))
-  const when = capitalised(m.emails_moment({ day, time: timeText(visit.time) }))
   const href = publicUrl !== null && visitPath !== null ? publicUrl + visitPath : null
   return {
     language: language(),
-    subject: subjects[near]({ day }),
-    preview: stoppedOnce(asks && href ? `${when}. ${m.reminders_preview_ask()}` : `${when}.`),
-    badge: { tone: 'success', text: badges[near]() },
+    subject: subjects[near](blanks),
+    preview:
+      asks && href ? m.reminders_preview_ask() : stoppedOnce(`${capitalised(m.emails_moment(blanks))}.`),
     heading: headingOf(near, { name: greetingFirstName(visit.name), weekday }),
     paragraphs: [bodyOf(visit, { near, weekday, asks, hasLink: href !== null })],
-    facts: factsOf('confirmed', visit, null),
+    moment: momentOf(visit),
+    facts: factsOf('confirmed', visit, {
+      calendar: href === null ? null : { text: m.emails_add_to_calendar(), href: calendarAt(href) },
+    }),
     buttons: href === null ? [] : buttonsTo(href, reminding),
-    buttonsFirst: true,
-    closing: closingOf(reminding, href !== null),
+    closing: deadline(reminding, href !== null),
     footer: footer(week, href === null ? null : publicUrl),
     otherwise: inEnglish(publicUrl, href === null ? '/' : (visitPath ?? '/')),
   }
 }
 
-type Near = 'today' | 'tomorrow' | 'later'
-
-function nearOf(date: CalendarDate, today: CalendarDate): Near {
-  const days = daysBetween(today, date)
-  if (days <= 0) return 'today'
-  return days === 1 ? 'tomorrow' : 'later'
-}
-
-const subjects: Record<Near, (blanks: { day: string }) => string> = {
+const subjects: Record<Near, (blanks: { day: string; time: string }) => string> = {
   today: m.reminders_subject_today,
   tomorrow: m.reminders_subject_tomorrow,
   later: m.reminders_subject_later,
-}
-const badges: Record<Near, () => string> = {
-  today: m.reminders_badge_today,
-  tomorrow: m.reminders_badge_tomorrow,
-  later: m.reminders_badge_later,
 }
 const named: Record<Near, (blanks: { name: string; weekday: string }) => string> = {
   today: m.reminders_heading_today,
@@ -81,12 +63,6 @@ const expecting: Record<Near, (blanks: { part: string; weekday: string }) => str
   tomorrow: m.reminders_expect_tomorrow,
   later: m.reminders_expect_later,
 }
-const moments: Record<Near, (blanks: { day: string; time: string }) => string> = {
-  today: m.reminders_moment_today,
-  tomorrow: m.reminders_moment_tomorrow,
-  later: m.reminders_moment_later,
-}
-
 const headingOf = (near: Near, { name, weekday }: { name: string; weekday: string }) =>
   name === '' ? nameless[near]({ weekday }) : named[near]({ name, weekday })
 
@@ -112,12 +88,4 @@ function buttonsTo(href: string, { asks, changeUntil }: Reminding): EmailContent
   const change = { text: m.reminders_button_change(), href }
   const both = [...(asks ? [coming] : []), ...(changeUntil ? [change] : [])]
   return both.length > 0 ? both : [{ text: m.emails_button_visit(), href }]
-}
-
-function closingOf({ changeUntil, today }: Reminding, hasLink: boolean): string {
-  const phone = currentClinic().phone.text
-  if (changeUntil === null || !hasLink) return m.reminders_closing_call({ phone })
-  const { date, time } = changeUntil
-  const moment = moments[nearOf(date, today)]({ day: dayAndMonth(date), time: timeText(time) })
-  return m.reminders_closing_until({ moment, phone })
 }

@@ -50,7 +50,7 @@ forEachEngineWithServices((openServices) => {
       to: { name: 'Elena Vásquez', address: 'elena@patients.example' },
     })
     const { text = '', html = '' } = email ?? {}
-    for (const said of [text, html]) {
+    for (const said of [text, html.replaceAll('\u00a0', ' ')]) {
       for (const day of [
         'Wednesday, December 9, 2026',
         'Wednesday, December 23, 2026',

@@ -5,7 +5,8 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { longDate } from '#app/platform/format.ts'
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
 import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
-import { type EmailContents, emailText } from './email.ts'
+import type { EmailContents } from './email.ts'
+import { emailParts } from './email-parts.server.ts'
 
 /** What staff wrote back, and to what. */
 export type ReplyFacts = {
@@ -27,7 +28,6 @@ export async function writeReplyEmail(
   request: Pick<EmailRequest, 'messageId' | 'createdAt'>,
   facts: ReplyFacts,
 ): Promise<OutboxEmail> {
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const contents = contentsOf(facts)
   return {
     messageId: request.messageId,
@@ -35,10 +35,7 @@ export async function writeReplyEmail(
     createdAt: request.createdAt,
     to: facts.to,
     earlier: facts.earlier,
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil: null,
   }
@@ -54,7 +51,6 @@ function contentsOf({ subject, text, signature, answered }: ReplyFacts): EmailCo
     language: language(),
     subject: answerSubject(subject),
     preview: [...text.replaceAll(/\s+/g, ' ')].slice(0, previewLength).join(''),
-    badge: null,
     heading,
     paragraphs: text.split(/\n{2,}/),
     facts: [],
@@ -77,14 +73,12 @@ export async function writeReplyNotice(
   request: Pick<EmailRequest, 'messageId' | 'createdAt'>,
   { to, messageId, publicUrl }: { to: MailAddress; messageId: string; publicUrl: string | null },
 ): Promise<OutboxEmail> {
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const { legalName } = clinic()
   const href = `${publicUrl}/admin/messages?open=${encodeURIComponent(messageId)}`
   const contents = {
     language: language(),
     subject: m.emails_reply_undelivered_subject(),
     preview: m.emails_reply_undelivered_body(),
-    badge: { tone: 'error' as const, text: m.emails_badge_undelivered() },
     heading: m.emails_reply_undelivered_heading(),
     paragraphs: [m.emails_reply_undelivered_body()],
     facts: [],
@@ -98,10 +92,7 @@ export async function writeReplyNotice(
     kind: 'undelivered',
     createdAt: request.createdAt,
     to,
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil: null,
   }

@@ -7,7 +7,8 @@ import type { Email, MailAddress } from '#app/platform/mail/mailer.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
-import { type EmailContents, emailText } from './email.ts'
+import type { EmailContents } from './email.ts'
+import { emailParts } from './email-parts.server.ts'
 
 /** An email to one of the staff, of what was worded elsewhere; it looks like those to patients. */
 export async function writeStaffEmail(
@@ -15,16 +16,12 @@ export async function writeStaffEmail(
   contents: EmailContents,
   { to, usefulUntil }: { to: MailAddress; usefulUntil: Temporal.Instant | null },
 ): Promise<OutboxEmail> {
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId,
     kind,
     createdAt,
     to,
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil,
   }
@@ -32,17 +29,13 @@ export async function writeStaffEmail(
 
 /** An email to staff, in the language in use, that looks like those to patients and says that email works. */
 export async function writeTestEmail(to: MailAddress, now: Temporal.Instant): Promise<Email> {
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
   return {
     messageId: `<${randomId()}@${clinic().email.text.split('@')[1]}>`,
     kind: 'test',
     createdAt: now,
     to: { name, address: to.address },
-    subject: m.emails_test_subject(),
-    html: renderEmail(contents()),
-    text: emailText(contents()),
-    attachments: emailPictures(),
+    ...(await emailParts(contents())),
     templateParameters: {
       name,
       recipient: to.address,
@@ -61,7 +54,6 @@ export async function writeSenderCode(address: string, code: string, now: Tempor
     language: language(),
     subject: m.mail_sender_email_subject({ code }),
     preview: m.mail_sender_email_preview({ clinic: name }),
-    badge: null,
     heading: m.mail_sender_email_heading(),
     paragraphs: [m.mail_sender_email_text({ clinic: name }), code],
     facts: [],
@@ -79,7 +71,6 @@ const contents = (): EmailContents => ({
   language: language(),
   subject: m.emails_test_subject(),
   preview: m.emails_test_preview(),
-  badge: { tone: 'success', text: m.emails_test_badge() },
   heading: m.emails_test_heading(),
   paragraphs: [m.emails_test_text()],
   facts: [],
@@ -105,7 +96,6 @@ export async function writeInvitationEmail(
   request: Pick<EmailRequest, 'messageId' | 'createdAt'>,
   facts: InvitationFacts,
 ): Promise<OutboxEmail> {
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const contents = contentsOf(facts)
   const name = greetingName(facts.to.name)
   return {
@@ -113,10 +103,7 @@ export async function writeInvitationEmail(
     kind: 'invitation',
     createdAt: request.createdAt,
     to: { name, address: facts.to.address },
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil: facts.until,
   }
@@ -136,7 +123,6 @@ function contentsOf({ to, inviter, role, link, until }: InvitationFacts): EmailC
       ? m.emails_invitation_subject({ name: invitedBy, clinic: short })
       : m.emails_invitation_subject_nameless({ clinic: short }),
     preview: m.emails_invitation_preview({ until: moment }),
-    badge: { tone: 'success', text: m.emails_invitation_badge() },
     heading: m.emails_invitation_heading({ clinic: short }),
     paragraphs: [
       name === '' ? m.emails_hello_nameless() : m.emails_hello({ name }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { EmailKind, Recipient } from '#app/db/values.ts'
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicMailbox, currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
@@ -32,7 +33,8 @@ import { saidBesides } from '../visit-page/own-changes.server.ts'
 import { type CalendarVisit, calendarFiles, calendarPart } from './calendar-file.ts'
 import { emailContents, repeatedContents } from './contents.ts'
 import type { EmailTopic } from './copy.ts'
-import { type EmailContents, type EmailFact, emailText, type Sender } from './email.ts'
+import type { Deadline, EmailContents, EmailFact, Sender } from './email.ts'
+import { emailParts } from './email-parts.server.ts'
 import { type EmailVisit, findForEmail } from './queries.server.ts'
 import { type Reminding, reminderContents } from './reminder.ts'
 
@@ -60,19 +62,16 @@ async function writeRepeatedEmail(
   const { week } = await findOpeningHours(db)
   const bring = neutralBring(await listTreatmentsOf(db, first.id))
   const { publicUrl } = settings
-  const contents = repeatedContents(visits, { publicUrl, week, bring })
+  const parts = await emailParts(repeatedContents(visits, { publicUrl, week, bring }))
   const hosts = await readCalendarHosts(db)
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind,
     createdAt: request.createdAt,
     to: { name: greetingName(first.name), address: first.email },
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
+    ...parts,
     attachments: [
-      ...emailPictures(),
+      ...parts.attachments,
       calendarFiles(visits.map(withHost(hosts)), { now: clock.now(), sender: await currentSender(services) }),
     ],
     templateParameters: {},
@@ -117,16 +116,12 @@ export async function writeEmail(services: Needs, request: EmailRequest): Promis
     at: at === undefined ? request.createdAt : columns.asInstant(at),
   })
   const hosts = await readCalendarHosts(db)
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind: kindOf[topic],
     createdAt: request.createdAt,
     to: await addressOf(services, request.recipient, visit),
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     ...(topic === 'undelivered'
       ? {}
       : {
@@ -158,7 +153,19 @@ async function contentsOf(services: Needs, { topic, visit, now, at, ...said }: W
   const visitPath = hasPage ? await visitPathForEmail(services, visit.id, visit.email) : null
   const doneAt = onWhatDay(at, now)
   const { publicUrl } = settings
-  return emailContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
+  const until = await deadlineOf(db, visit, now)
+  return emailContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...until, ...said })
+}
+
+/** Until when it can be changed at its private link, from what is true when the email leaves. */
+async function deadlineOf(db: Database, visit: EmailVisit, now: Temporal.Instant): Promise<Deadline> {
+  const row = { ...visit, startsAt: columns.instant(visit.startsAt), updatedAt: '' }
+  const holder = await readHolder(db, row, now)
+  const until = cancelUntil(holder.visit, holder.rules)
+  return {
+    today: clinicDate(now),
+    changeUntil: holder.may.cancel === null ? { date: clinicDate(until), time: clinicTime(until) } : null,
+  }
 }
 
 const cancellations: readonly EmailKind[] = ['cancelled', 'cancelled-by-patient']
@@ -253,16 +260,12 @@ export async function writeReminder(needs: Needs, request: EmailRequest): Promis
   if (!facts.isOf(visit) || Temporal.Instant.compare(now, facts.until) > 0) return null
   const bring = neutralBring(await listTreatmentsOf(db, visit.id))
   const contents = reminderContents({ ...visit, bring }, await remindingOf(needs, visit, now))
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind: 'reminder',
     createdAt: request.createdAt,
     to: { name: greetingName(visit.name), address: visit.email },
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil: visit.startsAt,
     triedUntil: facts.until,
@@ -271,17 +274,13 @@ export async function writeReminder(needs: Needs, request: EmailRequest): Promis
 
 async function remindingOf(needs: Needs, visit: EmailVisit, now: Temporal.Instant): Promise<Reminding> {
   const { db, settings } = needs
-  const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
   const { week } = await findOpeningHours(db)
-  const holder = await readHolder(db, { ...row, updatedAt: '' }, now)
-  const until = cancelUntil(holder.visit, holder.rules)
   return {
     publicUrl: settings.publicUrl,
     visitPath: await visitPathForEmail(needs, visit.id, visit.email),
     week,
-    today: clinicDate(now),
-    asks: (await findAnswer(db, row))?.coming !== 1,
-    changeUntil: holder.may.cancel === null ? { date: clinicDate(until), time: clinicTime(until) } : null,
+    asks: (await findAnswer(db, { ...visit, startsAt: columns.instant(visit.startsAt) }))?.coming !== 1,
+    ...(await deadlineOf(db, visit, now)),
   }
 }
 
@@ -309,16 +308,12 @@ export async function writeLinksEmail(
   }
   if (facts.length === 0) return null
   const contents = linksContents(facts, visits.length - facts.length)
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
     kind: 'visit-links',
     createdAt: request.createdAt,
     to: { name: '', address: email },
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil: null,
   }
@@ -330,8 +325,8 @@ function factOf({ name, date, time, reference }: VisitToCome, href: string): Ema
   const at = m.emails_time({ time: timeText(time), zone: timeZoneName() })
   return {
     label: first === '' ? m.emails_when() : first,
-    lines: [capitalised(longDate(date)), at, m.emails_links_reference({ reference })],
-    link: { text: m.emails_links_open(), href },
+    lines: [capitalised(longDate(date)), at, m.emails_reference({ reference })],
+    links: [{ text: m.emails_links_open(), href }],
   }
 }
 
@@ -343,7 +338,6 @@ function linksContents(facts: EmailFact[], more: number): EmailContents {
     language: language(),
     subject: m.emails_links_subject(),
     preview: m.emails_links_preview(),
-    badge: null,
     heading: isOne ? m.emails_links_heading_one() : m.emails_links_heading_many(),
     paragraphs: [m.emails_hello_nameless(), isOne ? m.emails_links_body_one() : m.emails_links_body_many()],
     facts,

@@ -9,8 +9,9 @@ import type { MailAddress } from '#app/platform/mail/mailer.ts'
 import type { EmailRequest, OutboxEmail } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
 import type { Slot } from '../scheduling/rules.ts'
-import { type EmailContents, type EmailFact, emailText } from './email.ts'
-import { factsOf } from './facts.ts'
+import type { EmailContents, EmailFact } from './email.ts'
+import { emailParts } from './email-parts.server.ts'
+import { factsOf, momentOf } from './facts.ts'
 
 /** Somebody on the waitlist, as emails say it: never which treatment. */
 type WaitingFacts = {
@@ -42,15 +43,14 @@ export function writeOfferEmail(request: EmailRequest, facts: OfferFacts): Promi
   return written(request, facts, {
     subject: m.waitlist_offer_title(moment),
     preview: m.emails_offer_preview({ until }),
-    badge: { tone: 'warning', text: m.emails_offer_badge({ until }) },
     heading: m.emails_offer_heading({ weekday }),
     body: m.emails_offer_body({ until, minutes }),
-    facts: [...factsOf('moved', visit, null), place(facts)],
+    moment: momentOf(visit),
+    facts: [...factsOf('moved', visit), place(facts)],
     buttons: [
       { text: m.emails_offer_take(), href: publicUrl + offerPath },
       { text: m.emails_offer_decline(), href: publicUrl + offerPath },
     ],
-    buttonsFirst: true,
     closing: m.emails_offer_closing(),
     path: offerPath,
     usefulUntil: answerBy,
@@ -62,7 +62,7 @@ export function writeOfferEmail(request: EmailRequest, facts: OfferFacts): Promi
 const place = ({ until, publicUrl, path }: WaitingFacts): EmailFact => ({
   label: m.emails_waitlist_place(),
   lines: [m.emails_waitlist_place_until({ day: dayAndMonth(until) })],
-  link: { text: m.emails_waitlist_leave(), href: publicUrl + path },
+  links: [{ text: m.emails_waitlist_leave(), href: publicUrl + path }],
 })
 
 export type JoinedFacts = WaitingFacts & {
@@ -80,7 +80,6 @@ export function writeJoinedEmail(request: EmailRequest, facts: JoinedFacts): Pro
   return written(request, facts, {
     subject: m.emails_waitlist_subject(),
     preview: m.emails_waitlist_preview({ day: dayAndMonth(until) }),
-    badge: { tone: 'success', text: m.emails_waitlist_badge() },
     heading: m.emails_waitlist_subject(),
     body: m.emails_waitlist_body({ minutes }),
     facts: [
@@ -111,13 +110,12 @@ export function writeFullEmail(request: EmailRequest, facts: FullFacts): Promise
   return written(request, facts, {
     subject: m.emails_waitlist_full_subject(),
     preview: m.emails_waitlist_full_preview(),
-    badge: { tone: 'warning', text: m.emails_waitlist_full_badge() },
     heading: m.emails_waitlist_full_subject(),
     body: m.emails_waitlist_full_body(),
     facts: places.map((one) => ({
       label: m.emails_waitlist_place(),
       lines: [m.emails_waitlist_between({ day: dayAndMonth(one.from), until: dayAndMonth(one.until) })],
-      link: { text: m.emails_waitlist_button(), href: publicUrl + one.path },
+      links: [{ text: m.emails_waitlist_button(), href: publicUrl + one.path }],
     })),
     buttons: [],
     closing: m.emails_waitlist_full_closing({ phone: clinic().phone.text }),
@@ -129,7 +127,7 @@ export function writeFullEmail(request: EmailRequest, facts: FullFacts): Promise
 
 type Words = Pick<
   EmailContents,
-  'subject' | 'preview' | 'badge' | 'heading' | 'facts' | 'buttons' | 'closing' | 'buttonsFirst'
+  'subject' | 'preview' | 'heading' | 'moment' | 'facts' | 'buttons' | 'closing'
 > & { body: string; path: string; usefulUntil: Temporal.Instant | null; why: string }
 
 async function written(
@@ -137,7 +135,6 @@ async function written(
   { to, publicUrl }: Pick<WaitingFacts, 'to' | 'publicUrl'>,
   { body, path, usefulUntil, why, ...words }: Words,
 ): Promise<OutboxEmail> {
-  const { renderEmail, emailPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
   const contents: EmailContents = {
     language: language(),
@@ -151,10 +148,7 @@ async function written(
     kind: request.kind,
     createdAt: request.createdAt,
     to: { name, address: to.address },
-    subject: contents.subject,
-    html: renderEmail(contents),
-    text: emailText(contents),
-    attachments: emailPictures(),
+    ...(await emailParts(contents)),
     templateParameters: {},
     usefulUntil,
     // Nobody is called instead: it is tried as long as it can be answered.

@@ -6,13 +6,12 @@ import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { addDays, clockTime, dayMinutes, parseDate } from '#app/platform/dates.ts'
-import type { Email } from '#app/platform/mail/mailer.ts'
 import { corpus } from '#test/hostile/corpus.ts'
 import { calendarFile } from './calendar-file.ts'
 import { emailContents } from './contents.ts'
 import { emailTopics } from './copy.ts'
 import { emailText } from './email.ts'
-import { emailPictures, renderEmail } from './html.server.tsx'
+import { renderEmail } from './html.server.tsx'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
 import { writeTestEmail } from './staff-emails.server.ts'
@@ -53,18 +52,17 @@ async function everythingOf({ topic, visit, sender }: Asked): Promise<string> {
   const event = { id: 'one', host: 'clinic.example', startsAt: now, durationMinutes: 30, sequence: 0 }
   const file = { ...event, status, clinician }
   return [
-    ...readable(contents.subject, renderEmail(contents), emailText(contents), emailPictures()),
+    ...readable(contents.subject, renderEmail(contents), emailText(contents)),
     calendarFile(file, { now, sender: { name: 'Clinic', address: 'desk@clinic.example' } })
       .replaceAll('\r\n ', '')
       .replace(/^PRODID.*$/m, ''),
   ].join('\n')
 }
 
-const readable = (subject: string, html: string, text: string, parts: Email['attachments']) => [
+const readable = (subject: string, html: string, text: string) => [
   subject,
   html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]*>/g, '\n'),
   text,
-  ...parts.map((part) => part.filename),
 ]
 
 /** What is where a value or a message is missing; somebody may be called so. */
@@ -112,8 +110,8 @@ describe.each(languages)('in %s', (language) => {
 
   test('the test email neither', async () => {
     const dana = { name: 'Dana', address: 'dana@clinic.example' }
-    const { subject, html, text, attachments } = await withLanguage(language, () => writeTestEmail(dana, now))
-    expect(foreignIn(language, readable(subject, html, text, attachments).join('\n'))).toEqual([])
+    const { subject, html, text } = await withLanguage(language, () => writeTestEmail(dana, now))
+    expect(foreignIn(language, readable(subject, html, text).join('\n'))).toEqual([])
   })
 
   test('no email has a blank that nobody filled in, no matter who it is to', async () => {
@@ -169,7 +167,12 @@ test('every message of the emails is said in its language, with what it is given
     for (const [language, messages] of Object.entries({ en, es })) {
       const wanted = (messages as Record<string, string>)[key] ?? ''
       const text = withLanguage(language as Language, () => (say as (given: typeof blanks) => string)(blanks))
-      expect(text).toBe(wanted.replaceAll('{minutes}', '1').replaceAll(new RegExp(blank, 'g'), 'n'))
+      expect(text).toBe(
+        wanted
+          .replaceAll('{minutes}', '1')
+          .replaceAll('{time:hour}', 'las n')
+          .replaceAll(new RegExp(blank, 'g'), 'n'),
+      )
     }
   }
 })

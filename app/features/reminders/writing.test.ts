@@ -74,8 +74,8 @@ forEachEngineWithServices((openServices) => {
     expect(await run('2026-12-07T10:31')).toEqual({ written: 0, leftOut: 0 })
     expect(await run('2026-12-09T08:30')).toEqual({ written: 1, leftOut: 0 })
     expect(office.sent.map(({ subject }) => subject)).toEqual([
-      'Your appointment is on Wednesday, December 9',
-      'Your appointment is today',
+      expect.stringContaining('See you on Wednesday, December 9 at '),
+      expect.stringContaining('See you today at '),
     ])
     const [first, second] = office.sent
     expect(first?.text).toContain('See you on Wednesday, Elena')
@@ -124,8 +124,8 @@ forEachEngineWithServices((openServices) => {
     expect(office.sent).toEqual([])
     expect(await run('2026-12-07T10:31')).toEqual({ written: 1, leftOut: 0 })
     expect(office.sent.map(({ subject }) => subject)).toEqual([
-      'Your appointment is confirmed',
-      'Your appointment is on Wednesday, December 9',
+      expect.stringContaining('Confirmed: '),
+      expect.stringContaining('See you on Wednesday, December 9 at '),
     ])
   })
 

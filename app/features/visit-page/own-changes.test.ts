@@ -44,14 +44,15 @@ forEachEngineWithServices((openServices) => {
   test('moving is told with both times, and whether the clinic has to answer', async () => {
     const services = await openServices()
     const asked = await movedFrom(services, before)
-    expect(asked?.subject).toBe('Your appointment has moved')
-    expect(asked?.text).toContain('New time, awaiting confirmation\n\nWednesday instead of Monday')
-    expect(asked?.text).toContain('New time:\nWednesday, December 9, 2026\n10:30 AM Central Time')
-    expect(asked?.text).toContain('Old time:\nMonday, December 7, 10:30 AM')
-    expect(asked?.html).toContain('<s style=')
+    expect(asked?.subject).toMatch(/^Your new time: /)
+    expect(asked?.text).toMatch(
+      /^Wednesday instead of Monday\n\nHello Elena. You chose a new time. We’ll review it/,
+    )
+    expect(asked?.text).toContain('\n\nWednesday, December 9, 2026\n10:30 AM Central Time\n')
+    expect(asked?.text).toContain('Old time\nMonday, December 7, 10:30 AM')
+    expect(asked?.html).toContain('<s>Monday, December\u00a07')
     expect(asked?.calendar?.content).toContain('STATUS:TENTATIVE')
     const booked = await movedFrom(services, before, { status: 'confirmed' })
-    expect(booked?.text).toContain('New time, confirmed')
     expect(booked?.text).toContain('Your new time is confirmed.')
   })
 
@@ -64,7 +65,7 @@ forEachEngineWithServices((openServices) => {
 
   test('where staff moved it on, their time is told as theirs', async () => {
     const email = await movedFrom(await openServices(), before, { date: '2026-12-10' })
-    expect([email?.kind, email?.subject]).toEqual(['moved', 'Your appointment has a new time'])
+    expect([email?.kind, email?.subject]).toEqual(['moved', expect.stringMatching(/^New time: /)])
     expect(email?.text).toContain('Thursday, December 10, 2026')
   })
 
@@ -82,12 +83,12 @@ forEachEngineWithServices((openServices) => {
         createdAt,
       })
     const today = await email(services.clock.now())
-    expect(today?.subject).toBe('You cancelled your appointment')
-    expect(today?.text).toContain('You cancelled the appointment below today at 9:00 AM.')
-    expect(today?.text).toContain('Cancelled:\nWednesday, December 9, 2026\n10:30 AM')
+    expect(today?.subject).toMatch(/^You cancelled /)
+    expect(today?.text).toContain('You cancelled this appointment today at 9:00 AM.')
+    expect(today?.text).toContain('\n\nWednesday, December 9, 2026\n10:30 AM')
     expect(today?.calendar?.method).toBe('CANCEL')
     const late = await email(services.clock.now().subtract({ hours: 20 }))
-    expect(late?.text).toContain('below on Sunday, December 6 at 1:00 PM.')
+    expect(late?.text).toContain('this appointment on Sunday, December 6 at 1:00 PM.')
   })
 
   test.each([
