@@ -163,6 +163,7 @@ const shapes = {
   'audit_log.detail': z.looseObject({
     ids: words,
     fields: words,
+    phrases: words,
     from: z.optional(z.string()),
     to: z.optional(z.string()),
     clinician: z.optional(z.string()),

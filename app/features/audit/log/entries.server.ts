@@ -75,7 +75,7 @@ export const momentText = (instant: Temporal.Instant): string =>
   m.audit_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) })
 
 function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>, nameOf: FieldNames): string {
-  const { fields = [], from, to, undone, format, role, step, way } = detail
+  const { fields = [], from, to, undone, format, role, step, way, phrases } = detail
   const isRole = fields.includes('role')
   const hasStates = from !== undefined && to !== undefined
   const shown = fields.filter((field) => !(hasStates && field === 'role'))
@@ -86,6 +86,7 @@ function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>, nameOf
     ...(role === undefined ? [] : [m.audit_role({ role: wordOf(copy.statuses, role) })]),
     ...(step === undefined ? [] : [wordOf(copy.steps, step)]),
     ...(way === undefined ? [] : [wordOf(copy.ways, way)]),
+    ...(phrases === undefined ? [] : [m.audit_phrases({ count: phrases.length })]),
     ...(undone ? [m.audit_undone()] : []),
   ]
   return [...names, ...said].join(', ')

@@ -13,6 +13,8 @@ import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
 import typography from '#app/ui/typography.module.css'
+import { PhraseFlags } from '../phrases/components/phrase-flags.tsx'
+import { flagsIn } from '../phrases/rules.ts'
 import { seenName, switchName } from '../screens/form-view.ts'
 import styles from './draft-field.module.css'
 import { useDraftField } from './form-context.ts'
@@ -33,7 +35,8 @@ type DraftInputProps = Shared & {
 /** The control of a field of the draft, with how long its text is; anyone who draws it writes the label. */
 export function DraftInput({ field, hint, isCounted = false, emptyWord, ...shared }: DraftInputProps) {
   const { value, mark, isChanged, error, conflict } = useDraftField(field)
-  const [length, setLength] = useState(() => lengthOf(value))
+  const [text, setText] = useState(value)
+  const length = lengthOf(text)
   const { most, lines } = sizeOf(field) ?? { most: 0, lines: 1 }
   const control = {
     ...shared,
@@ -47,13 +50,9 @@ export function DraftInput({ field, hint, isCounted = false, emptyWord, ...share
     <>
       <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
       {lines > 1 ? (
-        <textarea
-          {...control}
-          rows={lines}
-          onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
-        />
+        <textarea {...control} rows={lines} onInput={(event) => setText(event.currentTarget.value)} />
       ) : (
-        <input {...control} onInput={(event) => setLength(lengthOf(event.currentTarget.value))} />
+        <input {...control} onInput={(event) => setText(event.currentTarget.value)} />
       )}
       {isCounted && (
         <span className={styles.belowInput}>
@@ -63,6 +62,7 @@ export function DraftInput({ field, hint, isCounted = false, emptyWord, ...share
           </span>
         </span>
       )}
+      <PhraseFlags flags={flagsIn(field, text)} />
     </>
   )
 }

@@ -29,10 +29,12 @@ import {
 import { deleteDraftRows, holdWebsite, listDraftRows } from '../draft/queries.server.ts'
 import { kindOfField } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { flagsIn } from '../phrases/rules.ts'
 import { listPictures } from '../queries.server.ts'
 import { insertVersion } from '../versions/queries.server.ts'
 import { changedSince } from './changed-since.server.ts'
 import { contentOf, withFormerAnchors } from './content.ts'
+import { checkedName } from './views.ts'
 
 type Parts = Partial<Record<DoctorPart, string>>
 
@@ -91,13 +93,15 @@ export type Publishing = {
   saw: readonly string[]
   /** What it is about, for the list of versions; may be empty. */
   note: string
+  /** Somebody confirmed the phrases that are flagged. */
+  isChecked?: boolean
 }
 
 export type Publication = { number: number; count: number }
 
 /**
  * Makes the whole draft public, as it was listed: a new version, the doctors' profiles, an empty draft, in one
- * transaction. Where anything of the list is another by now nothing is published: 409 with who and what. 422 where a
+ * transaction. Flagged phrases need a confirmation, which the log keeps. Where anything of the list is another by now nothing is published: 409 with who and what. 422 where a
  * text does not hold.
  */
 export async function publishDraft(
@@ -125,11 +129,20 @@ function storePublication(
     const errors = { ...(await missingPictures(tx, draft)), ...problemsOf(draft.fields) }
     if (Object.keys(errors).length > 0)
       return refused({ status: 422, message: m.website_publish_problems(), errors })
+    const phrases = [
+      ...new Set(draft.changes.flatMap(({ field, to }) => flagsIn(field, to).map(({ kind }) => kind))),
+    ]
+    if (phrases.length > 0 && !asked.isChecked)
+      return refused({
+        status: 422,
+        message: m.website_publish_problems(),
+        errors: { [checkedName]: m.phrases_unchecked() },
+      })
     await keepSender(tx, actor, draft)
     const fields = await storeVersion(tx, { draft, note: note.data, by: actor.id, now: services.clock.now() })
     const { length: count } = draft.changes
     const number = draft.version + 1
-    const detail = { fields, rows: count }
+    const detail = { fields, rows: count, ...(phrases.length > 0 && { phrases }) }
     return written({ action: 'publish', objectId: String(number), detail }, { number, count })
   }) as Promise<Outcome<Publication, NotPublished>>
 }

@@ -15,6 +15,7 @@ import { takeBack } from '../draft/commands.server.ts'
 import { type Draft, findReplaced, findRestored, readDraft } from '../draft/draft.server.ts'
 import { baseOf, fieldName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { flagsIn } from '../phrases/rules.ts'
 import { momentText } from '../published.server.ts'
 import { undoReplacing } from '../versions/commands.server.ts'
 import { unseenSince } from './changed-since.server.ts'
@@ -22,7 +23,14 @@ import { publishDraft } from './commands.server.ts'
 import { contentOf } from './content.ts'
 import { sawOf, signOf, signsIn, textOfSigns } from './listed.server.ts'
 import { differenceInWords } from './value-words.ts'
-import { type BarView, type ChangeView, listedName, type OtherText, type PublishView } from './views.ts'
+import {
+  type BarView,
+  type ChangeView,
+  checkedName,
+  listedName,
+  type OtherText,
+  type PublishView,
+} from './views.ts'
 
 /** The list of what is not public yet. */
 export function readPublish({ db, log, clock }: Services, actor: Staff): Promise<Outcome<PublishView>> {
@@ -51,6 +59,7 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
           ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields, treatments }),
           by: by === actor.id ? null : nameOf(by),
           problem: problems[field] ?? null,
+          flags: flagsIn(field, to),
         }
       }),
       otherProblems: Object.entries(problems)
@@ -111,7 +120,8 @@ const listedIn = (fields: FormFields) => ({
 export const publishIntents = intentsOf<Sent, Did | Refused>()({
   publish: async (services, { actor, fields }) => {
     const note = fields.get('note') ?? ''
-    const published = await publishDraft(services, { actor, ...listedIn(fields), note })
+    const isChecked = fields.has(checkedName)
+    const published = await publishDraft(services, { actor, ...listedIn(fields), note, isChecked })
     if (published.ok) return { ok: true, did: 'published', count: published.value.count }
     return { ...published, changedSince: await otherTexts(services, published.changedSince ?? [], fields) }
   },

@@ -131,6 +131,27 @@ forEachEngineWithServices((openServices) => {
     expect(row?.detail).not.toContain('New')
   })
 
+  test('a flagged phrase is published once somebody confirms it, and the log says so', async () => {
+    const services = await open()
+    await write(services, { [lead]: 'Clinically proven, from $10.', 'home.heading.en': 'A cure' })
+    const view = outcomeValue(await readPublish(services, dana))
+    expect(view.changes.flatMap(({ flags }) => flags.map(({ kind }) => kind))).toEqual([
+      'cure',
+      'clinically-proven',
+    ])
+    const seen = await asSeen(services)
+    const refused = await publishDraft(services, { actor: dana, ...seen })
+    expect(refused).toMatchObject({ ok: false, status: 422, errors: { phrases: expect.any(String) } })
+    expect((await findPublished(services.db))?.version).toBe(1)
+    outcomeValue(await publishDraft(services, { actor: dana, ...seen, isChecked: true }))
+    const row = await services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    expect(JSON.parse(row?.detail ?? '')).toMatchObject({ phrases: ['cure', 'clinically-proven'] })
+  })
+
   test('a list that is another by now is not published, and nothing is lost', async () => {
     const services = await open()
     await write(services, { [lead]: 'New' })

@@ -1,4 +1,8 @@
 import type { DraftSection } from '#app/features/clinic-profile/website/fields.ts'
+import type { PhraseFlag } from '../phrases/rules.ts'
+
+/** The box that confirms flagged phrases. */
+export const checkedName = 'phrases'
 
 const listedPrefix = 'listed '
 
@@ -44,6 +48,8 @@ export type ChangeView = {
   by: string | null
   /** What stands against publishing it. */
   problem: string | null
+  /** Words that agencies objected to elsewhere: publishing them is confirmed. */
+  flags: readonly PhraseFlag[]
 }
 
 export type PublishView = {
@@ -68,6 +74,7 @@ export type PublishAnswer = {
   /** The texts that were changed, taken back or added since the list was shown. */
   changedSince: readonly OtherText[]
   note: string
+  isChecked: boolean
 }
 
 /** What is not public yet, in a line; `other`: who else changed most of it. */

@@ -14,6 +14,7 @@ import { isAskingToTakeBack } from '#app/features/website-editor/address.ts'
 import { publishPath } from '#app/features/website-editor/preview/address.ts'
 import { PublishPage } from '#app/features/website-editor/publishing/components/publish-page.tsx'
 import { publishIntents, readPublish } from '#app/features/website-editor/publishing/page.server.ts'
+import { checkedName } from '#app/features/website-editor/publishing/views.ts'
 import { m } from '#app/language/messages.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -36,7 +37,17 @@ export const action = screenAction(publishIntents, async ({ fields, run }, _: Ro
   if (outcome.ok && outcome.did === 'published') return redirectDocument(after(outcome.did), 303)
   if (outcome.ok) return redirect(after(outcome.did), 303)
   const { status, message = null, errors = {}, changedSince = [] } = outcome
-  return data({ status, message, errors, changedSince, note: fields.get('note') ?? '' }, status)
+  return data(
+    {
+      status,
+      message,
+      errors,
+      changedSince,
+      note: fields.get('note') ?? '',
+      isChecked: fields.has(checkedName),
+    },
+    status,
+  )
 })
 
 /** After a refusal, too: the list is another one by then. */

@@ -5,6 +5,7 @@ import { takeAllBackAddress, versionsPath } from '#app/features/website-editor/a
 import { baseOf, languageOfField, sectionName } from '#app/features/website-editor/field-names.ts'
 import { previewAddress, publishPath } from '#app/features/website-editor/preview/address.ts'
 import { m } from '#app/language/messages.ts'
+import checkLine from '#app/ui/back-office/check-line.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -17,9 +18,11 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
+import { PhraseFlags } from '../../phrases/components/phrase-flags.tsx'
 import type { PublishIntent } from '../page.server.ts'
 import {
   type ChangeView,
+  checkedName,
   listedFields,
   type OtherText,
   type PublishAnswer,
@@ -117,7 +120,7 @@ const TakeAllBack = ({ view: { changes, version, saw } }: { view: PublishView })
 type ChangeProps = { change: ChangeView; version: number; isOther: boolean }
 
 function Change({ change, version, isOther }: ChangeProps) {
-  const { field, name, sign, old, now, by, problem } = change
+  const { field, name, sign, old, now, by, problem, flags } = change
   const lang = baseOf(field) === field ? undefined : (languageOfField(field) ?? undefined)
   return (
     <li className={clsx(isOther && styles.changedMeanwhile)}>
@@ -138,6 +141,7 @@ function Change({ change, version, isOther }: ChangeProps) {
         {by && <span className={parts.note}>{m.website_publish_by({ name: by })}</span>}
         {isOther && <Chip tone="warning">{m.website_publish_changed_mark()}</Chip>}
         {problem && <span className={styles.problem}>{problem}</span>}
+        <PhraseFlags flags={flags} />
       </span>
       <Form method="post" replace preventScrollReset>
         <HiddenFields
@@ -256,6 +260,7 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
           <p>{m.website_publish_lacks_spanish({ count: untranslated })}</p>
         </Banner>
       )}
+      <PhraseCheck changes={changes} answer={answer} />
       <Field
         name="note"
         label={m.website_publish_note()}
@@ -277,5 +282,42 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
         </Button>
       </div>
     </Form>
+  )
+}
+
+type CheckProps = { changes: readonly ChangeView[]; answer: PublishAnswer | undefined }
+
+/** Where phrases are flagged: publishing them is confirmed. */
+function PhraseCheck({ changes, answer }: CheckProps) {
+  const count = changes.flatMap(({ flags }) => flags).length
+  if (count === 0) return null
+  const error = answer?.errors[checkedName]
+  const errorId = `${checkedName}-error`
+  return (
+    <Banner tone="warning">
+      <p>
+        <b>{m.phrases_title({ count })}</b>
+      </p>
+      <p>{m.phrases_lead()}</p>
+      <label className={checkLine.checkLine}>
+        <input
+          id={checkedName}
+          type="checkbox"
+          name={checkedName}
+          value="1"
+          defaultChecked={answer?.isChecked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>
+          {m.phrases_tick()} <small>{m.phrases_logged()}</small>
+        </span>
+      </label>
+      {error && (
+        <p id={errorId} className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </Banner>
   )
 }
