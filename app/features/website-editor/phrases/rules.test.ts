@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstFields } from '#app/features/clinic-profile/website/fields.ts'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
 import { firstLegalText, legalNames } from '#app/features/legal-pages/documents.ts'
 import { flagsIn, flagsOf, type PhraseKind, phraseKinds } from './rules.ts'
 
