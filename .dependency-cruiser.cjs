@@ -20,11 +20,7 @@ const floors = [
     'staff-notifications',
     'texts',
   ],
-<<<<<<< HEAD
-  ['closures', 'page-views', 'team'],
-=======
-  ['closures', 'legal-pages', 'team'],
->>>>>>> 8798e7ad (website editor: flag phrases that FDA and FTC objected to)
+  ['closures', 'legal-pages', 'page-views', 'team'],
   ['public-pages', 'treatments'],
   ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
   ['scheduling'],
