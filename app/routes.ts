@@ -14,6 +14,7 @@ const website = (language: Language) => {
       page('services', 'routes/public/services.tsx'),
       page('doctors', 'routes/public/doctors.tsx'),
       page('testimonials', 'routes/public/testimonials.tsx'),
+      page('p/:slug', 'routes/public/own-page.tsx'),
       page('gallery', 'routes/public/gallery.tsx'),
       page('contact', 'routes/public/contact.tsx'),
       page('appointment', 'routes/public/appointment.tsx'),
@@ -35,7 +36,12 @@ const website = (language: Language) => {
 }
 
 /** Where the lists of the website are changed (`clinic-profile/website/field-lists.ts`, held by `lists.test.ts`). */
-const listPaths = ['admin/clinic/services', 'admin/website/reasons', 'admin/website/values']
+const listPaths = [
+  'admin/clinic/services',
+  'admin/website/pages',
+  'admin/website/reasons',
+  'admin/website/values',
+]
 
 /** Addresses of sections before they came under Settings. */
 const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity', 'admin/settings/visits']

@@ -75,6 +75,20 @@
     }
   })
 
+  // What folds over the page closes where somebody goes on elsewhere.
+  /** @param {Event} event */
+  function closeFolds(event) {
+    for (const open of document.querySelectorAll('details[data-folds][open]')) {
+      const isInside = event.target instanceof Node && open.contains(event.target)
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (isInside ? !isEscape : event instanceof KeyboardEvent) continue
+      open.removeAttribute('open')
+      const word = open.querySelector('summary')
+      if (isEscape && word) word.focus()
+    }
+  }
+  for (const kind of ['click', 'keydown', 'focusin']) document.addEventListener(kind, closeFolds)
+
   // The band that offers Spanish goes once it was answered (app/language/spanish-offer.ts), here and on pages that
   // were fetched before.
   const offerAnswered = 'spanish-offer=answered'

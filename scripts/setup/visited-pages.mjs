@@ -40,6 +40,7 @@ export async function* listAnswers(built) {
 const asked = {
   '/admin/confirm': '/admin/confirm?next=/admin/dashboard/export',
   '/admin/clinic/services/:key': '/admin/clinic/services/botox',
+  '/admin/website/pages/:key': '/admin/website/pages/about',
   '/admin/website/reasons/:key': '/admin/website/reasons/1',
   '/admin/website/values/:key': '/admin/website/values/1',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',

@@ -49,6 +49,8 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/clinic/doctors/:id': 'website',
   '/admin/clinic/services': 'website',
   '/admin/clinic/services/:key': 'website',
+  '/admin/website/pages': 'website',
+  '/admin/website/pages/:key': 'website',
   '/admin/website/reasons': 'website',
   '/admin/website/reasons/:key': 'website',
   '/admin/website/values': 'website',

@@ -46,6 +46,13 @@ export const clinicSections = [
     permission: 'closures',
   },
   {
+    id: 'pages',
+    path: '/admin/website/pages',
+    name: m.sections_pages,
+    icon: 'list',
+    permission: 'website',
+  },
+  {
     id: 'texts',
     path: '/admin/clinic/texts',
     name: m.sections_texts,

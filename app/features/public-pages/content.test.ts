@@ -3,12 +3,12 @@ import type { LocalText } from '#app/language/language.ts'
 import { brokenInSpanish } from '#scripts/messages/spanish.mjs'
 import { doctor } from '../clinic-profile/doctor.ts'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
-import { bookingPage, pages } from './navigation.ts'
+import { bookingPage } from './navigation.ts'
 
 /** The same in both languages. */
 const names = ['Botox']
 
-const texts = localTexts({ firstWebsite, doctor, pages, bookingPage })
+const texts = localTexts({ firstWebsite, doctor, bookingPage })
 
 test('whatever people read of the clinic, its pages, services and doctor has a Spanish text of its own', () => {
   expect(texts.length).toBeGreaterThan(30)

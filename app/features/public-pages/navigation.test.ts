@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { bookingPage, bookingPathOf, linkTo, pages, quickLinks } from './navigation.ts'
+import { firstFields } from '../clinic-profile/website/first-fields.ts'
+import { firstWebsite } from '../clinic-profile/website/first-website.ts'
+import { websiteOf } from '../clinic-profile/website/read-fields.ts'
+import { withWebsite } from '../clinic-profile/website/with-website.server.ts'
+import { bookingPage, bookingPathOf, isPageOn, linkTo, pagesIn, quickLinks } from './navigation.ts'
 
 const shown = (language: 'en' | 'es') =>
-  withLanguage(language, () =>
-    [...pages, bookingPage].map(linkTo).map(({ href, label }) => `${label} ${href}`),
+  withWebsite(firstWebsite, () =>
+    withLanguage(language, () =>
+      [...pagesIn('menu'), bookingPage].map(linkTo).map(({ href, label }) => `${label} ${href}`),
+    ),
   )
 
 test('the pages are named and found in English', () => {
@@ -34,15 +40,32 @@ test('the pages are named and found in Spanish', () => {
 })
 
 test('the footer leads to pages of the navbar, to booking and to lost links', () => {
-  expect(quickLinks.map(({ path }) => path)).toEqual([
-    '/about',
-    '/doctors',
-    '/gallery',
-    '/testimonials',
-    '/contact',
-    '/appointment',
-    '/visit/link',
-  ])
+  const paths = withWebsite(firstWebsite, () => quickLinks().map(({ path }) => path))
+  expect(paths.slice(0, 5)).toEqual(['/about', '/gallery', '/doctors', '/testimonials', '/contact'])
+  expect(paths.slice(-2)).toEqual(['/appointment', '/visit/link'])
+})
+
+test('a page that is off has no link; an own one has it where it was put', () => {
+  const fields = {
+    ...firstFields(),
+    'page.gallery.shown': '',
+    'page.contact.place': 'none',
+    'pages.order': '["home","club","about","gallery","contact"]',
+    'page.club.shown': '1',
+    'page.club.place': 'menu',
+    'page.club.slug': 'membership',
+    'page.club.title.en': 'Membership',
+  }
+  withWebsite(websiteOf(fields, { version: 1, pictures: new Map() }), () => {
+    expect(pagesIn('menu').map(({ path }) => path)).toEqual(['/', '/p/membership', '/about'])
+    expect(quickLinks().map(({ path }) => path)).toEqual([
+      '/p/membership',
+      '/about',
+      '/appointment',
+      '/visit/link',
+    ])
+    expect([isPageOn('gallery'), isPageOn('contact')]).toEqual([false, true])
+  })
 })
 
 test('a service is booked in the language in use', () => {

@@ -1,24 +1,14 @@
+import {
+  type BuiltInPageKey,
+  builtInPage,
+  ownPagePath,
+  type PagePlace,
+} from '#app/features/clinic-profile/website/built-in-pages.ts'
+import { itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 
 type Page = { path: string; label: LocalText }
-
-const about = { path: '/about', label: { en: 'About Us', es: 'Quiénes somos' } }
-const gallery = { path: '/gallery', label: { en: 'Gallery', es: 'Galería' } }
-const doctors = { path: '/doctors', label: { en: 'Our Doctors', es: 'Nuestros médicos' } }
-const testimonials = { path: '/testimonials', label: { en: 'Testimonials', es: 'Testimonios' } }
-const contact = { path: '/contact', label: { en: 'Contact', es: 'Contacto' } }
-
-/** The pages of the public site in the order of the navbar (docs/specification.md#navbar-and-footer). */
-export const pages = [
-  { path: '/', label: { en: 'Home', es: 'Inicio' } },
-  about,
-  { path: '/services', label: { en: 'Services', es: 'Servicios' } },
-  gallery,
-  doctors,
-  testimonials,
-  contact,
-] as const satisfies readonly Page[]
 
 export const bookingPage = {
   path: '/appointment',
@@ -34,13 +24,24 @@ export const findAppointmentPage = {
 /** Of the services the footer names the first ones. */
 export const footerServices = 5
 
-/** The footer's short list; Home is in its logo. */
-export const quickLinks: readonly Page[] = [
-  about,
-  doctors,
-  gallery,
-  testimonials,
-  contact,
+/** The pages that are on, in the clinic's order (docs/specification.md#navbar-and-footer), with the place of their links. */
+export const shownPages = (): (Page & { key: string; place: PagePlace })[] =>
+  itemsOf('page').map(({ key, place, title, slug }) => ({
+    key,
+    place,
+    path: builtInPage(key)?.path ?? ownPagePath(slug),
+    label: title,
+  }))
+
+/** Those with a link there. */
+export const pagesIn = (place: PagePlace): Page[] => shownPages().filter((page) => page.place === place)
+
+/** Whether that page is on; what would lead there otherwise is left out. */
+export const isPageOn = (key: BuiltInPageKey): boolean => itemsOf('page').some((page) => page.key === key)
+
+/** The footer's list: all that have a link, but Home, which is in its logo, and Services, which has a list of its own. */
+export const quickLinks = (): Page[] => [
+  ...shownPages().filter(({ key, place }) => place !== 'none' && key !== 'home' && key !== 'services'),
   bookingPage,
   findAppointmentPage,
 ]

@@ -189,6 +189,7 @@ const sectionNames: Record<DraftSection, () => string> = {
   texts: m.website_area_texts,
   doctors: m.website_area_doctors,
   services: m.website_area_services,
+  pages: m.website_area_pages,
 }
 
 /**

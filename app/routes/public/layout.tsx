@@ -21,8 +21,9 @@ import { isRecord } from '#app/platform/shapes/shapes.ts'
 import { middleOf, sunOver } from '#app/platform/sun.server.ts'
 import type { Route } from './+types/layout'
 import { previewContext, previewsDraft } from './preview.server.ts'
+import { refusesPagesTurnedOff } from './shown-page.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [previewsDraft, notesFormAnswer]
+export const middleware: Route.MiddlewareFunction[] = [previewsDraft, refusesPagesTurnedOff, notesFormAnswer]
 
 const frame: KeptFrame = { shows: ['hours'] }
 export const handle = { frame }

@@ -1,4 +1,4 @@
-import { bookingPage, pages } from '#app/features/public-pages/navigation.ts'
+import { bookingPage, shownPages } from '#app/features/public-pages/navigation.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
 import { visitorContext } from '#app/platform/services.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap'
 /** The public pages, each next to its twin in the other language (sitemaps.org, protocol 0.9; RFC 8288, hreflang). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
-  const addresses = [...pages, bookingPage].flatMap(({ path }) => {
+  const addresses = [...shownPages(), bookingPage].flatMap(({ path }) => {
     const alternates = [
       ...languages.map((language) => ({
         hreflang: language as string,

@@ -3,7 +3,7 @@ import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
 import { states } from '#app/features/clinic-profile/website/states.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
-import { bookingPage, findAppointmentPage, pages } from '#app/features/public-pages/navigation.ts'
+import { bookingPage, findAppointmentPage } from '#app/features/public-pages/navigation.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { firstTimeZone, timeZones } from '#app/platform/clinic-time.server.ts'
 import { nameOfTimeZone } from '#app/platform/time-zone.ts'
@@ -105,7 +105,7 @@ export const knownData: readonly RegExp[] = [
     anyOf([
       ...serviceNames,
       ...Object.values(states),
-      ...asShown(spanishOf({ firstWebsite, doctor, pages, bookingPage, findAppointmentPage })),
+      ...asShown(spanishOf({ firstWebsite, doctor, bookingPage, findAppointmentPage })),
       ...zones,
       ...names,
       ...networks,

@@ -1,5 +1,6 @@
 import { fieldsWith, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import { builtInPage, builtInPages, ownPagePath } from './built-in-pages.ts'
 import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import { type DraftSection, middle, pictureValue, setFlag } from './fields.ts'
 import { firstServices } from './first-services.ts'
@@ -25,8 +26,12 @@ export type FieldList = {
   least?: number
   /** So many of the first that are shown have a place of their own. */
   marked?: { first: number; label: () => string }
-  /** Of items that can't be deleted. */
+  /** Of items that every website has: they can't be deleted, and an earlier version gets those that came later. */
   fixedKeys?: readonly string[]
+  /** The parts of an item, where not all of them are its own. */
+  partsOf?: (key: string) => readonly string[]
+  /** Below the title of an item in the list: "/about · In the menu". */
+  note?: (key: string, said: (part: string) => string) => string
   /** The part that an item is known by. */
   title: string
   /** With `shown`, an item that isn't shown may stay unfinished. */
@@ -39,12 +44,99 @@ export type FirstItems = Readonly<Record<string, Readonly<Record<string, string>
 
 /** Of the services, so many are on Home. */
 export const servicesOnHome = 3
+const ownPageParts = [
+  'slug',
+  'formerSlugs',
+  'lead',
+  'picture',
+  'focus',
+  'pictureText',
+  'text',
+  'questions',
+  'buttonText',
+  'buttonLink',
+  'description',
+]
 const longestCardTitle = 28
 const mostCards = 8
 const leastCards = 2
 
+const places = {
+  menu: m.website_page_place_menu,
+  more: m.website_page_place_more,
+  footer: m.website_page_place_footer,
+  none: m.website_page_place_none,
+} as const
+
+const isPlace = (value: string): value is keyof typeof places => Object.hasOwn(places, value)
+
 /** Another feature adds its list here; an earlier version of the website then has its first items. */
 export const fieldLists = {
+  page: {
+    name: m.website_area_pages,
+    section: 'pages',
+    path: '/admin/website/pages',
+    lead: m.website_pages_lead,
+    add: m.website_pages_add,
+    newItem: m.website_page_new,
+    order: 'pages.order',
+    most: 60,
+    title: 'title',
+    fixedKeys: Object.keys(builtInPages),
+    partsOf: (key) =>
+      key === 'home'
+        ? ['title', 'place']
+        : builtInPage(key)
+          ? ['shown', 'title', 'place']
+          : ['shown', 'title', 'place', ...ownPageParts],
+    note: (key, said) => {
+      const place = said('place')
+      const path = builtInPage(key)?.path ?? ownPagePath(said('slug'))
+      return m.website_page_note({ path, place: isPlace(place) ? places[place]() : '' })
+    },
+    parts: {
+      shown: { kind: 'flag', label: m.lists_is_shown, hint: m.website_page_shown_hint },
+      title: { kind: 'text', label: m.website_page_title, most: 40, isLocal: true, isRequired: true },
+      place: { kind: 'choice', label: m.website_page_place, of: places, first: 'none' },
+      slug: { kind: 'slug', label: m.website_page_slug, hint: m.website_page_slug_hint, isRequired: true },
+      formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors },
+      lead: { kind: 'text', label: m.website_page_lead, most: 200, lines: 2, isLocal: true },
+      picture: { kind: 'picture', label: m.website_page_picture },
+      focus: { kind: 'focus', label: m.screens_focus },
+      pictureText: { kind: 'text', label: m.services_picture_text, most: 200, lines: 2, isLocal: true },
+      text: {
+        kind: 'text',
+        label: m.website_page_text,
+        hint: m.website_page_text_hint,
+        most: 8_000,
+        lines: 14,
+        isLocal: true,
+        isRequired: true,
+      },
+      questions: {
+        kind: 'text',
+        label: m.website_page_questions,
+        hint: m.website_page_questions_hint,
+        most: 6_000,
+        lines: 8,
+        isLocal: true,
+      },
+      buttonText: { kind: 'text', label: m.website_page_button_text, most: 40, isLocal: true },
+      buttonLink: { kind: 'link', label: m.website_page_button_link },
+      description: { kind: 'text', label: m.website_page_description, most: 250, lines: 3, isLocal: true },
+    },
+    first: () =>
+      Object.fromEntries(
+        Object.entries(builtInPages).map(([key, page]) => [
+          key,
+          {
+            shown: 'isOffAtFirst' in page && page.isOffAtFirst ? '' : setFlag,
+            place: page.place,
+            ...fieldsWith('title', page.title),
+          },
+        ]),
+      ),
+  },
   service: {
     name: m.website_area_services,
     section: 'services',

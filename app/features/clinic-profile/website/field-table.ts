@@ -4,7 +4,7 @@ import { recordOf } from '#app/platform/shapes/collections.ts'
 import { type FieldGroupName, fieldGroups } from './field-groups.ts'
 import { type FieldList, type FirstItems, fieldLists, type ListName } from './field-lists.ts'
 import type { FieldSpec, FieldSpecs } from './field-specs.ts'
-import type { DraftSection, WebsiteFields } from './fields.ts'
+import { type DraftSection, setFlag, type WebsiteFields } from './fields.ts'
 
 export const groupNames = Object.keys(fieldGroups) as FieldGroupName[]
 export const listNames = Object.keys(fieldLists) as ListName[]
@@ -66,8 +66,19 @@ export const groupFieldNames = (name: FieldGroupName): string[] => namesWith(nam
 export const itemField = (list: ListName, key: string, part: string): string => `${list}.${key}.${part}`
 
 /** All fields of one item. */
-export const itemFieldNames = (list: ListName, key: string): string[] =>
-  namesWith(`${list}.${key}`, fieldList(list).parts)
+export function itemFieldNames(list: ListName, key: string): string[] {
+  const { parts, partsOf } = fieldList(list)
+  const own = partsOf?.(key)
+  const shown = own ? Object.entries(parts).filter(([part]) => own.includes(part)) : Object.entries(parts)
+  return namesWith(`${list}.${key}`, Object.fromEntries(shown))
+}
+
+/** Whether visitors see that item; one that can't be hidden always is. */
+export function isItemShown(list: ListName, key: string, fields: WebsiteFields): boolean {
+  const { parts, partsOf } = fieldList(list)
+  const canBeHidden = parts.shown !== undefined && (partsOf?.(key).includes('shown') ?? true)
+  return !canBeHidden || fields[itemField(list, key, 'shown')] === setFlag
+}
 
 /** The keys of a list's items, shown or not, in order; a value that is no list of texts says none. */
 export function keysOf(list: ListName, fields: WebsiteFields): string[] {
@@ -109,11 +120,11 @@ function firstOfGroup(name: FieldGroupName): Record<string, string> {
 }
 
 function firstOfList(name: ListName): Record<string, string> {
-  const { order, first, parts } = fieldList(name)
+  const { order, first } = fieldList(name)
   const items: FirstItems = first()
   const fields: Record<string, string> = { [order]: JSON.stringify(Object.keys(items)) }
   for (const [key, said] of Object.entries(items)) {
-    const names = namesWith(`${name}.${key}`, parts)
+    const names = itemFieldNames(name, key)
     Object.assign(
       fields,
       recordOf(names, (field) => said[field.slice(name.length + key.length + 2)] ?? ''),
@@ -129,11 +140,28 @@ export function missingTableFields(fields: WebsiteFields): Record<string, string
     for (const [field, first] of Object.entries(firstOfGroup(name)))
       if (!fields[inFirstLanguage(field)]) missing[field] = first
   for (const name of listNames) {
-    if (fields[fieldList(name).order] !== undefined) continue
+    const { order, fixedKeys = [] } = fieldList(name)
+    if (fields[order] !== undefined) {
+      Object.assign(missing, laterItems(name, { fields, fixedKeys }))
+      continue
+    }
     for (const [field, first] of Object.entries(firstOfList(name)))
       missing[field] = fields[field] ?? (fields[inFirstLanguage(field)] === undefined ? first : '')
   }
   return missing
+}
+
+/** Items that every website has by now, and this version doesn't know: at its end. */
+function laterItems(
+  list: ListName,
+  { fields, fixedKeys }: { fields: WebsiteFields; fixedKeys: readonly string[] },
+): Record<string, string> {
+  const known = keysOf(list, fields)
+  const later = fixedKeys.filter((key) => !known.includes(key))
+  if (later.length === 0) return {}
+  const first = Object.entries(firstOfList(list))
+  const said = first.filter(([field]) => later.some((key) => field.startsWith(`${list}.${key}.`)))
+  return { [fieldList(list).order]: JSON.stringify([...known, ...later]), ...Object.fromEntries(said) }
 }
 
 /** A text that is there in the first language isn't missing in others: somebody left it empty. */

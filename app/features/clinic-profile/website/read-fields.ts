@@ -10,6 +10,7 @@ import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import {
   fieldList,
   groupNames,
+  isItemShown,
   isLocal,
   itemField,
   keysOf,
@@ -48,7 +49,7 @@ export function websiteOf(fields: WebsiteFields, { version, pictures }: Given): 
     profile: profileOf(fields),
     texts: recordOf(names, (name) => localOf(fields, name)),
     services: keysOf('service', fields)
-      .filter((key) => fields[serviceField(key, 'shown')] === setFlag)
+      .filter((key) => isItemShown('service', key, fields))
       .map((key) => serviceOf(fields, key, pictures)),
     announcement: announcementOf(fields),
     groups: groupsIn({ fields, pictures }) as WebsiteGroups,
@@ -67,10 +68,9 @@ type Read = { fields: WebsiteFields; pictures: ReadonlyMap<string, PictureSource
 /** Items that are shown, in order. */
 function itemsIn(list: ListName, read: Read) {
   const { parts } = fieldList(list)
-  return keysOf(list, read.fields).flatMap((key) => {
-    const item = { key, ...valuesOf(parts, (part) => itemField(list, key, part), read) }
-    return 'shown' in item && item.shown === false ? [] : [item]
-  })
+  return keysOf(list, read.fields)
+    .filter((key) => isItemShown(list, key, read.fields))
+    .map((key) => ({ key, ...valuesOf(parts, (part) => itemField(list, key, part), read) }))
 }
 
 const valuesOf = (specs: FieldSpecs, nameOf: (part: string) => string, read: Read) =>

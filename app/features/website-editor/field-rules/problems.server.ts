@@ -2,17 +2,14 @@ import { readDoctorField } from '#app/features/clinic-profile/website/doctor-fie
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
   fieldList,
+  isItemShown,
   itemField,
   keysOf,
   listNames,
   placeOfField,
   tableFieldNames,
 } from '#app/features/clinic-profile/website/field-table.ts'
-import {
-  announcementFields,
-  setFlag,
-  type WebsiteFields,
-} from '#app/features/clinic-profile/website/fields.ts'
+import { announcementFields, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
@@ -43,8 +40,7 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
 /** An item that nobody sees may stay unfinished. */
 function isOfHidden(fields: WebsiteFields, field: string): boolean {
   const place = placeOfField(field)
-  if (!place || !('list' in place) || !fieldList(place.list).parts.shown) return false
-  return fields[itemField(place.list, place.key, 'shown')] !== setFlag
+  return place !== null && 'list' in place && !isItemShown(place.list, place.key, fields)
 }
 
 /** Every field that a website has, and those of doctors that are there. */

@@ -108,7 +108,7 @@ const keyLength = 12
 
 /** A new one has a title. Where items can be hidden it is, until it is switched on, and may stay unfinished until then. */
 async function addItem(services: Services, { actor, fields, list }: Sent): Promise<Came> {
-  const { most, parts, title } = fieldList(list)
+  const { most, parts, partsOf, title } = fieldList(list)
   if ((await keysNow(services, list)).length >= most)
     return refused({ status: 422, message: m.field_rules_most_items({ most }) })
   const key = `n${randomId().slice(0, keyLength)}`
@@ -117,7 +117,9 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
   const typed = fields.get('title') ?? ''
   const problem = problemOf(field, cleaned(field, typed))
   if (problem !== null) return refused({ status: 422, message: problem })
+  const own = partsOf?.(key)
   const begins = Object.entries(parts).flatMap(([part, spec]) => {
+    if (own && !own.includes(part)) return []
     const value = beginning(spec, key)
     return value === null ? [] : [{ field: itemField(list, key, part), typed: value, seen: '' }]
   })

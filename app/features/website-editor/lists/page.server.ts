@@ -1,13 +1,13 @@
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
   fieldList,
+  isItemShown,
   isLocal,
   itemField,
   itemFieldNames,
   keysOf,
   placeOfField,
 } from '#app/features/clinic-profile/website/field-table.ts'
-import { setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { localOf, pictureIdsOf, pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import type { LocalText } from '#app/language/language.ts'
@@ -38,6 +38,8 @@ export type ItemRow = {
   /** Something prevents publishing it. */
   hasProblem: boolean
   isFixed: boolean
+  /** Below its title. */
+  note: string
 }
 
 export type ListView = {
@@ -54,12 +56,11 @@ export function readList({ db, log }: Services, list: ListName): Promise<Outcome
   const fault = { event: 'website list not read', message: m.screens_load_failed() }
   return attempt(log, fault, async () => {
     const draft = await readDraft(db)
-    const { order, parts, marked } = fieldList(list)
+    const { order, marked } = fieldList(list)
     const pictures = await picturesIn(db, pictureIdsOf(draft.fields))
     const problems = problemsOf(draft.fields)
     const keys = keysOf(list, draft.fields)
-    const isShown = (key: string) => draft.fields[itemField(list, key, 'shown')] === setFlag
-    const first = keys.filter((key) => !parts.shown || isShown(key)).slice(0, marked?.first ?? 0)
+    const first = keys.filter((key) => isItemShown(list, key, draft.fields)).slice(0, marked?.first ?? 0)
     const rows = keys.map((key) => rowOf(draft, { list, key }, { pictures, problems, first }))
     const isOrderChanged = draft.changes.some(({ field }) => field === order)
     const mark = markOf(draft.fields[order] ?? '')
@@ -80,22 +81,24 @@ function rowOf(
   { list, key }: Item,
   { pictures, problems, first }: Around,
 ): ItemRow {
-  const { parts, title, fixedKeys = [] } = fieldList(list)
+  const { parts, partsOf, title, fixedKeys = [], note } = fieldList(list)
   const isOf = (field: string) => field.startsWith(`${list}.${key}.`)
-  const texts = Object.entries(parts).filter(([, spec]) => isLocal(spec))
+  const own = partsOf?.(key)
+  const texts = Object.entries(parts).filter(([part, spec]) => isLocal(spec) && (own?.includes(part) ?? true))
   const mustBe = texts.filter(([, spec]) => 'isRequired' in spec && spec.isRequired)
   const lacking = mustBe.some(([part]) => lacksTranslation(localOf(fields, itemField(list, key, part))))
   return {
     id: key,
     name: itemName(list, key, fields),
     title: texts.some(([part]) => part === title) ? localOf(fields, itemField(list, key, title)) : noText,
-    picture: firstPictureOf({ list, key }, fields, pictures),
-    isShown: parts.shown ? fields[itemField(list, key, 'shown')] === setFlag : undefined,
+    picture: partsOf ? undefined : firstPictureOf({ list, key }, fields, pictures),
+    isShown: parts.shown && (own?.includes('shown') ?? true) ? isItemShown(list, key, fields) : undefined,
     isMarked: first.includes(key),
     isChanged: changes.some(({ field }) => isOf(field)),
     lacksTranslation: lacking,
     hasProblem: Object.keys(problems).some(isOf),
     isFixed: fixedKeys.includes(key),
+    note: note?.(key, (part) => fields[itemField(list, key, part)] ?? '') ?? '',
   }
 }
 

@@ -13,13 +13,15 @@ export function CarriedWebsite() {
   )
 }
 
-/** Of the services what footer and structured data say: their names and anchors. */
+/** Of the services what footer and structured data say: their names and anchors. Of the pages, which are on. */
 type Carried = Pick<Website, 'version' | 'profile'> & {
   services: Pick<Website['services'][number], 'id' | 'title'>[]
+  lists: { page: Pick<Website['lists']['page'][number], 'key' | 'place'>[] }
 }
 
-const carried = ({ version, profile, services }: Website): Carried => ({
+const carried = ({ version, profile, services, lists }: Website): Carried => ({
   version,
   profile,
   services: services.map(({ id, title }) => ({ id, title })),
+  lists: { page: lists.page.map(({ key, place }) => ({ key, place })) },
 })

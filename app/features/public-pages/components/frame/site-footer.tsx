@@ -41,7 +41,7 @@ function Inside({ year }: { year: string }) {
           <p className={styles.summary}>{localText(currentClinic().summary)}</p>
           <SocialLinks />
         </div>
-        <LinkList title={m.clinic_frame_quick_links()} links={quickLinks.map(linkTo)} />
+        <LinkList title={m.clinic_frame_quick_links()} links={quickLinks().map(linkTo)} />
         <LinkList
           title={m.clinic_frame_services()}
           links={services()

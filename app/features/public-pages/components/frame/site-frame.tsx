@@ -10,7 +10,7 @@ import type { Band } from '#app/features/closures/public/band.ts'
 import { AnnouncementBand } from '#app/features/closures/public/components/announcement-band.tsx'
 import { LanguageBand } from '#app/features/languages/components/language-band.tsx'
 import { LanguageChoice, LanguageSwitch } from '#app/features/languages/components/language-link.tsx'
-import { bookingPage, linkTo, pages } from '#app/features/public-pages/navigation.ts'
+import { bookingPage, linkTo, pagesIn } from '#app/features/public-pages/navigation.ts'
 import { ThemeButton } from '#app/features/theme/components/theme-button.tsx'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -24,11 +24,17 @@ import { SiteFooter } from './site-footer.tsx'
 import styles from './site-frame.module.css'
 import siteHeaderStyles from './site-header.module.css'
 
-/** The seven pages; the one that is open is said and marked. */
-function PageLinks({ path }: { path: string }) {
-  const links = pages.map(linkTo)
+type PageLinksProps = {
+  path: string /** Further pages behind a word, as the bar has no room for them. */
+  isFolded?: true
+}
+
+/** The pages of the menu; the one that is open is said and marked. */
+function PageLinks({ path, isFolded }: PageLinksProps) {
+  const links = pagesIn('menu').map(linkTo)
+  const more = pagesIn('more').map(linkTo)
   return (
-    <ul>
+    <ul className={isFolded ? undefined : styles.pages}>
       {links.map(({ href, label }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? 'page' : undefined}>
@@ -36,9 +42,40 @@ function PageLinks({ path }: { path: string }) {
           </a>
         </li>
       ))}
+      {isFolded && more.length > 0 && <MoreLinks path={path} links={more} />}
+      {!isFolded &&
+        more.map(({ href, label }) => (
+          <li key={href} className={styles.further}>
+            <a href={href} aria-current={href === path ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
     </ul>
   )
 }
+
+type MoreProps = { path: string; links: { href: string; label: string }[] }
+
+/** Closed by the page script when somebody presses Esc or goes elsewhere. */
+const MoreLinks = ({ path, links }: MoreProps) => (
+  <li>
+    <details className={siteHeaderStyles.more} data-folds>
+      <summary>
+        {m.clinic_frame_more()} <Icon name="caret-down" size={16} />
+      </summary>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === path ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </li>
+)
 
 /**
  * The menu of narrow windows: a modal dialog opened by the page script; without scripts the same element
@@ -136,7 +173,7 @@ function InsideHeader({ path, answeredForm }: FrameProps) {
     <div className={clsx(layout.wrap, siteHeaderStyles.content)}>
       <Logo line={localText(clinic().tagline)} className={logo.fitting} />
       <nav className={siteHeaderStyles.links} aria-label={m.clinic_frame_main_navigation()}>
-        <PageLinks path={path} />
+        <PageLinks path={path} isFolded />
       </nav>
       <LanguageSwitch form={answeredForm} />
       <ThemeButton />

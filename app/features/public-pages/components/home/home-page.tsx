@@ -15,7 +15,7 @@ import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/componen
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
 import { clinicCopy, heroLines, type ReasonIconName } from '#app/features/public-pages/copy.ts'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
@@ -62,9 +62,11 @@ function Hero({ nextFree }: { nextFree: ReactNode }) {
             <ButtonLink href={bookingPath()} icon="calendar-check">
               {m.clinic_book_button()}
             </ButtonLink>
-            <ButtonLink href={localPath('/services')} variant="secondary">
-              {m.clinic_home_services_button()}
-            </ButtonLink>
+            {isPageOn('services') && (
+              <ButtonLink href={localPath('/services')} variant="secondary">
+                {m.clinic_home_services_button()}
+              </ButtonLink>
+            )}
           </div>
           {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
         </div>

@@ -3,6 +3,7 @@ import { Drawing } from '#app/art/drawing.tsx'
 import { team } from '#app/art/drawings-of-pages.ts'
 import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -101,7 +102,7 @@ function Team({ doctors }: { doctors: number | null }) {
             {websiteText('team.heading')}
           </h2>
           <p>{websiteText('team.text')}</p>
-          {doctors !== 0 && (
+          {doctors !== 0 && isPageOn('doctors') && (
             <div className={clsx(layout.actions, styles.actions)}>
               <ButtonLink href={localPath('/doctors')} variant="secondary">
                 {doctors === 1 ? m.clinic_about_team_button() : m.clinic_about_team_button_of_more()}

@@ -152,6 +152,7 @@ function Row({ list, row, place, total, mark, isMarked }: RowProps) {
             <bdi>{text}</bdi>
           </p>
         ))}
+        {row.note && <p>{row.note}</p>}
         {row.isMarked && <p>{fieldList(list).marked?.label()}</p>}
         {lacksTranslation && (
           <Chip tone="warning" icon="translate">

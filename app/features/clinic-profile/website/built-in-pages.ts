@@ -1,0 +1,72 @@
+import type { LocalText } from '#app/language/language.ts'
+
+/** Where the link to a page is. */
+export type PagePlace = 'menu' | 'more' | 'footer' | 'none'
+
+type BuiltInPage = {
+  path: string
+  /** Where the link is at first. */
+  place: PagePlace
+  isOffAtFirst?: true
+  /** What the link says at first. */
+  title: LocalText
+  /** The screen on which its words are changed. */
+  editor: string
+}
+
+/**
+ * The pages that every website has, by their keys, in the order of the menu (docs/specification.md#navbar-and-footer).
+ * Staff turn them on and off, except Home, and choose where their links are.
+ */
+export const builtInPages = {
+  home: {
+    path: '/',
+    place: 'menu',
+    title: { en: 'Home', es: 'Inicio' },
+    editor: '/admin/clinic/texts',
+  },
+  about: {
+    path: '/about',
+    place: 'menu',
+    title: { en: 'About Us', es: 'Quiénes somos' },
+    editor: '/admin/clinic/texts',
+  },
+  services: {
+    path: '/services',
+    place: 'menu',
+    title: { en: 'Services', es: 'Servicios' },
+    editor: '/admin/clinic/services',
+  },
+  gallery: {
+    path: '/gallery',
+    place: 'menu',
+    title: { en: 'Gallery', es: 'Galería' },
+    editor: '/admin/gallery',
+  },
+  doctors: {
+    path: '/doctors',
+    place: 'menu',
+    title: { en: 'Our Doctors', es: 'Nuestros médicos' },
+    editor: '/admin/clinic/doctors',
+  },
+  testimonials: {
+    path: '/testimonials',
+    place: 'menu',
+    title: { en: 'Testimonials', es: 'Testimonios' },
+    editor: '/admin/testimonials',
+  },
+  contact: {
+    path: '/contact',
+    place: 'menu',
+    title: { en: 'Contact', es: 'Contacto' },
+    editor: '/admin/clinic/profile',
+  },
+} as const satisfies Record<string, BuiltInPage>
+
+export type BuiltInPageKey = keyof typeof builtInPages
+
+export const builtInPage = (key: string): BuiltInPage | undefined =>
+  Object.hasOwn(builtInPages, key) ? builtInPages[key as BuiltInPageKey] : undefined
+
+/** Of pages that the clinic adds. */
+export const ownPagePath = (slug: string): string => `/p/${slug}`
