@@ -9,7 +9,6 @@ import heroDay from './hero.svg'
 import heroNight from './hero-night.svg'
 import loginDay from './login.svg'
 import neighborhoodDay from './neighborhood.svg'
-import neighborhoodDuskDay from './neighborhood-dusk.svg'
 import neighborhoodNight from './neighborhood-night.svg'
 import serviceBotoxDay from './service-botox.svg'
 import serviceBotoxNight from './service-botox-night.svg'
@@ -77,12 +76,6 @@ export const serviceWeightloss: Drawing = {
 export const team: Drawing = { day: teamDay, night: teamNight, width: 1200, height: 700 }
 export const neighborhood: Drawing = {
   day: neighborhoodDay,
-  night: neighborhoodNight,
-  width: 1000,
-  height: 500,
-}
-export const neighborhoodDusk: Drawing = {
-  day: neighborhoodDuskDay,
   night: neighborhoodNight,
   width: 1000,
   height: 500,

@@ -45,7 +45,7 @@ export async function orUnknown<T>(
   try {
     return await view()
   } catch (error) {
-    log.error({ kind: kindOf(error) }, 'next free times could not be read')
+    log.error({ kind: kindOf(error) }, 'part of a page could not be read')
     keeping.refuse()
     return null
   }

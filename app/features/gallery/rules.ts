@@ -11,6 +11,9 @@ export const drawingNames = {
   treatmentRoom: 'drawing:treatment-room',
 } as const
 
+/** Whether an image is one of them, and no photograph of the clinic. */
+export const isDrawing = (image: string): boolean => Object.values<string>(drawingNames).includes(image)
+
 /** The beginning of a description, with "..." where something follows. */
 export function shortDescription(text: string): string {
   const letters = [...text]

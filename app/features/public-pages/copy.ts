@@ -1,4 +1,5 @@
-import { localText } from '#app/language/language.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
+import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { doctor, type ShownDoctor } from '../clinic-profile/doctor.ts'
 import {
@@ -8,9 +9,17 @@ import {
   place,
   websiteText,
 } from '../clinic-profile/website/current-clinic.ts'
+import { firstReasons } from '../clinic-profile/website/first-texts.ts'
 
-/** In the order of the first cards; further ones begin again. */
 const reasonIcons = ['doctor', 'clinic', 'heart', 'price'] as const
+
+/** The first four reasons keep theirs where they are put elsewhere; further ones begin again. */
+const iconOf = (key: string, at: number): ReasonIconName =>
+  reasonIcons[Number(key) - 1] ?? reasonIcons[at % reasonIcons.length] ?? reasonIcons[0]
+
+/** The clinic's data prove what the first four say, not what it put in their place. */
+const isAsFirst = (key: string, title: LocalText): boolean =>
+  localText(title) === localText(firstReasons[Number(key) - 1]?.title ?? noText)
 
 /**
  * Words of the pages that say who the clinic is; what is in quotes in docs/specification.md#home is to the
@@ -28,7 +37,8 @@ export const clinicCopy = {
     reasons: () =>
       itemsOf('reason').map(({ key, title, text }, at) => ({
         key,
-        icon: reasonIcons[at % reasonIcons.length] ?? reasonIcons[0],
+        icon: iconOf(key, at),
+        isAsFirst: isAsFirst(key, title),
         title: filled(localText(title)),
         text: filled(localText(text)),
       })),

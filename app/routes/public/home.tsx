@@ -4,6 +4,8 @@ import { PageMeta } from '#app/features/public-pages/components/head/page-meta.t
 import { ClinicData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { HomePage } from '#app/features/public-pages/components/home/home-page.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { proofsOf } from '#app/features/public-pages/proofs.ts'
+import { readDoctors } from '#app/features/team/page/page.server.ts'
 import { newestTestimonial } from '#app/features/testimonials/page/page.server.ts'
 import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -16,19 +18,24 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const keeping = context.get(keepingContext)
-  const [quote, nextFree] = await Promise.all([
+  const [quote, nextFree, doctors] = await Promise.all([
     newestTestimonial(services),
     orUnknown(services, keeping, () => nextFreeView(services, keeping)),
+    orUnknown(services, keeping, () => readDoctors(services.db, new Set())),
   ])
-  return { quote, nextFree }
+  return { quote, nextFree, proofs: proofsOf(doctors ?? []) }
 }
 
-export default function Home({ loaderData: { quote, nextFree } }: Route.ComponentProps) {
+export default function Home({ loaderData: { quote, nextFree, proofs } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={clinicCopy.home.title()} description={clinicCopy.home.description()} />
       <ClinicData />
-      <HomePage quote={quote} nextFree={nextFree && <NextFreeLine {...nextFree} />} />
+      <HomePage
+        quote={quote}
+        nextFree={nextFree && <NextFreeLine {...nextFree} />}
+        proofs={proofs}
+      />
     </>
   )
 }

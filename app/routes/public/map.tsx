@@ -2,10 +2,10 @@ import { PageMeta } from '#app/features/public-pages/components/head/page-meta.t
 import { MapPage } from '#app/features/public-pages/components/pages/map-page.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { framing } from '#app/platform/pages/framing.ts'
-import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
+import type { KeptRoute } from '#app/platform/pages/keeping.ts'
 import type { Route } from './+types/map'
 
-const kept: KeptRoute = { shows: [], never: ['live'], apart: { hour: [] } }
+const kept: KeptRoute = { shows: [], never: ['live'] }
 export const handle = { kept }
 
 const mapOrigin = 'https://www.openstreetmap.org'
@@ -17,12 +17,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   })),
 ]
 
-/** Which map, and in which light: both are in the address, so that the frame works without scripts. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const hour = asked.get('hour')
-  if (hour !== null && hour !== 'dusk') context.get(keepingContext).refuse()
-  return { isLive: asked.get('live') === '1', isDusk: hour === 'dusk' }
+/** Which map is in the address, so that the frame works without scripts. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isLive: new URL(request.url).searchParams.get('live') === '1' }
 }
 
 export default function MapRoute({ loaderData }: Route.ComponentProps) {

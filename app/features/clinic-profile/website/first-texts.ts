@@ -15,8 +15,8 @@ export const firstReasons: readonly FirstCard[] = [
   {
     title: { en: 'Modern Facilities', es: 'Instalaciones modernas' },
     text: {
-      en: 'Bright, quiet rooms and up-to-date equipment, all in one building.',
-      es: 'Salas tranquilas, con buena luz y equipo actual, todo en un solo edificio.',
+      en: 'Up-to-date equipment, and all of our services at one address.',
+      es: 'Equipo actual y todos nuestros servicios en un mismo lugar.',
     },
   },
   {

@@ -79,7 +79,7 @@ export const textFields = {
     en: 'Here, internal medicine, rehabilitation, mental health and wellness treatments share one roof. You tell your story once. Your doctor asks what matters to you, and agrees on the next step with you before you leave.',
     es: 'Aquí, la medicina interna, la rehabilitación, la salud mental y los tratamientos de bienestar están bajo un mismo techo. Usted cuenta su historia una sola vez. Su médico le pregunta qué le importa, y acuerda con usted el siguiente paso antes de que salga del consultorio.',
   },
-  'team.heading': { most: 60, lines: 1, en: 'The faces you’ll see', es: 'Las caras que verá' },
+  'team.heading': { most: 60, lines: 1, en: 'Our team', es: 'Nuestro equipo' },
   'team.text': {
     most: 300,
     lines: 3,

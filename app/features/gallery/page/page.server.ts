@@ -2,10 +2,11 @@ import type { Database } from '#app/db/tables.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { pictureSources } from '#app/features/pictures/picture.ts'
 import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
 import { parseCursor } from '#app/platform/lists/pages.ts'
 import type { GalleryImage } from '../queries.server.ts'
 import { countImages, listCategories, listImages, listPictureAddresses } from '../queries.server.ts'
-import { categories as clinicCategories } from '../rules.ts'
+import { categories as clinicCategories, isDrawing } from '../rules.ts'
 
 export type ShownImage = {
   id: string
@@ -60,7 +61,7 @@ function toShown(row: GalleryImage): ShownImage {
     category,
     image,
     title: localText(row.title),
-    description: localText(row.description),
+    description: isDrawing(image) ? m.gallery_page_drawing() : localText(row.description),
     alternativeText: localText(row.alternativeText),
     stored: pictureSources('gallery', row),
   }

@@ -202,7 +202,7 @@ export function ContactPage({ opening, answer, isSent }: ContactPageProps) {
           <MessageForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
           <aside className={styles.aside} aria-label={m.contact_page_aside()}>
             <HoursCard opening={opening} />
-            <MapFrame hour="dusk" />
+            <MapFrame />
           </aside>
         </div>
       </div>

@@ -108,10 +108,11 @@ function NoTestimonials() {
       <span className={styles.picture}>
         <Drawing of={emptyDesert} alt="" eager />
       </span>
-      <p>{m.testimonials_page_empty()}</p>
-      <ButtonLink variant="secondary" href={formAnchor}>
+      <p className={styles.emptyWords}>{m.testimonials_page_empty()}</p>
+      <ButtonLink className={styles.toForm} variant="secondary" href={formAnchor}>
         {m.testimonials_page_share()}
       </ButtonLink>
+      <PublishingPolicy />
     </section>
   )
 }
@@ -151,6 +152,7 @@ const title = () => clinicCopy.titled(m.testimonials_page_title())
 /** `/testimonials` in all its states. */
 export function TestimonialsPage({ view, answer, isSent }: Props) {
   const { key } = useLocation()
+  const isEmpty = view?.total === 0
   return (
     <>
       <PageMeta
@@ -162,7 +164,7 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
         <Testimonials view={view} />
         <div className={styles.beside}>
           <ShareForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
-          <PublishingPolicy />
+          {!isEmpty && <PublishingPolicy />}
         </div>
       </div>
       <div className={clsx(layout.section, layout.tight)} />

@@ -5,7 +5,7 @@ import { Drawing } from '#app/art/drawing.tsx'
 import { galleryEmpty } from '#app/art/drawings-of-pages.ts'
 import { pageCopy } from '#app/features/gallery/copy.ts'
 import type { GalleryView, ShownImage } from '#app/features/gallery/page/page.server.ts'
-import { categoryName } from '#app/features/gallery/rules.ts'
+import { categoryName, isDrawing } from '#app/features/gallery/rules.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -141,12 +141,18 @@ function open(event: MouseEvent, show: () => void) {
   show()
 }
 
+/** Where all that is shown is drawn, no rooms are promised. */
+function leadOf(view: GalleryView | null): string {
+  const isDrawn = view && view.images.length > 0 && view.images.every(({ image }) => isDrawing(image))
+  return isDrawn ? m.gallery_page_lead_drawn() : m.gallery_page_lead()
+}
+
 /** `/gallery`; null where the images could not be read. */
 export function GalleryPage({ view }: { view: GalleryView | null }) {
   return (
     <>
       <PageMeta title={clinicCopy.titled(m.gallery_page_title())} description={pageCopy.description()} />
-      <PageHeader title={m.gallery_page_title()} lead={m.gallery_page_lead()} view="mill" low />
+      <PageHeader title={m.gallery_page_title()} lead={leadOf(view)} view="mill" low />
       <section className={layout.wrap} aria-label={m.gallery_page_section()}>
         {view ? <Pictures view={view} /> : <NotRead />}
       </section>

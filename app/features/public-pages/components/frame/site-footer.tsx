@@ -36,7 +36,7 @@ function Inside({ year }: { year: string }) {
   return (
     <div className={layout.wrap}>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.clinic}>
           <Logo line={localText(currentClinic().tagline)} className={styles.logo} />
           <p className={styles.summary}>{localText(currentClinic().summary)}</p>
           <SocialLinks />
@@ -106,8 +106,9 @@ function OtherHours() {
 
 function Visit({ hasOtherHours }: { hasOtherHours: boolean }) {
   const { address, phone, email } = currentClinic()
+  const [mailbox, host] = email.text.split('@')
   return (
-    <div>
+    <div className={styles.visit}>
       <h2>{m.clinic_frame_visit()}</h2>
       <address>
         {address.street}
@@ -117,7 +118,10 @@ function Visit({ hasOtherHours }: { hasOtherHours: boolean }) {
       <p>
         <a href={phone.link}>{phone.text}</a>
         <br />
-        <a href={email.link}>{email.text}</a>
+        <a href={email.link}>
+          {mailbox}
+          <wbr />@{host}
+        </a>
       </p>
       <p>
         <HoursLines />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
-import { treatmentRoom } from '#app/art/drawings.ts'
+import { plainAtNight, treatmentRoom } from '#app/art/drawings.ts'
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { Scene, type View } from '#app/art/scene.tsx'
 import { lightOf, useScenery } from '#app/art/scenery.ts'
@@ -14,7 +14,7 @@ import { servicesOnHome } from '#app/features/clinic-profile/website/field-lists
 import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
-import { clinicCopy, heroLines, type ReasonIconName } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, heroLines } from '#app/features/public-pages/copy.ts'
 import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
@@ -27,8 +27,10 @@ import { Stars } from '#app/ui/stars.tsx'
 import link from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { Invitation } from '../shared/invitation.tsx'
+import { Letterhead } from '../shared/letterhead.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import styles from './home-page.module.css'
+import { Reasons } from './reasons.tsx'
 
 /** The whole land, with room for the sky above what the drawing shows. */
 const heroView: View = {
@@ -146,11 +148,18 @@ function OpeningFact() {
   ))
 }
 
-/** Longer ones are cut after six lines here; the page of testimonials shows them whole. */
-const longestWhole = 320
-
 /** What a patient wrote; who reads testimonials hands it in. */
 type Quote = { author: string; title: string; content: string; language: Language; rating: number }
+
+/** Longer ones are cut after six lines here; the page of testimonials shows them whole. */
+const longestWhole = 320
+/** Shorter ones are set larger. */
+const shortOnes = 90
+
+function sizeOf({ content }: Quote): string | undefined {
+  if (content.length > longestWhole) return styles.cut
+  return content.length < shortOnes ? styles.short : undefined
+}
 
 /** The newest approved testimonial: over the clinic at night by day, next to a lit room by night. */
 function QuoteBand({ quote }: { quote: Quote }) {
@@ -158,10 +167,10 @@ function QuoteBand({ quote }: { quote: Quote }) {
     <section className={clsx(layout.onDusk, styles.quote)}>
       <div className={styles.sky}>
         <img
-          src={hero.night}
+          src={plainAtNight.day}
           alt=""
-          width={hero.width}
-          height={hero.height}
+          width={plainAtNight.width}
+          height={plainAtNight.height}
           loading="lazy"
           decoding="async"
         />
@@ -178,7 +187,7 @@ function QuoteBand({ quote }: { quote: Quote }) {
             className={styles.stars}
           />
           <blockquote
-            className={quote.content.length > longestWhole ? styles.cut : undefined}
+            className={sizeOf(quote)}
             lang={quote.language}
           >
             <bdi>{quote.content}</bdi>
@@ -198,122 +207,24 @@ function QuoteBand({ quote }: { quote: Quote }) {
   )
 }
 
-/** Four small arches with a sign in each; their colours are the drawings' own, by theme (`app/styles/tokens.css`). */
-function ReasonIcon({ name }: { name: ReasonIconName }) {
-  return (
-    <svg viewBox="0 0 92 104" aria-hidden="true" focusable="false">
-      <rect width="92" height="104" fill="var(--i-sky3)" />
-      <rect width="92" height="50" fill="var(--i-sky2)" opacity=".7" />
-      {signs[name]}
-    </svg>
-  )
+type HomeProps = {
+  quote: Quote | null
+  nextFree: ReactNode
+  proofs: ComponentProps<typeof Reasons>['proofs']
 }
-
-const signs: Record<ReasonIconName, React.ReactNode> = {
-  doctor: (
-    <>
-      <circle cx="46" cy="60" r="30" fill="var(--i-sun)" />
-      <path
-        d="M30 34v16a14 14 0 0 0 28 0V34"
-        fill="none"
-        stroke="var(--i-g4)"
-        strokeWidth="5"
-        strokeLinecap="round"
-      />
-      <path
-        d="M44 64v8a14 14 0 0 0 28 0v-6"
-        fill="none"
-        stroke="var(--i-g4)"
-        strokeWidth="5"
-        strokeLinecap="round"
-      />
-      <circle cx="72" cy="60" r="8" fill="var(--i-clay)" />
-      <circle cx="72" cy="60" r="3" fill="var(--i-sun)" />
-      <path d="M0 92q46-14 92 0v12H0Z" fill="var(--i-em)" />
-    </>
-  ),
-  clinic: (
-    <>
-      <circle cx="66" cy="62" r="17" fill="var(--i-sun2)" />
-      <path d="M0 84q46-12 92 2v18H0Z" fill="var(--i-em)" />
-      <path d="M16 46q0-4 4-4h22q4 0 4 4v8h26q4 0 4 4v30H16Z" fill="var(--i-al)" />
-      <path d="M70 54h2q4 0 4 4v30H66V54Z" fill="var(--i-as)" opacity=".5" />
-      <path d="M24 88V70a7 7 0 0 1 14 0v18Z" fill="var(--i-g4)" />
-      <rect x="48" y="64" width="20" height="11" rx="1.5" fill="var(--i-win2)" />
-      <path d="M24 54a7 7 0 0 1 14 0Z" fill="var(--i-clay)" />
-      <path d="M0 92q46-8 92 0v12H0Z" fill="var(--i-dm)" />
-    </>
-  ),
-  heart: (
-    <>
-      <circle cx="46" cy="54" r="30" fill="var(--i-sun)" />
-      <path d="M46 72C28 60 26 48 33 42c6-4 11-1 13 4c2-5 7-8 13-4c7 6 5 18-13 30Z" fill="var(--i-rose)" />
-      <path
-        d="M46 72c9-6 14-12 16-18"
-        fill="none"
-        stroke="var(--i-rose2)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <path
-        d="M8 90c12-8 22-10 30-4l14 2c5 1 4 8-2 8H38M52 90l20-9c6-2 9 4 5 8L58 102H20"
-        fill="var(--i-am)"
-        stroke="var(--i-wood2)"
-        strokeWidth="2.4"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </>
-  ),
-  price: (
-    <>
-      <circle cx="46" cy="58" r="30" fill="var(--i-sun)" />
-      <path d="M22 60 46 32h22q6 0 6 6v20L50 84q-4 4-8 0L22 66q-3-3 0-6Z" fill="var(--i-g3)" />
-      <path d="M74 46v12L50 84q-4 4-8 0l-4-4Z" fill="var(--i-g4)" opacity=".55" />
-      <circle cx="63" cy="44" r="5" fill="var(--i-sun)" />
-      <path d="M40 68a10 10 0 0 1 15-13Z" fill="var(--i-sun2)" />
-      <path d="M0 94q46-10 92 0v10H0Z" fill="var(--i-em)" />
-    </>
-  ),
-}
-
-const { home } = clinicCopy
 
 /** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
-export function HomePage({ quote, nextFree }: { quote: Quote | null; nextFree: ReactNode }) {
+export function HomePage({ quote, nextFree, proofs }: HomeProps) {
   return (
     <>
+      <Letterhead />
       <Hero nextFree={nextFree} />
       <HomeFacts />
-      <Reasons />
+      <Reasons proofs={proofs} />
       <ServiceArches />
       {quote && <QuoteBand quote={quote} />}
       <Invitation />
     </>
-  )
-}
-
-function Reasons() {
-  return (
-    <section className={layout.section}>
-      <div className={layout.wrap}>
-        <div className={styles.reasonsHeader}>
-          <h2 className={typography.title}>{m.clinic_home_why_heading()}</h2>
-          <p className={clsx(typography.lead, styles.reasonsLead)}>{websiteText('reasons.lead')}</p>
-        </div>
-        <ul className={styles.reasons}>
-          {home.reasons().map(({ key, icon, title, text }) => (
-            <li key={key}>
-              <span className={styles.reasonPicture}>
-                <ReasonIcon name={icon} />
-              </span>
-              <h3 className={typography.heading}>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }
 

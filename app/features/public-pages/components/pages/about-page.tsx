@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
+import { DrawingNote } from '../shared/drawing-note.tsx'
 import { Invitation } from '../shared/invitation.tsx'
 import styles from './about-page.module.css'
 
@@ -96,6 +97,7 @@ function Team({ doctors }: { doctors: number | null }) {
       <div className={clsx(layout.wrap, styles.team)}>
         <div className={styles.picture}>
           <Drawing of={team} alt={m.clinic_about_team_picture()} />
+          <DrawingNote />
         </div>
         <div>
           <h2 className={typography.title} id="team">

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import iconButton from '#app/ui/icon-button.module.css'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
+import { DrawingNote } from '../shared/drawing-note.tsx'
 import styles from './doctor-cards.module.css'
 
 const rays = 33
@@ -119,7 +120,10 @@ const sizes = '(max-width: 600px) 272px, (max-width: 1180px) 340px, 400px'
 function Portrait({ doctor: { portrait, focus, alternativeText } }: { doctor: ShownDoctor }) {
   if (!portrait) {
     return isDrawn(alternativeText) ? (
-      <Drawing of={doctorPlaceholder} alt={alternativeText} />
+      <>
+        <Drawing of={doctorPlaceholder} alt={m.clinic_drawing_of({ what: alternativeText })} />
+        <DrawingNote />
+      </>
     ) : (
       <Drawing of={galleryEmpty} alt="" />
     )

@@ -7,7 +7,7 @@ import { MapPage } from './map-page.tsx'
 const { profile } = firstWebsite
 const drawn = (coordinates: typeof profile.coordinates, isLive: boolean) =>
   withWebsite({ ...firstWebsite, profile: { ...profile, coordinates } }, () =>
-    renderToStaticMarkup(<MapPage isLive={isLive} isDusk={false} />),
+    renderToStaticMarkup(<MapPage isLive={isLive} />),
   )
 
 test('the interactive map is offered, and shown to anyone who asked for it', () => {

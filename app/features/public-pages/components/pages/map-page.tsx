@@ -1,5 +1,5 @@
 import { Drawing } from '#app/art/drawing.tsx'
-import { neighborhood, neighborhoodDusk } from '#app/art/drawings-of-pages.ts'
+import { neighborhood } from '#app/art/drawings-of-pages.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -14,15 +14,13 @@ const reach = { longitude: 0.008, latitude: 0.004 }
 
 type Props = {
   /** The map of OpenStreetMap instead of the drawing: the visitor asked for it. Without coordinates it stays the drawing. */ isLive: boolean
-  isDusk: boolean
 }
 
 /** `/map`, the page inside the frame of Contact and Doctors; alone in a window it serves as well. */
-export function MapPage({ isLive, isDusk }: Props) {
+export function MapPage({ isLive }: Props) {
   const { street, city, state, zip } = currentClinic().address
   const { coordinates } = currentClinic()
   const live = isLive && coordinates ? embedAddress(coordinates) : null
-  const hour = isDusk ? '&hour=dusk' : ''
   return (
     <main className={styles.map} id="main" aria-label={map.title()}>
       <h1 className={typography.visuallyHidden}>{map.title()}</h1>
@@ -30,7 +28,7 @@ export function MapPage({ isLive, isDusk }: Props) {
         {live ? (
           <iframe src={live} title={m.clinic_map_live()} />
         ) : (
-          <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={m.clinic_map_drawing()} />
+          <Drawing of={neighborhood} alt={m.clinic_map_drawing()} />
         )}
       </div>
       <div className={styles.bar}>
@@ -40,13 +38,13 @@ export function MapPage({ isLive, isDusk }: Props) {
         </p>
         <p className={styles.actions}>
           {live ? (
-            <ButtonLink href={localPath(isDusk ? '/map?hour=dusk' : '/map')} variant="secondary" size="small">
+            <ButtonLink href={localPath('/map')} variant="secondary" size="small">
               {m.clinic_map_show_drawn()}
             </ButtonLink>
           ) : (
             coordinates && (
               <ButtonLink
-                href={localPath(`/map?live=1${hour}`)}
+                href={localPath('/map?live=1')}
                 variant="secondary"
                 size="small"
                 icon="map-trifold"

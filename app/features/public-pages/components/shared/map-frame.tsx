@@ -6,16 +6,12 @@ import styles from './map-frame.module.css'
 const mapHeight = 400
 
 /** Our own page in a frame: nothing is asked of others before the visitor asks for it there. */
-export function MapFrame({
-  hour = 'day',
-}: {
-  /** The light of the drawing by day. */ hour?: 'day' | 'dusk'
-}) {
+export function MapFrame() {
   return (
     <iframe
       className={styles.frame}
       data-print="none"
-      src={localPath(hour === 'dusk' ? '/map?hour=dusk' : '/map')}
+      src={localPath('/map')}
       title={clinicCopy.map.title()}
       height={mapHeight}
       loading="lazy"
