@@ -9,7 +9,12 @@ export type Proof = { figure: string; text: string }
 
 /** What the clinic's own data prove, by the sign of the reason that it belongs to; nothing is claimed of what is not there. */
 export function proofsOf(doctors: readonly ShownDoctor[]): Partial<Record<ReasonIconName, Proof>> {
-  const found = { doctor: teamProof(doctors), clinic: servicesProof(), heart: languagesProof(), price: noPayment() }
+  const found = {
+    doctor: teamProof(doctors),
+    clinic: servicesProof(),
+    heart: languagesProof(),
+    price: noPayment(),
+  }
   return Object.fromEntries(Object.entries(found).filter(([, proof]) => proof !== null))
 }
 

@@ -31,11 +31,7 @@ export default function Home({ loaderData: { quote, nextFree, proofs } }: Route.
     <>
       <PageMeta title={clinicCopy.home.title()} description={clinicCopy.home.description()} />
       <ClinicData />
-      <HomePage
-        quote={quote}
-        nextFree={nextFree && <NextFreeLine {...nextFree} />}
-        proofs={proofs}
-      />
+      <HomePage quote={quote} nextFree={nextFree && <NextFreeLine {...nextFree} />} proofs={proofs} />
     </>
   )
 }

@@ -186,10 +186,7 @@ function QuoteBand({ quote }: { quote: Quote }) {
             label={m.clinic_home_rated({ rating: quote.rating })}
             className={styles.stars}
           />
-          <blockquote
-            className={sizeOf(quote)}
-            lang={quote.language}
-          >
+          <blockquote className={sizeOf(quote)} lang={quote.language}>
             <bdi>{quote.content}</bdi>
           </blockquote>
           <p className={styles.author}>
