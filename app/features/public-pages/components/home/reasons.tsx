@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy, type ReasonIconName } from '#app/features/public-pages/copy.ts'
+import type { Proof } from '#app/features/public-pages/proofs.ts'
 import { m } from '#app/language/messages.ts'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
-import type { Proof } from '../../proofs.ts'
 import styles from './reasons.module.css'
 
 /** A small arch with a sign; its colors are the drawings' own, by theme (`app/styles/tokens.css`). */
