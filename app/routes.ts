@@ -12,6 +12,7 @@ const website = (language: Language) => {
         : route(language, 'routes/public/home.tsx', { id: `${place}routes/public/home` }),
       page('about', 'routes/public/about.tsx'),
       page('services', 'routes/public/services.tsx'),
+      page('services/:key', 'routes/public/service.tsx'),
       page('doctors', 'routes/public/doctors.tsx'),
       page('testimonials', 'routes/public/testimonials.tsx'),
       page('p/:slug', 'routes/public/own-page.tsx'),

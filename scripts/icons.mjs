@@ -18,7 +18,7 @@ const names = {
     bold: 'check check-circle checks clock-countdown user-minus x-circle',
     fill: 'calendar-x check-circle clock-countdown info star warning-circle warning',
   },
-  services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
+  services: { regular: 'cloud-sun flower-lotus lifebuoy person-simple-walk scales sparkle waves' },
   desk: {
     regular: `arrow-counter-clockwise browser calendar-blank calendar-dots caret-up chat-teardrop-text
       check copy device-mobile eye eye-slash file-csv fingerprint first-aid-kit gear-six image-broken images list-magnifying-glass

@@ -195,6 +195,8 @@ export const publicPages: readonly Subject[] = [
     path: '/services',
     ...bookedBy('none', 'Semaglutide weight management medication'),
   },
+  { name: 'service', path: '/services/weightloss' },
+  { name: 'service-by-phone', path: '/services/botox' },
   { name: 'services-anchor', path: '/services#botox', isWindow: true },
   { name: 'doctors', path: '/doctors' },
   { name: 'doctors-two', path: '/doctors', ...withTeam(1) },

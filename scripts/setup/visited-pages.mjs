@@ -39,6 +39,8 @@ export async function* listAnswers(built) {
  */
 const asked = {
   '/admin/confirm': '/admin/confirm?next=/admin/dashboard/export',
+  '/services/:key': '/services/botox',
+  '/es/services/:key': '/es/services/botox',
   '/admin/clinic/services/:key': '/admin/clinic/services/botox',
   '/admin/website/pages/:key': '/admin/website/pages/about',
   '/admin/website/reasons/:key': '/admin/website/reasons/1',

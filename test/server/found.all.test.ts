@@ -1,16 +1,19 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
 import { serverOfFile } from '../serving/server-of-file.ts'
 
 const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
 
-/** Every public page, and the kind of thing it tells search engines about. */
-const pages: [path: string, kind: string | null][] = [
+/** Every public page, and the kinds of things it tells search engines about. */
+const pages: [path: string, kind: string | null, things?: number][] = [
   ['/', 'MedicalClinic'],
   ['/about', 'MedicalClinic'],
-  ['/services', 'MedicalTherapy'],
+  ['/services', 'MedicalTherapy', firstServices.length],
+  // The service, and where its page is.
+  ...firstServices.map(({ id }) => [`/services/${id}`, 'MedicalTherapy', 2] as [string, string, number]),
   ['/doctors', 'Physician'],
   ['/testimonials', null],
   ['/gallery', null],
@@ -29,13 +32,13 @@ const property = (html: string, name: string) =>
 
 /** What shows where a page is shared. */
 const picture = '/og.jpg'
-const inBoth = pages.flatMap(([path, kind]) =>
-  languages.map((language) => ({ path: pathIn(language, path), kind, language })),
+const inBoth = pages.flatMap(([path, kind, things = kind ? 1 : 0]) =>
+  languages.map((language) => ({ path: pathIn(language, path), kind, things, language })),
 )
 
 test.each(inBoth)(
   '$path says what it is, for search and for shared links',
-  async ({ path, kind, language }) => {
+  async ({ path, kind, things: count, language }) => {
     const html = await read(path)
     const title = only(html, /<title>([^<]*)<\/title>/g)
     expect(title).toContain('Firstlight')
@@ -51,9 +54,7 @@ test.each(inBoth)(
     const described = things.flatMap((thing) => thing['@graph'] ?? [thing])
     const [pageThing] = described.filter((thing) => thing['@type'] === 'WebPage')
     if (kind) expect(pageThing).toMatchObject({ inLanguage: language, url: `https://clinic.example${path}` })
-    expect(described.filter((thing) => thing !== pageThing)).toHaveLength(
-      kind === 'MedicalTherapy' ? 7 : kind ? 1 : 0,
-    )
+    expect(described.filter((thing) => thing !== pageThing)).toHaveLength(count)
     if (kind) expect(JSON.stringify(things)).toContain(`"@type":"${kind}"`)
     expect(JSON.stringify(things)).not.toMatch(/rating/i)
   },

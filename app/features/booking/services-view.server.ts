@@ -1,4 +1,6 @@
+import type { Price } from '#app/features/clinic-profile/price.ts'
 import { services as clinicServices } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { minutesRange } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Keeping } from '#app/platform/pages/keeping.ts'
@@ -9,10 +11,22 @@ import { sayUntilNextIsTooSoon } from './next-free.server.ts'
 import { findOffered } from './public-offer.server.ts'
 import { isListed } from './treatment-choices.server.ts'
 
-/** When the treatments of the services are free next; of a service that no treatment is booked for nothing is said. */
+/** How the services are booked, and when they are free next; of a service that no treatment is booked for nothing is said. */
 export type ServicesView = {
   today: CalendarDate
-  services: { id: string; isOnline: boolean; next: Slot | null; horizon: number }[]
+  services: {
+    id: string
+    isOnline: boolean
+    next: Slot | null
+    horizon: number
+    /** The treatment, on the wire. */
+    treatment: string
+    minutes: { least: number; most: number }
+    /** Null where nothing is said, or the owner shows no prices. */
+    price: Price | null
+    /** Who can give it, of those in particular; empty where it needs nobody. */
+    clinicianIds: string[]
+  }[]
 }
 
 /** The first time that is free of all treatments; null where nothing is. */
@@ -53,7 +67,7 @@ export async function orUnknown<T>(
 
 /** @param keeping hears how long that is true */
 export async function servicesView(services: Services, keeping: Keeping): Promise<ServicesView> {
-  const { today, next, treatments: offered } = await findOffered(services)
+  const { today, calendar, next, treatments: offered, showsPrices } = await findOffered(services)
   const listed = offered.filter(isListed)
   const treatments = listed.map(({ treatment }) => treatment)
   const named = clinicServices().flatMap((service) => {
@@ -63,11 +77,19 @@ export async function servicesView(services: Services, keeping: Keeping): Promis
   })
   const offers = named.filter(({ open }) => open.isOnline).map(({ open }) => open.offer)
   sayUntilNextIsTooSoon(keeping, offers, next)
-  const times = named.map(({ id, open: { treatment, offer, isOnline } }) => ({
-    id,
-    isOnline,
-    next: next.get(treatment.id) ?? null,
-    horizon: offer.limits.horizon,
-  }))
+  const times = named.map(({ id, open: { treatment, offer, isOnline } }) => {
+    const clinicianIds = (offer.candidates.clinicians ?? []).map((who) => who.id)
+    const minutes = calendar.assignments.minutes.get(treatment.id)
+    return {
+      id,
+      isOnline,
+      next: next.get(treatment.id) ?? null,
+      horizon: offer.limits.horizon,
+      treatment: treatment.name.en,
+      minutes: minutesRange(treatment, clinicianIds, (who) => minutes?.get(who)),
+      price: showsPrices ? treatment.price : null,
+      clinicianIds,
+    }
+  })
   return { today, services: times }
 }

@@ -49,7 +49,7 @@ const examples: Record<string, string> = {
 test('these pages are kept', () => {
   const names = keptRoutes.map(([file]) => /\w+/.exec(file)?.[0]).sort()
   expect(names).toEqual(
-    'about appointment contact doctors gallery home map own services testimonials'.split(' '),
+    'about appointment contact doctors gallery home map own service services testimonials'.split(' '),
   )
 })
 
@@ -78,7 +78,8 @@ forEachEngine((openDatabase) => {
       read.clear()
       const search = name === '' ? '' : `?${new URLSearchParams({ [name]: examples[name] ?? '' })}`
       const request = new Request(`https://clinic.example/${search}`)
-      const given = { request, url: new URL(request.url), context: context(), params: {}, pattern: '' }
+      const params = { key: examples.service }
+      const given = { request, url: new URL(request.url), context: context(), params, pattern: '' }
       await Promise.try(async () => loader?.(given)).catch(isNotFound)
       const said = [...kept.shows, ...(kept.apart?.[name] ?? [])]
       expect(kindsOf(read)).toEqual([...said].sort())
@@ -89,7 +90,13 @@ forEachEngine((openDatabase) => {
     const { handle, loader } = routes['./layout.tsx'] as PublicRoute
     read.clear()
     const request = new Request('https://clinic.example/')
-    await loader?.({ request, url: new URL(request.url), context: context(), params: {}, pattern: '' })
+    await loader?.({
+      request,
+      url: new URL(request.url),
+      context: context(),
+      params: { key: examples.service },
+      pattern: '',
+    })
     expect(kindsOf(read)).toEqual(handle?.frame?.shows)
   })
 })

@@ -1,5 +1,5 @@
 import { serviceNote } from '#app/features/booking/components/service-note.tsx'
-import { orUnknown, servicesView } from '#app/features/booking/services-view.server.ts'
+import { servicesPageView } from '#app/features/booking/service-page.server.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { ServicesData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { ServicesPage } from '#app/features/public-pages/components/pages/services-page.tsx'
@@ -18,15 +18,15 @@ const { description } = clinicCopy.services
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const keeping = context.get(keepingContext)
-  return await orUnknown(services, keeping, () => servicesView(services, keeping))
+  return await servicesPageView(services, keeping)
 }
 
-export default function Services({ loaderData: view }: Route.ComponentProps) {
+export default function Services({ loaderData: { times, facts } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={clinicCopy.titled(m.clinic_services_title())} description={description()} />
       <ServicesData />
-      <ServicesPage noteOf={(id) => view && serviceNote(view, id)} />
+      <ServicesPage noteOf={(id) => times && serviceNote(times, id)} factsOf={(id) => facts[id]} />
     </>
   )
 }

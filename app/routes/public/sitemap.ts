@@ -1,3 +1,4 @@
+import { services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bookingPage, shownPages } from '#app/features/public-pages/navigation.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
@@ -7,7 +8,8 @@ import type { Route } from './+types/sitemap'
 /** The public pages, each next to its twin in the other language (sitemaps.org, protocol 0.9; RFC 8288, hreflang). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
-  const addresses = [...shownPages(), bookingPage].flatMap(({ path }) => {
+  const ofServices = services().map(({ id }) => ({ path: `/services/${id}` }))
+  const addresses = [...shownPages(), ...ofServices, bookingPage].flatMap(({ path }) => {
     const alternates = [
       ...languages.map((language) => ({
         hreflang: language as string,

@@ -83,7 +83,7 @@ test('services and doctor keep their ids and lead to the page in the language', 
   expect(services[0]).toMatchObject({
     '@id': `${origin}/services#weightloss`,
     name: 'Programa para bajar de peso',
-    url: `${origin}/es/services#weightloss`,
+    url: `${origin}/es/services/weightloss`,
   })
   const [, doctor, colleague, therapist] = graphOf('es', '/es/doctors', <DoctorData doctors={doctors} />)
   expect(doctor).toMatchObject({

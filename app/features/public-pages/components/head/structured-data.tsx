@@ -1,5 +1,6 @@
 import type { ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
 import { doctorAnchor } from '#app/features/clinic-profile/doctor.ts'
+import type { ServicePrice } from '#app/features/clinic-profile/price.ts'
 import { currentClinic, services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { specialOpeningHoursSpecification } from '#app/features/closures/public/band.ts'
 import type { Difference } from '#app/features/closures/public/days.ts'
@@ -7,8 +8,10 @@ import { useOpeningHours } from '#app/features/opening-hours/components/hours-wo
 import { openingHoursSpecification } from '#app/features/opening-hours/public-hours.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import type { ServiceView } from '#app/features/public-pages/service-view.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { language, localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
 import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
@@ -21,6 +24,11 @@ export function ClinicData() {
 /** The services under their anchors. */
 export function ServicesData() {
   return <StructuredData of={serviceThings} />
+}
+
+/** One service, with what it costs, its questions, and the way to its page. */
+export function ServiceData({ view }: { view: ServiceView }) {
+  return <StructuredData of={(origin) => serviceData(origin, view)} />
 }
 
 /** The doctors, who work at the clinic. */
@@ -96,8 +104,72 @@ const serviceThings = (origin: string) =>
     '@id': `${origin}/services#${id}`,
     name: localText(title),
     description: localText(description),
-    url: origin + localPath(`/services#${id}`),
+    url: origin + localPath(`/services/${id}`),
   }))
+
+/** Only what the clinic filled in: no offer without a price, no questions where there are none. */
+function serviceData(origin: string, { service, details, prices }: ServiceView): object[] {
+  const { id, title, summary, picture } = service
+  const address = origin + localPath(`/services/${id}`)
+  const thing = { '@id': `${origin}/services#${id}` }
+  const amounts = prices.flatMap((line) =>
+    line.price.kind === 'ask' ? [] : [{ ...line, price: line.price }],
+  )
+  return [
+    {
+      '@type': 'MedicalTherapy',
+      ...thing,
+      name: localText(title),
+      description: details.about || localText(summary),
+      url: address,
+      ...(picture.kind === 'upload' && { image: origin + picture.sources.src }),
+    },
+    ...amounts.map(({ title: name, price }) => ({
+      '@type': 'Offer',
+      name,
+      url: address,
+      itemOffered: thing,
+      offeredBy: { '@id': clinicId(origin) },
+      ...offerPrice(price),
+    })),
+    ...(details.questions.length > 0
+      ? [
+          {
+            '@type': 'FAQPage',
+            '@id': `${address}#questions`,
+            mainEntity: details.questions.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          },
+        ]
+      : []),
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { name: m.clinic_services_title(), item: origin + localPath('/services') },
+        { name: localText(title), item: address },
+      ].map((item, place) => ({ '@type': 'ListItem', position: place + 1, ...item })),
+    },
+  ]
+}
+
+/** Dollars with a point, as schema.org writes them. */
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+function offerPrice(price: Exclude<ServicePrice, { kind: 'ask' }>): object {
+  const currency = { priceCurrency: 'USD' }
+  if (price.kind === 'exact') return { price: dollars(price.cents), ...currency }
+  return {
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      minPrice: dollars(price.cents),
+      ...(price.kind === 'range' && { maxPrice: dollars(price.most) }),
+      ...currency,
+    },
+  }
+}
 
 /**
  * schema.org's Physician is a practice, so that it is part of the clinic; whoever isn't one is a person who works there.

@@ -117,7 +117,7 @@ const Fact = ({ name, text, className }: FactProps) =>
 const sizes = '(max-width: 600px) 272px, (max-width: 1180px) 340px, 400px'
 
 /** A portrait of their own, or the drawn one; of whom there is neither, a frame that waits for it: nobody gets another's face. */
-function Portrait({ doctor: { portrait, focus, alternativeText } }: { doctor: ShownDoctor }) {
+export function Portrait({ doctor: { portrait, focus, alternativeText } }: { doctor: ShownDoctor }) {
   if (!portrait) {
     return isDrawn(alternativeText) ? (
       <>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { services, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { bookingPathOf } from '#app/features/public-pages/navigation.ts'
+import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import banner from '#app/ui/banner.module.css'
@@ -10,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import styles from './services-page.module.css'
@@ -17,10 +19,12 @@ import styles from './services-page.module.css'
 type Props = {
   /** What is said above the button of a service, such as when it is free next. */
   noteOf?: (id: string) => ReactNode
+  /** What a service costs, and how long it takes. */
+  factsOf?: (id: string) => ReactNode
 }
 
 /** `/services`: a card for each service under its anchor; the one that is aimed at is marked. */
-export function ServicesPage({ noteOf }: Props) {
+export function ServicesPage({ noteOf, factsOf }: Props) {
   return (
     <>
       <PageHeader title={m.clinic_services_title()} lead={websiteText('services.lead')} low />
@@ -36,7 +40,12 @@ export function ServicesPage({ noteOf }: Props) {
         )}
         <div className={styles.services}>
           {services().map((service) => (
-            <ServiceCard key={service.id} service={service} note={noteOf?.(service.id)} />
+            <ServiceCard
+              key={service.id}
+              service={service}
+              note={noteOf?.(service.id)}
+              facts={factsOf?.(service.id)}
+            />
           ))}
         </div>
       </div>
@@ -44,7 +53,9 @@ export function ServicesPage({ noteOf }: Props) {
   )
 }
 
-function ServiceCard({ service, note }: { service: Service; note: ReactNode }) {
+type CardProps = { service: Service; note: ReactNode; facts: ReactNode }
+
+function ServiceCard({ service, note, facts }: CardProps) {
   const { id, icon, description, notice, picture, pictureText } = service
   const taken = services().map((one) => one.id)
   const title = localText(service.title)
@@ -57,6 +68,8 @@ function ServiceCard({ service, note }: { service: Service; note: ReactNode }) {
         ))}
       <span className={styles.arch}>
         <ServicePicture of={picture} alt={localText(pictureText)} />
+        {/* biome-ignore lint/a11y/useAnchorContent: for pointers alone; the words next to it lead there too */}
+        <a href={localPath(`/services/${id}`)} tabIndex={-1} aria-hidden="true" />
       </span>
       <div>
         <span className={styles.icon}>
@@ -72,11 +85,21 @@ function ServiceCard({ service, note }: { service: Service; note: ReactNode }) {
             {localText(notice)}
           </p>
         )}
+        {facts && <p className={styles.facts}>{facts}</p>}
         {note && <p className={styles.note}>{note}</p>}
-        <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
-          {m.clinic_book_here()}
-          <span className={typography.visuallyHidden}>{m.clinic_book_for({ service: title })}</span>
-        </ButtonLink>
+        <div className={clsx(layout.actions, styles.actions)}>
+          <ButtonLink href={bookingPathOf(id)} size="small">
+            {m.clinic_book_here()}
+            <span className={typography.visuallyHidden}>{m.clinic_book_for({ service: title })}</span>
+          </ButtonLink>
+          <a className={textLink.textLink} href={localPath(`/services/${id}`)}>
+            {m.clinic_service_read_more()}
+            <span className={typography.visuallyHidden}>
+              {m.clinic_service_read_more_about({ service: title })}
+            </span>
+            <Icon name="arrow-right" />
+          </a>
+        </div>
       </div>
     </article>
   )

@@ -26,11 +26,13 @@ type Props = {
   of: WebsitePicture
   /** What the picture shows. */
   alt: string
+  /** At the top of its page. */
+  eager?: boolean
 }
 
 /** A service's picture in its arch: drawn in both lights, or uploaded, cut around the point that stays in sight. */
-export function ServicePicture({ of, alt }: Props) {
-  if (of.kind === 'drawing') return <Drawing of={serviceDrawings[of.name]} alt={alt} />
+export function ServicePicture({ of, alt, eager = false }: Props) {
+  if (of.kind === 'drawing') return <Drawing of={serviceDrawings[of.name]} alt={alt} eager={eager} />
   const { sources, src, width, height } = of.sources
   const [left, top] = of.focus.split(' ')
   return (
@@ -45,7 +47,8 @@ export function ServicePicture({ of, alt }: Props) {
         height={height}
         alt={alt}
         style={{ objectPosition: `${left}% ${top}%` }}
-        loading="lazy"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
     </picture>
