@@ -26,9 +26,9 @@ export const handle = { interactive: true, takesFile: true }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData?.view.ok ? loaderData.view.value.name : '')
 
-async function readView({ request, params, context }: LoaderFunctionArgs) {
+async function readView({ url, params, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext)
-  const [list, key] = [listOf(request), params.key ?? '']
+  const [list, key] = [listOf({ url }), params.key ?? '']
   const { listTreatments } = visitsForTeam(services)
   return { list, key, view: await readItem(services, { list, key, listTreatments }) }
 }

@@ -19,16 +19,16 @@ export const meta: Route.MetaFunction = ({ location }) => {
   return titled(list ? fieldList(list).name() : '')
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const list = listOf(request)
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const list = listOf({ url })
   const view = await readList(context.get(servicesContext), list)
   return data({ list, view }, view.ok ? 200 : view.status)
 }
 
 export const action = screenAction(
   listIntents,
-  async ({ intent, fields, run }, { request }: ActionFunctionArgs) => {
-    const changed = await run({ list: listOf(request) })
+  async ({ intent, fields, run }, { url }: ActionFunctionArgs) => {
+    const changed = await run({ list: listOf({ url }) })
     if (!changed.ok)
       return data({ message: changed.message, title: fields.get('title') ?? '' }, changed.status)
     return redirect(intent === 'add' ? changed.value : afterAction(changed.value, fields), 303)
