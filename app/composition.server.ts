@@ -15,6 +15,7 @@ import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
 import { sealLog } from './features/audit/chain/sealing.server.ts'
 import { backingUp } from './features/backups/jobs.server.ts'
 import { removeLeftovers } from './features/backups/verification.server.ts'
+import { withLogo } from './features/emails/logo.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
@@ -152,6 +153,12 @@ function composed(
   }
   const engine: Engine = settings.database.engine
   const clock = systemClock
+  const files = createFileStore(settings)
+  const mailer = createMailer(settings.mail, {
+    dataDirectory: settings.dataDirectory,
+    from,
+    greeting: settings.publicUrl === null ? undefined : new URL(settings.publicUrl).hostname,
+  })
   return {
     settings,
     db,
@@ -160,13 +167,9 @@ function composed(
     clinic,
     clock,
     log,
-    mailer: createMailer(settings.mail, {
-      dataDirectory: settings.dataDirectory,
-      from,
-      greeting: settings.publicUrl === null ? undefined : new URL(settings.publicUrl).hostname,
-    }),
+    mailer: withLogo(mailer, files),
     texter: texterOf({ db, settings, clock }),
-    files: createFileStore(settings),
+    files,
     writeEmail: (request) => writeAnyEmail({ db, settings, clock }, request),
     writeText: (request) => writeAnyText({ db, settings, clock }, request),
     wake: () => {},

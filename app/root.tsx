@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
+import { IconLinks } from './features/clinic-profile/components/icon-links.tsx'
 import { keepKeysScript } from './features/keyboard/early-keys.ts'
 import { CarriedWebsite } from './features/public-pages/components/frame/carried-website.tsx'
 import { LoneErrorPage } from './features/public-pages/components/shared/error-page.tsx'
@@ -20,10 +21,6 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links = () => [
   { ...font, href: besley },
   { ...font, href: figtree },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export default function Root() {
@@ -64,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        <IconLinks />
         <script defer src={pageScript} />
       </head>
       <body>

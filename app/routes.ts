@@ -59,6 +59,7 @@ export default [
   route('language', 'routes/public/language.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('site.webmanifest', 'routes/public/web-manifest.ts'),
+  route('initial.svg', 'routes/public/initial-icon.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('admin/login', 'routes/admin/sign-in/login.tsx'),
   route('admin/login/code', 'routes/admin/sign-in/code.tsx'),

@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { hasDawnMark, initialOf } from '#app/features/clinic-profile/mark.ts'
+import { currentClinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { emailLogoBox, fitInto } from '#app/features/pictures/logo.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { type EmailContents, type EmailLink, type EmailMoment, momentLines } from './email.ts'
+import { logoSource } from './logo.server.ts'
 import { firstLight, sheetIn, styleIn } from './style.ts'
 
 const style = styleIn(firstLight)
@@ -75,27 +78,55 @@ function Content({ contents }: { contents: EmailContents }) {
   )
 }
 
+/** The clinic's own logo, on white where the email is dark; else its mark, drawn with cells, and its name. */
 function Mark() {
+  const { logo } = websiteGroup('look')
+  const { name } = currentClinic()
+  if (logo)
+    return (
+      <Table>
+        <td className="chip" style={style.chip}>
+          <img
+            {...fitInto(logo, emailLogoBox)}
+            src={logoSource(logo.src)}
+            alt={name}
+            style={style.logo}
+            fetchPriority="low"
+          />
+        </td>
+      </Table>
+    )
   return (
     <Table>
-      <td width={32} height={32} align="center" valign="bottom" style={style.mark}>
-        <table role="presentation" cellPadding={0} cellSpacing={0} align="center">
-          <tbody>
-            <tr>
-              <td style={style.sun}>&nbsp;</td>
-            </tr>
-            <tr>
-              <td style={style.horizon}>&nbsp;</td>
-            </tr>
-          </tbody>
-        </table>
-      </td>
+      {hasDawnMark(name) ? <Dawn /> : <Initial of={name} />}
       <td className="ink" style={style.name}>
-        {currentClinic().name}
+        {name}
       </td>
     </Table>
   )
 }
+
+const Dawn = () => (
+  <td width={32} height={32} align="center" valign="bottom" style={style.dawn}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} align="center">
+      <tbody>
+        <tr>
+          <td style={style.sun}>&nbsp;</td>
+        </tr>
+        <tr>
+          <td style={style.horizon}>&nbsp;</td>
+        </tr>
+      </tbody>
+    </table>
+  </td>
+)
+
+/** The name next to it says it in full. */
+const Initial = ({ of }: { of: string }) => (
+  <td className="button on" width={32} height={32} align="center" aria-hidden="true" style={style.initial}>
+    {initialOf(of)}
+  </td>
+)
 
 /** The number that a calendar's page shows; the date next to it says it in words. */
 function DayPanel(moment: EmailMoment) {

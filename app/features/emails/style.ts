@@ -71,9 +71,12 @@ export const styleIn = ({
       borderCollapse: 'separate',
     },
     under: { maxWidth: 560 },
-    mark: { ...drawn, width: 32, backgroundColor: '#0c5549', borderRadius: '16px 16px 0 0' },
+    dawn: { ...drawn, width: 32, backgroundColor: '#0c5549', borderRadius: '16px 16px 0 0' },
     sun: { ...drawn, width: 18, height: 9, backgroundColor: '#ffc766', borderRadius: '9px 9px 0 0' },
     horizon: { ...drawn, height: 8 },
+    initial: { ...large(20, 32, onPrimary), width: 32, backgroundColor: primary, borderRadius: 10 },
+    chip: { borderRadius: 10 },
+    logo: { ...large(20, 24, ink), display: 'block', border: 0 },
     name: { ...large(20, 24, ink), paddingLeft: 11 },
     // What was typed may hold an address longer than a phone is wide; without these the whole email widens with it.
     content: { ...text(17, 26, day.text), padding: '28px 40px 34px', wordBreak: 'break-word' },
@@ -136,6 +139,6 @@ export function sheetIn({ night }: EmailColors): string {
   const edges = `.card,.line{border-color:${night.line}!important}.button,.edge{border-color:${night.primary}!important}`
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.out{padding:0!important}.card{border-radius:0!important;border-width:0 0 1px!important}.wide{display:table!important;width:100%!important;margin-right:0!important}.number{font-size:60px!important;line-height:60px!important;padding-left:18px!important}}
-@media (prefers-color-scheme:dark){${rules('', 'color', colors)}${rules('', 'background-color', grounds)}${edges}}
+@media (prefers-color-scheme:dark){${rules('', 'color', colors)}${rules('', 'background-color', grounds)}${edges}.chip{background-color:#ffffff!important;padding:8px 12px!important}}
 ${rules('[data-ogsc] ', 'color', colors)}${rules('[data-ogsb] ', 'background-color', grounds)}`
 }

@@ -20,15 +20,27 @@ const input: SharpOptions = {
 }
 
 type Encode = (image: Sharp) => Sharp
-const encode: Record<Extension, Encode> = {
+const encode: Record<(typeof formats)[number]['extension'], Encode> = {
   avif: (image) => image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 76 }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-export type MadeFile = { width: number; extension: Extension; type: string; content: Uint8Array<ArrayBuffer> }
+export type MadeFile = {
+  width: number
+  extension: Extension
+  type: string
+  content: Uint8Array<ArrayBuffer>
+  /** A square made of a logo. */
+  isIcon?: true
+}
 /** Why it is none that can be shown. */
-export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'too-hard-to-read'
+export type PictureProblem =
+  | 'not-a-picture'
+  | 'too-many-pixels'
+  | 'too-hard-to-read'
+  | 'not-a-logo'
+  | 'animated'
 export type Made = { ok: true; value: MadePicture } | { ok: false; problem: PictureProblem }
 export type MadePicture = { width: number; height: number; widths: number[]; placeholder: string }
 
@@ -71,18 +83,18 @@ const mostWholeDecode = 100 * 1024 * 1024
 
 const failed = (problem: PictureProblem): Made => ({ ok: false, problem })
 
-type SharpModule = typeof import('sharp').default
+export type SharpModule = typeof import('sharp').default
 
 let loading: Promise<SharpModule> | null = null
 
-/** Loaded with the first upload, closed to every format but the three that are taken. */
-function loadSharp(): Promise<SharpModule> {
+/** Loaded with the first upload, closed to every format but the three that are taken, and those that are named. */
+export function loadSharp(also: string[] = []): Promise<SharpModule> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
-      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', ...also],
     })
     return sharp
   })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { makePicture } from './image-pipeline.server.ts'
+import { makeLogo } from './logo-pipeline.server.ts'
 
 /**
  * The process that decodes one picture and ends (`picture-process.server.ts`): what it breaks, and the memory
@@ -7,7 +8,8 @@ import { makePicture } from './image-pipeline.server.ts'
  * each file as it is made, and then the outcome.
  */
 const standardInput = 0
-const outcome = await makePicture(readFileSync(standardInput), (file) => tell({ file }))
+const make = process.env.PICTURE_KIND === 'logo' ? makeLogo : makePicture
+const outcome = await make(readFileSync(standardInput), (file) => tell({ file }))
 await tell({ outcome })
 process.disconnect?.()
 

@@ -25,6 +25,9 @@ const mostMilliseconds = 90_000
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 const flags = ['--max-old-space-size=64', '--max-semi-space-size=1']
 
+/** A logo keeps what is see-through. */
+export type PictureKind = 'picture' | 'logo'
+
 type Message = { file: MadeFile } | { outcome: Made }
 
 /**
@@ -34,11 +37,12 @@ type Message = { file: MadeFile } | { outcome: Made }
  * ours, where we may start it as somebody else; where not, that is logged.
  */
 export async function makePictureApart(
-  { upload, log }: { upload: string; log: Log },
+  { upload, log, kind = 'picture' }: { upload: string; log: Log; kind?: PictureKind },
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
   const needs = [createRequire(import.meta.url).resolve('sharp')]
-  return runApart(program(), { input: upload, needs, environment, flags }, (child, isApart) => {
+  const variables = { ...environment, PICTURE_KIND: kind }
+  return runApart(program(), { input: upload, needs, environment: variables, flags }, (child, isApart) => {
     if (!isApart) tellOnce(log)
     const tooLong = new AbortController()
     const callOff = later(mostMilliseconds, () => {
@@ -83,6 +87,8 @@ const sentences = {
   'not-a-picture': m.pictures_not_a_picture,
   'too-many-pixels': m.pictures_too_many_pixels,
   'too-hard-to-read': m.pictures_too_hard_to_read,
+  'not-a-logo': m.pictures_not_a_logo,
+  animated: m.pictures_animated,
 } as const satisfies Record<PictureProblem, () => string>
 
 /** Next to this file: as it is written, or as it was built (`vite.config.ts`). */
@@ -93,24 +99,28 @@ function program(): URL {
 
 const oneAtATime = pLimit(1)
 
+/** @property upload its path */
+type ToStore = { place: PicturePlace; id: string; upload: string; kind?: PictureKind }
+
 /**
  * Makes and keeps the files of a picture, one picture at a time. Nothing is left behind where it is refused or
  * fails (the sweep finds what a crash left).
  */
 export function storePicture(
   { files, log }: Pick<Services, 'files' | 'log'>,
-  { place, id, upload }: { place: PicturePlace; id: string /** Its path. */; upload: string },
+  { place, id, upload, kind = 'picture' }: ToStore,
 ): Promise<Outcome<StoredPicture>> {
   return oneAtATime(async () => {
     const random = randomId()
     const kept: string[] = []
     try {
-      const made = await makePictureApart({ upload, log }, async ({ width, extension, type, content }) => {
-        const key = folderOf(place, id) + fileName(random, width, extension)
+      const made = await makePictureApart({ upload, log, kind }, async (file) => {
+        const { width, extension, type, content, isIcon } = file
+        const key = folderOf(place, id) + fileName(random, width, extension, isIcon)
         kept.push(key)
         await files.put(key, content, type)
       })
-      return made.ok ? done({ image: storedImage(random), ...made.value }) : made
+      return made.ok ? done({ image: storedImage(random, kind === 'logo'), ...made.value }) : made
     } catch (error) {
       await Promise.allSettled(kept.map((key) => files.delete(key)))
       throw error
@@ -139,7 +149,7 @@ export async function openFile(
   name: string,
 ): Promise<PictureFile | null> {
   const asked = parseFileName(name)
-  if (!asked || image !== storedImage(asked.random)) return null
+  if (!asked || randomPartOf(image) !== asked.random) return null
   const file = await files.get(folderOf(place, id) + name)
   return file && { ...file, type: asked.type }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { StoredFile } from '#app/platform/files/file-store.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type PicturePlace, parseFileName, storedImage } from './picture.ts'
+import { type PicturePlace, parseFileName, randomPartOf } from './picture.ts'
 
 /** Files come before their row: a younger one may still get it. */
 export const leastAge = { hours: 1 } as const
@@ -21,8 +21,8 @@ export async function sweepOrphans(
     const ids = [...new Set(batch.map((file) => partsOf(file).id))]
     const pictures = ids.length > 0 ? await listPictures(db, ids) : new Map()
     for (const file of batch) {
-      const { id, image } = partsOf(file)
-      if (pictures.get(id) !== image) await files.delete(file.key)
+      const { id, random } = partsOf(file)
+      if (random === null || randomPartOf(pictures.get(id) ?? '') !== random) await files.delete(file.key)
     }
     batch = []
   }
@@ -34,8 +34,7 @@ export async function sweepOrphans(
 }
 
 /** `gallery/{id}/{random}-{width}.{ext}`; a name that we never gave belongs to no row. */
-function partsOf({ key }: StoredFile): { id: string; image: string | null } {
+function partsOf({ key }: StoredFile): { id: string; random: string | null } {
   const [, id = '', name = ''] = key.split('/')
-  const parsed = parseFileName(name)
-  return { id, image: parsed ? storedImage(parsed.random) : null }
+  return { id, random: parseFileName(name)?.random ?? null }
 }

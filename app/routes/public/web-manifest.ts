@@ -1,3 +1,4 @@
+import { clinicIcons } from '#app/features/clinic-profile/icons.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 
 /** What a phone shows where the website is put on its first screen (W3C Web Application Manifest). */
@@ -9,11 +10,7 @@ export function loader() {
     display: 'browser',
     background_color: '#fbfaf6',
     theme_color: '#cfdcf0',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: clinicIcons().manifest,
   }
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },

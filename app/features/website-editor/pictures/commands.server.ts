@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { columns } from '#app/db/columns.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { middle, pictureValue } from '#app/features/clinic-profile/website/fields.ts'
+import { cleanSvg, looksLikeSvg, type SvgProblem } from '#app/features/pictures/clean-svg.server.ts'
 import { mostUploadBytes } from '#app/features/pictures/rules.ts'
-import { deletePicture, storePicture } from '#app/features/pictures/stored-files.server.ts'
+import { deletePicture, type PictureKind, storePicture } from '#app/features/pictures/stored-files.server.ts'
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -17,7 +19,7 @@ import { insertPicture } from './queries.server.ts'
 /** The fields of the draft that show it. */
 type Shown = { picture: string; focus?: string | undefined }
 
-type Sent = { actor: Staff; shown: Shown }
+type Sent = { actor: Staff; shown: Shown; kind?: PictureKind }
 
 /** Reads the form with a picture as it comes in, keeps it, and shows it in the draft; the middle stays in sight. */
 export async function receivePicture(
@@ -41,14 +43,16 @@ const problems = () =>
 
 function savePicture(
   services: Services,
-  { actor, shown }: Sent,
+  { actor, shown, kind = 'picture' }: Sent,
   upload: string | null,
 ): Promise<Outcome<undefined>> {
   const fault = { event: 'website picture not saved', message: m.website_draft_failed() }
   return attempt(services.log, fault, async () => {
     if (upload === null) return refused({ status: 422, errors: { file: m.screens_file_missing() } })
+    const refusal = kind === 'logo' ? await cleanedLogo(upload) : null
+    if (refusal !== null) return refused({ status: 422, errors: { file: refusal } })
     const id = randomId()
-    const stored = await storePicture(services, { place: 'website', id, upload })
+    const stored = await storePicture(services, { place: 'website', id, upload, kind })
     if (!stored.ok) {
       const { status, message = m.pictures_not_a_picture() } = stored
       return refused({ status, errors: { file: message } })
@@ -65,6 +69,23 @@ function savePicture(
     return outcome
   })
 }
+
+/** An SVG is replaced by its drawing alone. @returns why it can't be used, or null */
+async function cleanedLogo(upload: string): Promise<string | null> {
+  const text = await readFile(upload, 'utf8')
+  if (!looksLikeSvg(text)) return null
+  const cleaned = cleanSvg(text)
+  if (!cleaned.ok) return svgProblems[cleaned.problem]()
+  await writeFile(upload, cleaned.svg)
+  return null
+}
+
+const svgProblems = {
+  'svg-active': m.pictures_svg_active,
+  'svg-foreign': m.pictures_svg_foreign,
+  'svg-text': m.pictures_svg_text,
+  'svg-broken': m.pictures_svg_broken,
+} as const satisfies Record<SvgProblem, () => string>
 
 async function show(services: Services, { actor, shown }: Sent, id: string): Promise<Outcome<undefined>> {
   const saved = await saveDraft(services, actor, [

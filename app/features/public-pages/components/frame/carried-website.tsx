@@ -15,13 +15,15 @@ export function CarriedWebsite() {
 
 /** Of the services what footer and structured data say: their names and anchors. Of the pages, which are on. */
 type Carried = Pick<Website, 'version' | 'profile'> & {
+  groups: { look: Pick<Website['groups']['look'], 'logo' | 'logoDark'> }
   services: Pick<Website['services'][number], 'id' | 'title'>[]
   lists: { page: Pick<Website['lists']['page'][number], 'key' | 'place'>[] }
 }
 
-const carried = ({ version, profile, services, lists }: Website): Carried => ({
+const carried = ({ version, profile, services, lists, groups: { look } }: Website): Carried => ({
   version,
   profile,
+  groups: { look: { logo: look.logo, logoDark: look.logoDark } },
   services: services.map(({ id, title }) => ({ id, title })),
   lists: { page: lists.page.map(({ key, place }) => ({ key, place })) },
 })

@@ -37,7 +37,7 @@ function Inside({ year }: { year: string }) {
     <div className={layout.wrap}>
       <div className={styles.columns}>
         <div className={styles.clinic}>
-          <Logo line={localText(currentClinic().tagline)} className={styles.logo} />
+          <Logo on="dusk" line={localText(currentClinic().tagline)} className={styles.logo} />
           <p className={styles.summary}>{localText(currentClinic().summary)}</p>
           <SocialLinks />
         </div>
