@@ -5,7 +5,10 @@ import { keepKeysScript } from './features/keyboard/early-keys.ts'
 import { CarriedWebsite } from './features/public-pages/components/frame/carried-website.tsx'
 import { LoneErrorPage } from './features/public-pages/components/shared/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
+import { plainPath } from './language/addresses.ts'
+import { clinicLanguages } from './language/clinic-languages.ts'
 import { language } from './language/language.ts'
+import { directionOf } from './language/languages.ts'
 import pageScript from './page-script/page-script.js?url'
 import { previewParameter } from './platform/pages/preview-parameter.ts'
 import { isInteractive, ScriptMark } from './platform/pages/rendered-page.ts'
@@ -36,13 +39,15 @@ export const ErrorBoundary = LoneErrorPage
 export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
   const { pathname, search } = useLocation()
-  const isBackOffice = /^\/(admin|(es\/)?invitation)(\/|$)/.test(pathname)
+  const isBackOffice = /^\/(admin|invitation)(\/|$)/.test(plainPath(pathname))
   const isPreview = new URLSearchParams(search).has(previewParameter)
   const mark = useContext(ScriptMark)
   return (
     <html
       lang={language()}
+      dir={directionOf(language())}
       data-spoken={language()}
+      data-languages={interactive ? clinicLanguages().join() : undefined}
       data-zone={interactive ? timeZoneName() : undefined}
       data-theme={isBackOffice ? 'light' : undefined}
       suppressHydrationWarning

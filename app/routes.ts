@@ -1,13 +1,16 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { type Language, languages, routePrefix } from './language/languages.ts'
+import { languages } from '../scripts/messages/languages.mjs'
 
-/** The website in one language. Its addresses begin with static text: a parameter would take `/nope` for a language. */
-const website = (language: Language) => {
-  const place = routePrefix(language)
+/**
+ * The website without a language in its addresses, which the clinic's first one speaks, and once for each language. Those
+ * begin with static text: a parameter would take `/nope` for a language.
+ */
+const website = (language: string | null) => {
+  const place = language === null ? '' : `${language}/`
   const page = (path: string, file: string) => route(place + path, file, { id: place + idOf(file) })
   return [
     layout('routes/public/layout.tsx', { id: `${place}routes/public/layout` }, [
-      place === ''
+      language === null
         ? index('routes/public/home.tsx')
         : route(language, 'routes/public/home.tsx', { id: `${place}routes/public/home` }),
       page('about', 'routes/public/about.tsx'),
@@ -50,7 +53,7 @@ const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity',
 const idOf = (file: string) => file.replace(/\.tsx?$/, '')
 
 export default [
-  ...languages.flatMap(website),
+  ...[null, ...languages].flatMap(website),
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
   route('files/website/:id/:name', 'routes/files/website-picture.ts'),
   route('feeds/:file', 'routes/public/feed.ts'),

@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { localPath, pathIn } from '../app/language/addresses.ts'
-import { languages } from '../app/language/languages.ts'
-import { withLanguage } from '../app/language/with-language.server.ts'
+import { localPath, plainPath } from '../app/language/addresses.ts'
+import { withClinicLanguages, withLanguage } from '../app/language/with-language.server.ts'
 import { readings } from '../app/operator/readings.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -204,13 +203,13 @@ export function createApplication(parts: Parts): Application {
 }
 
 /** Shown within other pages. */
-const mapPaths = new Set(languages.map((language) => pathIn(language, '/map')))
+const mapPath = '/map'
 
 /** Pages of the website that were shown, sent again or still known to the browser: only their own paths are counted. */
 function countView({ views }: Services, { path, status, incoming }: Omit<Answered, 'ms'>): void {
   if (status !== 200 && status !== 304) return
   const { method, headers } = incoming
-  if (!mapPaths.has(path)) views.view({ path, method, headers })
+  if (plainPath(path) !== mapPath) views.view({ path, method, headers })
 }
 
 /** What balancers and monitors ask. */
@@ -286,8 +285,10 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const label = routeLabeller(parts.routes)
   const common = commonHeaders({ isSecure: settings.publicUrl?.startsWith('https:') ?? false })
   application.use((context, next) => {
-    const asked = askedLanguage(context.req.path, context.req.raw.headers)
-    return withLanguage(asked, next)
+    const { lastLanguages } = parts.services.clinic
+    return withClinicLanguages(lastLanguages, () =>
+      withLanguage(askedLanguage(context.req.path, context.req.raw.headers), next),
+    )
   })
   application.use(async (context, next) => {
     const start = performance.now()

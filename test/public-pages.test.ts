@@ -11,7 +11,7 @@ const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
 
 test('every page of the website that has one address is in the list of them', () => {
   const addresses = pagesOf(routes)
-    .filter(({ file, path = '' }) => /^routes\/public\/.*\.tsx$/.test(file) && !/[:*]|^es\b/.test(path))
+    .filter(({ file, path = '' }) => /^routes\/public\/.*\.tsx$/.test(file) && !/[:*]|^(en|es)\b/.test(path))
     .map(({ path = '' }) => `/${path}`)
   expect(addresses.filter((address) => !framed.includes(address)).sort()).toEqual(
     [...publicPages, ...publicForms].sort(),

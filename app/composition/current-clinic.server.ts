@@ -4,6 +4,8 @@ import type { Website } from '../features/clinic-profile/website/website.ts'
 import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
 import { findOpeningHours } from '../features/opening-hours/queries.server.ts'
 import { readPublished } from '../features/website-editor/published.server.ts'
+import type { ClinicLanguages } from '../language/clinic-languages.ts'
+import { withClinicLanguages } from '../language/with-language.server.ts'
 import { firstTimeZone, withTimeZone } from '../platform/clinic-time.server.ts'
 import { kindOf } from '../platform/log.server.ts'
 import { type ContentClock, KeptReading } from '../platform/pages/content-versions.server.ts'
@@ -38,6 +40,10 @@ export class CurrentClinic implements ClinicNow {
   /** What this process knows of it, without asking. */
   get last(): Clinic {
     return this.#last
+  }
+
+  get lastLanguages(): ClinicLanguages {
+    return this.#last.website.languages
   }
 
   async #read(): Promise<Clinic> {
@@ -77,7 +83,7 @@ async function readClinic(db: Database): Promise<Clinic> {
 
 /** Everything that is called or awaited in `action` speaks of that clinic and computes in its time zone. */
 const withClinic = <T>({ website, timeZone }: Clinic, action: () => T): T =>
-  withTimeZone(timeZone, () => withWebsite(website, action))
+  withTimeZone(timeZone, () => withClinicLanguages(website.languages, () => withWebsite(website, action)))
 
 /** Runs `action` for the clinic as it is in the database: for commands that run without a serving process. */
 export const inClinicOf = async <T>(db: Database, action: () => Promise<T>): Promise<T> =>

@@ -1,7 +1,11 @@
 /**
- * The words and shapes that columns hold. It imports nothing and runs anywhere, so that tables, rules, forms and
+ * The words and shapes that columns hold. It imports nothing but the list of languages and runs anywhere, so that tables, rules, forms and
  * components name the same thing (docs/topics/database.md).
  */
+
+import { languages } from '#languages'
+
+export { languages } from '#languages'
 
 declare const brand: unique symbol
 /** `yyyy-mm-dd`, a day that exists; made by `parseDate` of platform/dates.ts. */
@@ -125,8 +129,7 @@ export type Channel = (typeof channels)[number]
 /** What people agree to be sent text messages about. */
 export type TextPurpose = 'reminders' | 'waitlist'
 
-/** Of the product; the first is what an address without one means, and what every text is written in. */
-export const languages = ['en', 'es'] as const
+/** Of the product; every stored text is written in the first one. */
 export type Language = (typeof languages)[number]
 export const firstLanguage = languages[0]
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { languageOfPath, pathIn } from './addresses.ts'
+import { describe, expect, test } from 'vitest'
+import { addressInstead, languageOfPath, pathIn } from './addresses.ts'
+import { type ClinicLanguages, offeredLanguage, readClinicLanguages } from './clinic-languages.ts'
+import { withClinicLanguages } from './with-language.server.ts'
 
 test.each([
   ['/', '/es'],
@@ -36,6 +38,7 @@ test.each([
 ])('%s is not', (path) => {
   expect(languageOfPath(path)).toBe('en')
   expect(pathIn('en', path)).toBe(path)
+  expect(addressInstead(path)).toBe(null)
 })
 
 test.each([
@@ -46,4 +49,41 @@ test.each([
 ])('%s in English is %s, which names no other host', (path, english) => {
   expect(pathIn('en', path)).toBe(english)
   expect(URL.parse(pathIn('es', path), 'https://clinic.example')?.host).toBe('clinic.example')
+  withClinicLanguages(['en'], () => expect(addressInstead(path)).toBe(english))
+})
+
+/** What `/about`, `/en/about` and `/es/about` are for a clinic of those languages: a language, or the address instead. */
+const table: [languages: ClinicLanguages, plain: string, english: string, spanish: string][] = [
+  [['en', 'es'], 'en', '/about', 'es'],
+  [['es', 'en'], 'es', 'en', '/about'],
+  [['en'], 'en', '/about', '/about'],
+  [['es'], 'es', '/about', '/about'],
+]
+describe.each(table)('a clinic of %s', (languages, ...answers) => {
+  test('speaks its languages at its addresses', () => {
+    const answerOf = (path: string) => addressInstead(path) ?? languageOfPath(path)
+    const found = withClinicLanguages(languages, () => ['/about', '/en/about', '/es/about'].map(answerOf))
+    expect(found).toEqual(answers)
+  })
+
+  test('has links to pages that speak, in a language that is off too', () => {
+    withClinicLanguages(languages, () => {
+      for (const wanted of ['en', 'es'] as const) {
+        for (const path of ['/', '/en', '/es', '/about', '/en/about', '/es/about?a=1#b']) {
+          expect(addressInstead(pathIn(wanted, path))).toBe(null)
+          expect(languageOfPath(pathIn(wanted, path))).toBe(offeredLanguage(wanted))
+        }
+      }
+    })
+  })
+})
+
+test.each([
+  ['es,en', ['es', 'en']],
+  ['es', ['es']],
+  ['es,es,xx', ['es']],
+  ['', ['en', 'es']],
+  ['klingon', ['en', 'es']],
+])('a field with "%s" means %s', (text, languages) => {
+  expect(readClinicLanguages(text)).toEqual(languages)
 })

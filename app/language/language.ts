@@ -1,4 +1,5 @@
 import type { LocalText } from '../db/values.ts'
+import { clinicLanguages } from './clinic-languages.ts'
 import { firstLanguage, isLanguage, type Language } from './languages.ts'
 
 export type { LocalText } from '../db/values.ts'
@@ -33,5 +34,6 @@ export function languageInUse(): Language {
   return isLanguage(known) ? known : firstLanguage
 }
 
-/** The text in the language in use, else in the first one. */
-export const localText = (text: LocalText): string => text[language()] || text[firstLanguage]
+/** The text in the language in use, else in the clinic's first, else in that of the product. */
+export const localText = (text: LocalText): string =>
+  text[language()] || text[clinicLanguages()[0]] || text[firstLanguage]

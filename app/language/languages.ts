@@ -1,15 +1,20 @@
+import { languageOffers, languagesFromTheRight, locales, ownNames } from '#languages'
 import { firstLanguage, type Language, languages } from '../db/values.ts'
 
 export { firstLanguage, type Language, languages } from '../db/values.ts'
 
-/** What paths and ids of the website's routes in a language begin with (`app/routes.ts`). */
-export const routePrefix = (language: Language) => (language === languages[0] ? '' : `${language}/`)
+/** As the browser's own formatters and calendars name it: "en-US". */
+export const localeOf = (language: Language): string => locales[language]
 
-/** As the browser's own formatters and calendars name them. */
-export const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
+/** What it calls itself, on pages in any language. */
+export const ownName = (language: Language): string => ownNames[language]
 
-/** What each calls itself, on pages in any language. */
-export const ownName: Record<Language, string> = { en: 'English', es: 'Español' }
+export const directionOf = (language: Language) => (languagesFromTheRight.includes(language) ? 'rtl' : 'ltr')
+
+/** What the band says, in that language, on pages in another one. */
+type LanguageOffer = { question: string; more: string; accept: string; decline: string }
+
+export const offerIn = (language: Language): LanguageOffer => languageOffers[language]
 
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && (languages as readonly string[]).includes(text)

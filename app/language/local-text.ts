@@ -1,4 +1,5 @@
 import type { LocalText } from '../db/values.ts'
+import { clinicLanguages } from './clinic-languages.ts'
 import { firstLanguage, type Language, languages } from './languages.ts'
 
 export const noText: LocalText = { [firstLanguage]: '' }
@@ -10,9 +11,9 @@ export const translations = (text: LocalText): { language: Language; text: strin
     return translated ? [{ language, text: translated }] : []
   })
 
-/** Something is written, and not in every language. */
+/** Something is written, and not in every language that the clinic offers. */
 export const lacksTranslation = (text: LocalText): boolean =>
-  text[firstLanguage] !== '' && languages.some((language) => !text[language])
+  Object.values(text).some(Boolean) && clinicLanguages().some((language) => !text[language])
 
 export type FieldIn<N extends string> = `${N}.${Language}`
 

@@ -1,4 +1,4 @@
-import { type Language, locales } from './languages.ts'
+import { type Language, localeOf } from './languages.ts'
 
 /**
  * A formatter for each language and its options, made when a message first asks for it: to make one costs a hundred
@@ -10,7 +10,7 @@ function madeOnce<Options extends object, Formatter>(make: (locale: string, opti
     const key = language + JSON.stringify(options)
     const before = known.get(key)
     if (before) return before
-    const formatter = make(locales[language], options)
+    const formatter = make(localeOf(language), options)
     known.set(key, formatter)
     return formatter
   }
@@ -36,7 +36,7 @@ export const number = (language: Language, value: unknown, options: Intl.NumberF
  * @public Compiled messages call it.
  */
 export const hour = (language: Language, value: unknown): string => {
-  if (language === 'en') return String(value)
+  if (language !== 'es') return String(value)
   return `${/^1:/.test(String(value)) ? 'la' : 'las'} ${value}`
 }
 

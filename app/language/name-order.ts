@@ -1,13 +1,13 @@
 import type { LocalText } from '../db/values.ts'
 import { languageInUse } from './language.ts'
-import { firstLanguage, type Language, locales } from './languages.ts'
+import { firstLanguage, type Language, localeOf } from './languages.ts'
 
 const collators: Partial<Record<Language, Intl.Collator>> = {}
 
 /** Compares two names as people read them in the language in use: "Ácido" before "Botox", "Room 9" before "Room 10". */
 export function compareNames(one: string, other: string): number {
   const wanted = languageInUse()
-  collators[wanted] ??= new Intl.Collator(locales[wanted], { numeric: true })
+  collators[wanted] ??= new Intl.Collator(localeOf(wanted), { numeric: true })
   return collators[wanted].compare(one, other)
 }
 

@@ -89,7 +89,7 @@
   }
   for (const kind of ['click', 'keydown', 'focusin']) document.addEventListener(kind, closeFolds)
 
-  // The band that offers Spanish goes once it was answered (app/language/spanish-offer.ts), here and on pages that
+  // The band that offers another language goes once it was answered (app/language/language-offer.ts), here and on pages that
   // were fetched before.
   const offerAnswered = 'spanish-offer=answered'
 

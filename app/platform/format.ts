@@ -1,6 +1,6 @@
 import type { CalendarDate, ClockTime, Weekday } from '../db/values.ts'
 import { language } from '../language/language.ts'
-import { type Language, languageOf, locales } from '../language/languages.ts'
+import { type Language, localeOf } from '../language/languages.ts'
 import { number } from '../language/message-formats.ts'
 import { m } from '../language/messages.ts'
 import { firstDayOf, twelveHour, utc, weekdayOf, weekdays } from './dates.ts'
@@ -9,7 +9,7 @@ import { recordOf } from './shapes/collections.ts'
 /** Days, times, numbers and lists as people read them, in the language in use. */
 
 /** As the browser's own formatters and calendars name it: "en-US", "es-US". */
-export const locale = (): string => locales[language()]
+export const locale = (): string => localeOf(language())
 
 /** Something for each language, such as a formatter, made when it is first asked for: to make one costs more than to use it. */
 function inEachLanguage<Made>(make: (language: Language) => Made): () => Made {
@@ -22,16 +22,16 @@ function inEachLanguage<Made>(make: (language: Language) => Made): () => Made {
 }
 
 const ofDates = (options: Intl.DateTimeFormatOptions) =>
-  inEachLanguage((wanted) => new Intl.DateTimeFormat(locales[wanted], { ...options, timeZone: 'UTC' }))
+  inEachLanguage((wanted) => new Intl.DateTimeFormat(localeOf(wanted), { ...options, timeZone: 'UTC' }))
 
-/** English writes a comma after the weekday, Spanish as people here write it none. */
+/** Spanish as people here write it has no comma after the weekday. */
 function ofDays(weekday: 'long' | 'short', options: Intl.DateTimeFormatOptions) {
   const whole = ofDates({ weekday, ...options })
   const alone = ofDates({ weekday })
   const rest = ofDates(options)
   return (date: CalendarDate): string => {
     const at = utc(date)
-    return language() === 'en' ? whole().format(at) : `${alone().format(at)} ${rest().format(at)}`
+    return language() === 'es' ? `${alone().format(at)} ${rest().format(at)}` : whole().format(at)
   }
 }
 
@@ -69,7 +69,7 @@ export const monthName = (month: string): string => months().format(utc(firstDay
 /** "9:00 AM", "9:00 a. m."; the Spanish one never breaks, the English one where it is told not to. */
 export function timeText(time: ClockTime): string {
   const text = twelveHour(time)
-  return language() === 'en' ? text : text.replace(/ ([AP])M$/, (_, half) => spanishHalves[half] ?? '')
+  return language() === 'es' ? text.replace(/ ([AP])M$/, (_, half) => spanishHalves[half] ?? '') : text
 }
 const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a0p.\u00a0m.' }
 
@@ -93,7 +93,7 @@ const weekdayInstant = (weekday: Weekday) => new Date(Date.UTC(2026, 10, 1 + wee
 /** All seven are made at once, when one is asked for: every day of a calendar asks. */
 const namesOfWeekdays = (weekday: 'long' | 'narrow') =>
   inEachLanguage((wanted) => {
-    const names = new Intl.DateTimeFormat(locales[wanted], { weekday, timeZone: 'UTC' })
+    const names = new Intl.DateTimeFormat(localeOf(wanted), { weekday, timeZone: 'UTC' })
     return recordOf(weekdays, (day) => names.format(weekdayInstant(day)))
   })
 
@@ -124,7 +124,7 @@ const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as co
 const sizes = inEachLanguage((wanted) =>
   sizeUnits.map(
     (unit) =>
-      new Intl.NumberFormat(locales[wanted], {
+      new Intl.NumberFormat(localeOf(wanted), {
         style: 'unit',
         unit,
         unitDisplay: 'short',
@@ -138,9 +138,9 @@ export function sizeText(bytes: number): string {
   return sizes()[step]?.format(bytes / 1_000 ** step) ?? ''
 }
 
-const distances = inEachLanguage((wanted) => new Intl.RelativeTimeFormat(locales[wanted]))
+const distances = inEachLanguage((wanted) => new Intl.RelativeTimeFormat(localeOf(wanted)))
 const distancesByName = inEachLanguage(
-  (wanted) => new Intl.RelativeTimeFormat(locales[wanted], { numeric: 'auto' }),
+  (wanted) => new Intl.RelativeTimeFormat(localeOf(wanted), { numeric: 'auto' }),
 )
 /** "in 12 minutes", "hace 2 días"; a day away by its name: "tomorrow", "ayer". */
 export function distanceText(value: number, unit: 'minute' | 'hour' | 'day'): string {
@@ -148,7 +148,7 @@ export function distanceText(value: number, unit: 'minute' | 'hour' | 'day'): st
   return (isNamed ? distancesByName() : distances()).format(value, unit)
 }
 
-const lists = inEachLanguage((wanted) => new Intl.ListFormat(locales[wanted], { type: 'conjunction' }))
+const lists = inEachLanguage((wanted) => new Intl.ListFormat(localeOf(wanted), { type: 'conjunction' }))
 /** "A, B, and C", "A, B y C" */
 export const listText = (words: readonly string[]): string => lists().format(words)
 
@@ -173,15 +173,19 @@ export function longInstant(text: string): string {
   return milliseconds <= mostMilliseconds ? new Date(milliseconds).toISOString() : text
 }
 
-const names = { en: m.platform_english, es: m.platform_spanish } satisfies Record<Language, () => string>
+const names: Partial<Record<string, () => string>> = { en: m.platform_english, es: m.platform_spanish }
 
-const namesWithin = {
-  en: m.platform_english_within,
-  es: m.platform_spanish_within,
-} satisfies Record<Language, () => string>
+const namesWithin: typeof names = { en: m.platform_english_within, es: m.platform_spanish_within }
+
+const namesOfLanguages = inEachLanguage(
+  (wanted) => new Intl.DisplayNames(localeOf(wanted), { type: 'language' }),
+)
+const nameOf = (language: string): string => namesOfLanguages().of(language) ?? language
 
 /** "Spanish", "español": inside a sentence. */
-export const languageNameWithin = (language: Language): string => namesWithin[languageOf(language)]()
+export const languageNameWithin = (language: Language): string =>
+  namesWithin[language]?.() ?? nameOf(language)
 
 /** "Spanish", "Español": what a language is called in the one in use, where it is alone. */
-export const languageName = (language: Language): string => names[languageOf(language)]()
+export const languageName = (language: Language): string =>
+  names[language]?.() ?? capitalised(nameOf(language))

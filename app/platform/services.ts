@@ -4,6 +4,7 @@ import { createContext } from 'react-router'
 import type { Engine } from '../db/engine/database.server.ts'
 import type { Database } from '../db/tables.ts'
 import type { BookingStep, EmailKind, EncryptedText, Language, Recipient, Subject } from '../db/values.ts'
+import type { ClinicLanguages } from '../language/clinic-languages.ts'
 import type { Clock } from './clinic-time.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Email, Mailer } from './mail/mailer.ts'
@@ -50,6 +51,8 @@ export type ClinicNow = {
   within<T>(action: () => T | Promise<T>): Promise<T>
   /** As it was at most a quarter of a second ago, without a query: not for an answer that is kept. */
   withinRecent<T>(action: () => T | Promise<T>): Promise<T>
+  /** Its languages as this process read them last, without asking. */
+  readonly lastLanguages: ClinicLanguages
   /** This process has changed it: nothing that it read before is recent any more. */
   forget(): void
 }

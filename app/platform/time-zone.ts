@@ -1,5 +1,5 @@
 import { language } from '../language/language.ts'
-import { locales } from '../language/languages.ts'
+import { localeOf } from '../language/languages.ts'
 
 let ofServer: () => string | undefined = () => undefined
 
@@ -28,7 +28,7 @@ export function nameOfTimeZone(zone: string): string {
 }
 
 function genericName(zone: string): string {
-  const named = new Intl.DateTimeFormat(locales[language()], { timeZone: zone, timeZoneName: 'longGeneric' })
+  const named = new Intl.DateTimeFormat(localeOf(language()), { timeZone: zone, timeZoneName: 'longGeneric' })
   return named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 

@@ -30,7 +30,7 @@ async function exported(page: Page, link = es(m.desk_export_csv)): Promise<strin
   if (link !== es(m.desk_export_csv)) await page.getByLabel(es(m.desk_export_headings)).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: link }).click()
-  const named = link === es(m.desk_export_in_en) ? 'appointments.csv' : 'citas.csv'
+  const named = link === es(() => m.desk_export_in({ language: 'inglés' })) ? 'appointments.csv' : 'citas.csv'
   expect((await download).suggestedFilename()).toBe(named)
   const file = await readFile(await (await download).path(), 'utf8')
   return file
@@ -138,10 +138,16 @@ test('the day, the week, the sheet on paper and the file are in Spanish', async 
   await expectSpanish(page)
 
   await page.goto('/admin/dashboard?tab=all')
-  const english = await exported(page, es(m.desk_export_in_en))
+  const english = await exported(
+    page,
+    es(() => m.desk_export_in({ language: 'inglés' })),
+  )
   expect(english).toContain(`"${date}","10:00 AM","${name}"`)
   expect(english).toContain('"HRT","Pending"')
-  const spanish = await exported(page, es(m.desk_export_in_es))
+  const spanish = await exported(
+    page,
+    es(() => m.desk_export_in({ language: 'español' })),
+  )
   expect(spanish).toContain('"Fecha","Hora","Paciente"')
   expect(await exported(page)).toBe(spanish)
   const [, ...lines] = english.split('\r\n')

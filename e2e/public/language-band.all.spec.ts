@@ -90,7 +90,7 @@ test.describe('the band', () => {
 
   test('is gone from pages that were fetched before the answer', async ({ page, context }) => {
     await page.goto('/about')
-    await expect(page.getByRole('complementary', { name: 'Idioma' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Español' })).toBeVisible()
     await context.addCookies([{ name: 'spanish-offer', value: 'answered', url: page.url() }])
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect(band(page), 'as it comes back from memory').toBeHidden()

@@ -1,12 +1,15 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
-import { blanksOf, languages, marksOf, messageFiles, piecesOf, textsOf } from './read.mjs'
+import { languagesModule } from './languages.mjs'
+import { blanksOf, languages, marksOf, messageFiles, nameOf, piecesOf, textsOf } from './read.mjs'
 
 /** @typedef {import('./read.mjs').Message} Message */
 
 /** Compiled messages are not committed. */
 export const compiled = join(root, '.messages')
+/** Of what is known about the languages (`#languages`). */
+export const languagesFile = 'known-languages.ts'
 const [base, ...others] = languages
 
 /**
@@ -18,6 +21,7 @@ const [base, ...others] = languages
 export function compileMessages(folder = compiled, files = messageFiles()) {
   const rooms = roomsOf(files)
   const modules = new Map([
+    [languagesFile, languagesModule()],
     ['index.ts', rooms.map(({ name }) => `export * from './${name}.ts'\n`).join('')],
     ...rooms.map(({ name, functions }) => [
       `${name}.ts`,
@@ -54,13 +58,6 @@ const roomsOf = (files) =>
     .filter(({ language }) => language === base)
     .map((room) => ({ name: nameOf(room.folder), functions: functionsOf(room, files) }))
 
-/** `desk-details` for `app/features/desk/details/messages`. @param {string} folder */
-const nameOf = (folder) =>
-  folder
-    .replace(/^app\/(features\/)?/, '')
-    .replace(/\/messages$/, '')
-    .replaceAll('/', '-')
-
 /**
  * @param {import('./read.mjs').MessageFile} room in the base language
  * @param {import('./read.mjs').MessageFile[]} files
@@ -77,7 +74,10 @@ function functionsOf(room, files) {
       functionOf(
         key,
         message,
-        translations.map(({ language, messages }) => ({ language, message: messages?.[key] ?? message })),
+        translations.flatMap(({ language, messages }) => {
+          const translated = messages?.[key]
+          return translated === undefined ? [] : [{ language, message: translated }]
+        }),
       ),
     ]),
   )

@@ -14,7 +14,9 @@ export const pseudoFolder = join(compiled, 'pseudo')
 
 /** @returns {import('./read.mjs').MessageFile[]} */
 export function pseudoFiles() {
-  const english = messageFiles().filter(({ language }) => language === languages[0])
+  const files = messageFiles()
+  const english = files.filter(({ language }) => language === languages[0])
+  const added = files.filter(({ language }) => !['en', 'es'].includes(language))
   const pseudo = english.map(({ folder, messages }) => ({
     folder,
     language: 'es',
@@ -22,5 +24,5 @@ export function pseudoFiles() {
       Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)]),
     ),
   }))
-  return [...english, ...pseudo]
+  return [...english, ...pseudo, ...added]
 }

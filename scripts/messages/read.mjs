@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
+import { languageFolders, languages } from './languages.mjs'
 
-/** Every message exists in all of them; the first is what the others are compared with. */
-export const languages = ['en', 'es']
+export { languages }
 
 /**
  * A sentence, or one for each form of a plural; `other` is for every number that no other form takes.
@@ -11,15 +11,40 @@ export const languages = ['en', 'es']
  * @typedef {{ folder: string, language: string, messages: Record<string, Message> }} MessageFile
  */
 
-/** Every file of messages, in one order. @returns {MessageFile[]} */
-export const messageFiles = () =>
-  globSync('{app,server}/**/messages/*.json', { cwd: root })
+/**
+ * Every file of messages, in one order: those next to the code, and those of languages that were added as a folder,
+ * `languages/fr/desk-details.json` for `app/features/desk/details/messages`.
+ * @param {string[]} [folders] of languages
+ * @returns {MessageFile[]}
+ */
+export function messageFiles(folders = languageFolders) {
+  const next = filesIn('{app,server}/**/messages/*.json')
+  const byName = new Map(next.map(({ folder }) => [nameOf(folder), folder]))
+  const added = folders
+    .flatMap((folder) => filesIn(`${folder}/*/*.json`))
+    .flatMap(({ folder, language, messages }) => {
+      const place = byName.get(language)
+      return place ? [{ folder: place, language: folder.replace(/^.*\//, ''), messages }] : []
+    })
+  return [...next, ...added]
+}
+
+/** @param {string} pattern */
+const filesIn = (pattern) =>
+  globSync(pattern, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => {
       const [, folder = '', language = ''] = path.match(/^(.*)\/(.*)\.json$/) ?? []
       return { folder, language, messages: JSON.parse(readFileSync(join(root, path), 'utf8')) }
     })
+
+/** `desk-details` for `app/features/desk/details/messages`. @param {string} folder */
+export const nameOf = (folder) =>
+  folder
+    .replace(/^app\/(features\/)?/, '')
+    .replace(/\/messages$/, '')
+    .replaceAll('/', '-')
 
 /**
  * The texts of a message by their form; one under `other` where it has no plural.

@@ -1,3 +1,4 @@
+import { wholeLanguages } from './languages.mjs'
 import { blanksOf, languages, marksOf, textsOf, wordsOf } from './read.mjs'
 import { brokenInSpanish } from './spanish.mjs'
 
@@ -5,12 +6,7 @@ import { brokenInSpanish } from './spanish.mjs'
 
 /** Texts that are right in English and in Spanish. */
 const sameInBoth = new Set([
-  // English pages offer Spanish in Spanish, Spanish emails offer English in English.
-  'Idioma',
-  '¿Prefiere español?',
-  'Todo el sitio y las citas también están en español.',
-  'Ver en español',
-  'No, gracias. Cerrar',
+  // Spanish emails offer English in English.
   'For English, please call us.',
   'Website in English',
   // Names of formats, and words that both languages spell the same.
@@ -25,7 +21,7 @@ const sameInBoth = new Set([
 ])
 
 /**
- * Every message exists in all languages, asks for the same blanks and marks the same places.
+ * Every message exists in English and Spanish, asks for the same blanks and marks the same places.
  * @param {MessageFile[]} files
  * @returns {string[]} one line for each that doesn't
  */
@@ -47,7 +43,7 @@ export function brokenMessages(files) {
 
 function problemsOf(english, other, language) {
   if (english === undefined) return ['is missing in English']
-  if (other === undefined) return ['is missing']
+  if (other === undefined) return wholeLanguages.includes(language) ? ['is missing'] : []
   if ([english, other].some((message) => textsOf(message).other === undefined))
     return ['has no text for "other"']
   const problems = []

@@ -1,4 +1,4 @@
-import { compiled, compileMessages, singleMessages } from './compile.mjs'
+import { compiled, compileMessages, languagesFile, singleMessages } from './compile.mjs'
 import { pseudoFiles, pseudoFolder, speaksPseudo } from './pseudo.mjs'
 import { messageFiles } from './read.mjs'
 
@@ -21,12 +21,14 @@ export function messages() {
       if (command === 'build') single = singleMessages(folder, files())
     },
     watchChange(id) {
-      if (/[\\/]messages[\\/]\w+\.json$/.test(id)) compileMessages(folder, files())
+      if (/[\\/](messages|languages[\\/]\w+)[\\/][\w-]+\.json$/.test(id)) compileMessages(folder, files())
     },
     resolveId: {
-      filter: { id: /^#messages$|\.messages\// },
-      handler: (id) =>
-        /^#messages$|\/index\.ts$/.test(id) ? `${folder}/index.ts` : single.has(id) ? id : undefined,
+      filter: { id: /^#(messages|languages)$|\.messages\// },
+      handler(id) {
+        if (id === '#languages') return `${folder}/${languagesFile}`
+        return /^#messages$|\/index\.ts$/.test(id) ? `${folder}/index.ts` : single.has(id) ? id : undefined
+      },
     },
     load: {
       filter: { id: /\.messages\// },

@@ -24,13 +24,13 @@ export function ensureBuild(runtime) {
 }
 
 /**
- * The build in which Spanish is a pseudo-language, for tests; what is packed and promised is the product's affair.
+ * The build in which Spanish is a pseudo-language and there is a third language, for tests; what is packed and promised is the product's affair.
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export function ensurePseudoBuild(runtime) {
   return unlessBuilt(pseudoBuild, async () => {
     say('Building in a pseudo-language ...')
-    await bundle(runtime, { PSEUDO_LANGUAGE: '1' })
+    await bundle(runtime, { PSEUDO_LANGUAGE: '1', MORE_LANGUAGES: join('test', 'languages') })
   })
 }
 

@@ -64,6 +64,7 @@ export const pseudoBuild = join(root, '.messages', 'pseudo', 'build')
 /** Sources of the build: folders and files whose change asks for a new one. */
 export const builtFrom = [
   'app',
+  'languages',
   'server',
   'public',
   'scripts/messages',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from '../messages/languages.mjs'
 import { Failure } from './failure.mjs'
 import { root } from './pinned.mjs'
 import { book, firstTreatment, post, signIn } from './visitor-forms.mjs'
@@ -22,7 +23,7 @@ export async function* listAnswers(built) {
   const treatment = await firstTreatment(built.url, cookie)
   const staff = { headers: { Cookie: cookie } }
   for (const { id, path } of pagesOf(built.routes)) {
-    if (path === withoutPage) continue
+    if (path === withoutPage || id.startsWith(ofFirstLanguage)) continue
     const isAdmin = path.startsWith('/admin')
     const address = fill(asked[path] ?? path, { id: path.includes('/treatments/') ? treatment : booked })
     const visit = { path: address, hydration: hydrationOf(built.routes, id), init: isAdmin ? staff : {} }
@@ -47,6 +48,10 @@ const asked = {
   '/admin/website/values/:key': '/admin/website/values/1',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
 }
+
+const ofLanguage = new RegExp(`^(${languages.join('|')})/`)
+/** Each leads to the same page without a language in its address. */
+const ofFirstLanguage = `${languages[0]}/`
 
 /** Without a service for text messages it leads to Settings. */
 const withoutPage = '/admin/settings/texts'
@@ -150,8 +155,8 @@ function hydrationOf(routes, id) {
   return line.some(({ path }) => path?.startsWith('admin')) ? 'at once' : 'deferred'
 }
 
-/** One source for both languages. @param {string} id */
-const sourceOf = (id) => readFileSync(join(root, 'app', `${id.replace(/^es\//, '')}.tsx`), 'utf8')
+/** One source for all languages. @param {string} id */
+const sourceOf = (id) => readFileSync(join(root, 'app', `${id.replace(ofLanguage, '')}.tsx`), 'utf8')
 
 /**
  * @param {string} path

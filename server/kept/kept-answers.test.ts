@@ -109,7 +109,7 @@ describe('a kept page', () => {
 describe('the offer of Spanish', () => {
   const spanish = { 'Accept-Language': 'es-US,es;q=0.9' }
   const answered = { ...spanish, Cookie: 'spanish-offer=answered' }
-  const said: Render = async ({ isSpanishOffered }) => html(isSpanishOffered ? 'with the band' : 'without')
+  const said: Render = async ({ offered }) => html(offered === 'es' ? 'with the band' : 'without')
 
   test('makes an English page two, each kept under an ETag of its own', async () => {
     const { get, asked } = await serve(said)

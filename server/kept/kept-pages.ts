@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
+import { hasAddress } from '#app/language/clinic-languages.ts'
+import type { Language } from '#app/language/languages.ts'
 import type { ContentClock, ContentVersions } from '#app/platform/pages/content-versions.server.ts'
 import { type ContentKind, Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
 import { commonHeaders } from '../http/answers/headers.ts'
+import { offerFor, offerHeaders } from '../http/requests/language-offer.ts'
 import { ownOrigin } from '../http/requests/request-origin.ts'
-import { mayBeOfferedSpanish, offerHeaders } from '../http/requests/spanish-offer.ts'
 import { kindOf } from '../log.ts'
 import { isPage, type Pages } from '../pages.ts'
 import { type KeptAddress, keptRoutes } from './kept-routes.ts'
@@ -89,7 +91,7 @@ export class KeptStore {
 }
 
 type Parts = {
-  services: Pick<Services, 'settings' | 'content' | 'clock' | 'log'>
+  services: Pick<Services, 'settings' | 'content' | 'clock' | 'log' | 'clinic'>
   routes: ServerBuild['routes']
   render: Pages['render']
   isServing(): boolean
@@ -99,18 +101,18 @@ type Parts = {
 
 export type Answered = { path: string; status: number; ms: number; incoming: IncomingMessage }
 
-/** An English page is kept twice: with the band that offers Spanish and without it. */
-type Asked = KeptAddress & { origin: string; isSpanishOffered: boolean; key: string }
+/** A page in the clinic's first language is kept with each band that offers another one, and without. */
+type Asked = KeptAddress & { origin: string; offered: Language | null; key: string }
 type AskedPages = WeakMap<KeptAddress, Asked>
 /** Under a host, with what was asked for there: the same address is the same object, and its key is made once. */
-type HostPages = { origin: string; plain: AskedPages; banded: AskedPages }
+type HostPages = { origin: string; plain: AskedPages; banded: Map<Language, AskedPages> }
 /** A page in hand: kept, or only for those who wait for it now. */
 type Rendered = { answer: PageAnswer; kept: KeptPage | null; isForAll: boolean }
 type Render = { order: number; rendered: Promise<Rendered> }
 
 const mostOrigins = 100
-/** Behind the key of a page with the band; no address holds it. */
-const withBand = '#'
+/** Behind the key of a page with a band; no address holds it. */
+const bandMark = '#'
 
 /** Nobody is asked where a page shows nothing that people change. */
 const unchanging: ContentVersions = { order: 0, of: () => 0 }
@@ -167,16 +169,19 @@ export class KeptPages {
 
   #asked({ url = '', headers }: IncomingMessage): Asked | null {
     const found = this.#find(url)
-    const pages = found && headers.host !== undefined && this.#pagesOf(headers.host)
+    const { lastLanguages } = this.#parts.services.clinic
+    // Led elsewhere with all that is behind the path, which only the way of all other requests knows.
+    if (!found || (found.named !== null && !hasAddress(found.named, lastLanguages))) return null
+    const pages = headers.host !== undefined && this.#pagesOf(headers.host)
     if (!pages) return null
     const said = { accept: headers['accept-language'], cookie: headers.cookie }
-    const isSpanishOffered = found.language === 'en' && mayBeOfferedSpanish(said)
-    const before = isSpanishOffered ? pages.banded : pages.plain
+    const offered = found.named === null ? offerFor(said, lastLanguages) : null
+    const before = offered ? bandedIn(pages, offered) : pages.plain
     const known = before.get(found)
     if (known) return known
     const { origin } = pages
-    const key = origin + found.path + found.search + (isSpanishOffered ? withBand : '')
-    const asked = { ...found, origin, isSpanishOffered, key }
+    const key = origin + found.path + found.search + (offered ? bandMark + offered : '')
+    const asked = { ...found, origin, offered, key }
     before.set(found, asked)
     return asked
   }
@@ -187,14 +192,17 @@ export class KeptPages {
     const origin = ownOrigin(host, this.#parts.services.settings)
     if (!origin) return null
     if (this.#hosts.size >= mostOrigins) this.#hosts.clear()
-    const pages: HostPages = { origin, plain: new WeakMap(), banded: new WeakMap() }
+    const pages: HostPages = { origin, plain: new WeakMap(), banded: new Map() }
     this.#hosts.set(host, pages)
     return pages
   }
 
   async #answerLater(asked: Asked, line: Line) {
     const start = performance.now()
-    const answer = await this.#current(asked)
+    const before = await this.#current(asked)
+    // The clinic may have had other languages when the page's band was chosen.
+    const now = this.#asked(line.incoming)
+    const answer = now && now.key !== asked.key ? await this.#current(now) : before
     await sendPage(answer, { ...line, isLast: !this.#parts.isServing() })
     const ms = Math.round(performance.now() - start)
     this.#parts.onAnswered({
@@ -231,8 +239,8 @@ export class KeptPages {
     const keeping = new Keeping()
     const request = new Request(asked.origin + asked.path + asked.search)
     const visitor = { address: '', origin: asked.origin }
-    const { isSpanishOffered } = asked
-    const response = await this.#parts.render(request, { visitor, keeping, isSpanishOffered })
+    const { offered } = asked
+    const response = await this.#parts.render(request, { visitor, keeping, offered })
     const html = Buffer.from(await response.arrayBuffer())
     const isForAll = !response.headers.has('set-cookie')
     const isWhole = response.status === 200 && isPage(response.headers) && failures === this.#clock.failures
@@ -240,7 +248,7 @@ export class KeptPages {
     const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
     const headers = new Headers(commonHeaders({ isSecure: this.#isSecure }))
     for (const [name, value] of response.headers) headers.set(name, value)
-    if (asked.language === 'en') headers.set('vary', offerHeaders)
+    if (asked.named === null) headers.set('vary', offerHeaders)
     const answer = new PageAnswer({
       status: response.status,
       headers: Object.fromEntries(headers),
@@ -269,6 +277,12 @@ export class KeptPages {
   #isOver({ end }: KeptPage): boolean {
     return end !== Number.POSITIVE_INFINITY && this.#parts.services.clock.milliseconds() >= end
   }
+}
+
+function bandedIn({ banded }: HostPages, offered: Language): AskedPages {
+  const known = banded.get(offered) ?? new WeakMap()
+  banded.set(offered, known)
+  return known
 }
 
 /** A page rendered without knowing the versions serves only those who do not know them either. */

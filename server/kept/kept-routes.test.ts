@@ -38,7 +38,7 @@ test('parameters that make another page stay, in one order, and add what that pa
   const asked = find('/gallery?page=2&x=1&category=HRT')
   const search = '?category=HRT&page=2'
   const shows = ['gallery', 'website', 'times']
-  expect(asked).toEqual({ path: '/gallery', search, language: 'en', shows })
+  expect(asked).toEqual({ path: '/gallery', search, named: null, shows })
 })
 
 test('an answer of its own, several values of one parameter, and a value without end are not kept', () => {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
-import { languageOfPath } from '#app/language/addresses.ts'
+import { namedLanguage } from '#app/language/addresses.ts'
 import type { Language } from '#app/language/languages.ts'
 import {
   type ContentKind,
@@ -16,7 +16,8 @@ import { isRecord } from '#app/platform/shapes/shapes.ts'
 export type KeptAddress = {
   path: string
   search: string
-  language: Language
+  /** The language that its address names; one without may offer another. */
+  named: Language | null
   shows: readonly ContentKind[]
 }
 type Page = KeptAddress & { route: KeptRoute }
@@ -43,10 +44,10 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
     const kept = route && keptOf(route.module.handle)
     if (!route || !kept) continue
     const path = `/${route.path ?? ''}`
-    const language = languageOfPath(path)
+    const named = namedLanguage(path)
     const around = shownAround(route.parentId, routes)
     const shows = [...new Set([...kept.shows, ...around, ...shownOnEveryPage])]
-    plain.set(path, { route: kept, path, search: '', language, shows })
+    plain.set(path, { route: kept, path, search: '', named, shows })
   }
   return (target) => {
     const found = plain.get(target)
@@ -72,7 +73,7 @@ function withParameters(page: Page, given: URLSearchParams): KeptAddress | null 
     shows.push(...shown)
   }
   if (search.size === 0) return page
-  return { path: page.path, search: `?${search}`, language: page.language, shows }
+  return { path: page.path, search: `?${search}`, named: page.named, shows }
 }
 
 function keptOf(handle: unknown): KeptRoute | null {

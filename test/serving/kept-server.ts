@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { afterEach } from 'vitest'
 import { listAll } from '#app/features/treatments/queries.server.ts'
+import type { Language } from '#app/language/languages.ts'
 import type { Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
@@ -28,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-type Asked = { request: Request; keeping: Keeping; services: Services; isSpanishOffered: boolean }
+type Asked = { request: Request; keeping: Keeping; services: Services; offered: Language | null }
 export type Render = (asked: Asked) => Promise<Response>
 
 /** A page of the treatments' names. */
@@ -49,9 +50,9 @@ export async function serveKept(database: TestDatabase, render: Render = showTre
   const kept = new KeptPages({
     services,
     routes,
-    render: (request, { keeping, isSpanishOffered }) => {
+    render: (request, { keeping, offered }) => {
       asked.push(request)
-      return render({ request, keeping, services, isSpanishOffered })
+      return render({ request, keeping, services, offered })
     },
     isServing: () => true,
     onAnswered: () => {},

@@ -3,7 +3,9 @@ import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
+import { isOffered } from '#app/language/clinic-languages.ts'
 import { language } from '#app/language/language.ts'
+import { firstLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import {
   capitalised,
@@ -148,8 +150,8 @@ const lostLink = (publicUrl: string): EmailLink => ({
 
 /** The page that the email leads to, in English. Patients who call can get English emails from then on. */
 export function inEnglish(publicUrl: string | null, path: string): EmailContents['otherwise'] {
-  if (language() === 'en') return null
-  const link = { text: m.emails_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
+  if (language() === firstLanguage || !isOffered(firstLanguage)) return null
+  const link = { text: m.emails_footer_english_link(), href: `${publicUrl}${pathIn(firstLanguage, path)}` }
   return { text: m.emails_footer_english(), link: publicUrl ? link : null }
 }
 

@@ -5,7 +5,7 @@ import { writeRecord, written } from '#app/features/records/write-record.server.
 import { textsADay } from '#app/features/texts/ceiling.server.ts'
 import { textName } from '#app/features/texts/offer.ts'
 import { localPath } from '#app/language/addresses.ts'
-import { languages } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -71,7 +71,7 @@ export function readTextsSettings(services: Services, search: URLSearchParams): 
   if (texts === null) return null
   const today = clinicDate(services.clock.now())
   const samples = [...kinds].flatMap(({ title, write }) =>
-    languages.map((language) => {
+    clinicLanguages().map((language) => {
       const body = withLanguage(language, () => write({ today, origin: `${publicUrl}` }))
       const { parts, units } = textParts(body)
       const name = { language: languageName(language) }

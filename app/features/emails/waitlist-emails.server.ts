@@ -1,6 +1,8 @@
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
+import { isOffered } from '#app/language/clinic-languages.ts'
 import { language } from '#app/language/language.ts'
+import { firstLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
@@ -158,7 +160,7 @@ async function written(
 
 /** The page that the email leads to, in English. */
 function inEnglish(publicUrl: string, path: string): EmailContents['otherwise'] {
-  if (language() === 'en') return null
-  const href = `${publicUrl}${pathIn('en', path)}`
+  if (language() === firstLanguage || !isOffered(firstLanguage)) return null
+  const href = `${publicUrl}${pathIn(firstLanguage, path)}`
   return { text: m.emails_footer_english(), link: { text: m.emails_footer_english_link(), href } }
 }

@@ -19,18 +19,21 @@ type Words = {
   months: string[]
 }
 
-const words: Record<Language, Words> = {
-  en: {
-    today: ['today'],
-    tomorrow: ['tomorrow'],
-    yesterday: ['yesterday'],
-    next: ['next'],
-    weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-    months: [
-      ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
-      ...['august', 'september', 'october', 'november', 'december'],
-    ],
-  },
+const english: Words = {
+  today: ['today'],
+  tomorrow: ['tomorrow'],
+  yesterday: ['yesterday'],
+  next: ['next'],
+  weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  months: [
+    ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
+    ...['august', 'september', 'october', 'november', 'december'],
+  ],
+}
+
+/** Staff who read another language type English ones. */
+const words: Partial<Record<Language, Words>> = {
+  en: english,
   es: {
     today: ['hoy'],
     tomorrow: ['manana'],
@@ -61,7 +64,7 @@ export function typedDay(
   typed: string,
   { today, language }: { today: CalendarDate; language: Language },
 ): CalendarDate | null {
-  const said = words[language]
+  const said = words[language] ?? english
   const text = bareWords(typed)
   const exact = parseDate(text)
   if (exact) return exact

@@ -1,7 +1,8 @@
 import { columns } from '#app/db/columns.ts'
 import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
-import { type Language, languages } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -62,7 +63,8 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
 /** What a week would mean. */
 export type HoursPreview = {
   /** What visitors will read. */
-  sentences: Record<Language, string>
+  /** In the order of the clinic's languages. */
+  sentences: Partial<Record<Language, string>>
   /** Visits that it leaves outside, and the saved week does not. */
   outside: { count: number; when: VisitsOutside[] }
 }
@@ -192,5 +194,5 @@ async function previewOf(
   return preview.ok ? preview.value : null
 }
 
-const sentencesOf = (week: WeeklyHours): Record<Language, string> =>
-  recordOf(languages, (one) => withLanguage(one, () => weekText(week)))
+const sentencesOf = (week: WeeklyHours): Partial<Record<Language, string>> =>
+  recordOf(clinicLanguages(), (one) => withLanguage(one, () => weekText(week)))

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { type Channel, channels, type EmailKind } from '#app/db/values.ts'
+import { offeredLanguage } from '#app/language/clinic-languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicTime, nextAtClinic } from '#app/platform/clinic-time.server.ts'
 import { timeOf } from '#app/platform/dates.ts'
@@ -163,7 +164,7 @@ async function deliver(services: Services, email: WaitingEmail): Promise<Deliver
   let sent: Sent
   try {
     if (!(await isItsTurn(services, email))) return 'waiting'
-    written = await withLanguage(email.language, () => leaving(services, email))
+    written = await withLanguage(offeredLanguage(email.language), () => leaving(services, email))
     if (!written) {
       await letGo(services, email)
       return 'waiting'

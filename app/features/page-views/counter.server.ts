@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { BookingStep, WebsiteCountKind } from '#app/db/values.ts'
-import { languageOfPath, pathIn } from '#app/language/addresses.ts'
+import { languageOfPath, plainPath } from '#app/language/addresses.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { languageInUse } from '#app/language/with-language.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -81,7 +81,7 @@ export class PageViews implements ViewCounter {
     const source = sourceOf(headers, this.#ownHost)
     if (source !== null) add(now.sources, nameIn(now.sources, source))
     if (path.endsWith(bookingPath) && isOpened(headers))
-      add(now.steps, stepIn('opened', languageOfPath(path)))
+      add(now.steps, stepIn('opened', languageOfPath(path, this.#parts.clinic.lastLanguages)))
   }
 
   step(headers: Headers, step: BookingStep): void {
@@ -126,8 +126,7 @@ export class PageViews implements ViewCounter {
         else if (this.#waiting.size < mostWaiting)
           this.#waiting.set(key, { day, kind, name, language, count })
       }
-      for (const [path, count] of pages)
-        wait('page', pathIn(firstLanguage, path), languageOfPath(path), count)
+      for (const [path, count] of pages) wait('page', plainPath(path), languageOfPath(path), count)
       for (const [source, count] of sources) wait('source', source, '', count)
       for (const [step, count] of steps) {
         const [name = '', language = ''] = step.split(' ')

@@ -1,6 +1,7 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { clinicLanguages, offeredLanguage } from '#app/language/clinic-languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -58,7 +59,8 @@ async function receiveText(services: Services, text: InboundText, heard: Heard):
     await heard(tx, from, now)
     const answer = await actions[word.wish](services, tx, digest)
     if (answer === null || isAnsweredAlready(services, text, word)) return null
-    const language = word.language ?? (await languageOfNumber(tx, digest)) ?? 'en'
+    const known = word.language ?? (await languageOfNumber(tx, digest)) ?? clinicLanguages()[0]
+    const language = offeredLanguage(known)
     return withLanguage(language, () => inPlainSigns(answers[answer]()))
   })
 }

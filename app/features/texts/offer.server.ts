@@ -1,4 +1,5 @@
-import { type Language, languages } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -32,7 +33,7 @@ export function phoneConsent({ settings }: Pick<Services, 'settings'>): PhoneCon
   return {
     label: m.text_messages_phone_agreed(),
     readOut: m.text_messages_phone_read_out(),
-    sentences: languages.map((language) => ({ language, text: phoneWording(language) })),
+    sentences: clinicLanguages().map((language) => ({ language, text: phoneWording(language) })),
   }
 }
 

@@ -5,8 +5,8 @@ export { type ContentKind, contentKinds } from '#app/db/values.ts'
 
 /**
  * A page that is the same for every visitor says so: `handle = { kept: { … } }`. It is then rendered once for
- * each change, from its address alone: no cookie, no header and no address of a visitor reaches it; only whether
- * Spanish is offered on it (`app/language/spanish-offer.ts`).
+ * each change, from its address alone: no cookie, no header and no address of a visitor reaches it; only which
+ * language is offered on it (`app/language/language-offer.ts`).
  */
 export type KeptRoute = {
   /** All that its own loader reads. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { returnAddress } from '#app/features/languages/addresses.ts'
-import { offerAnsweredCookie } from '#app/language/spanish-offer.ts'
+import { offerAnsweredCookie } from '#app/language/language-offer.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/language'

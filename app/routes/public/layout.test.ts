@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { saveTimeZone } from '#app/features/opening-hours/queries.server.ts'
-import { spanishOfferContext } from '#app/language/spanish-offer.ts'
 import { isFormAnswerContext } from '#app/platform/forms/form-answer.ts'
 import { Keeping, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
@@ -30,7 +29,6 @@ forEachEngineWithServices((openServices) => {
     context.set(servicesContext, services)
     context.set(keepingContext, keeping)
     context.set(visitorContext, { address: '', origin: 'https://clinic.example' })
-    context.set(spanishOfferContext, false)
     context.set(isFormAnswerContext, false)
     context.set(previewContext, false)
     const url = new URL('https://clinic.example/')

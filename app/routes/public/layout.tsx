@@ -12,7 +12,7 @@ import {
 } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { ErrorPage } from '#app/features/public-pages/components/shared/error-page.tsx'
 import { PreviewRibbon } from '#app/features/website-editor/preview/components/preview-ribbon.tsx'
-import { spanishOfferContext } from '#app/language/spanish-offer.ts'
+import { languageOfferContext } from '#app/language/language-offer.ts'
 import { clinicDate, clinicTimeZone, nextClinicDay } from '#app/platform/clinic-time.server.ts'
 import { isFormAnswerContext, notesFormAnswer } from '#app/platform/forms/form-answer.ts'
 import { type KeptFrame, keepingContext } from '#app/platform/pages/keeping.ts'
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   return {
     year: today.slice(0, 4),
     origin: context.get(visitorContext).origin,
-    isSpanishOffered: context.get(spanishOfferContext),
+    offered: context.get(languageOfferContext),
     isFormAnswer: context.get(isFormAnswerContext),
     hours: shortWeek(open.week),
     different,
@@ -63,7 +63,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         above={loaderData.isPreview && <PreviewRibbon path={pathname} />}
         year={loaderData.year}
         answeredForm={useAnsweredForm(loaderData)}
-        isSpanishOffered={loaderData.isSpanishOffered}
+        offered={loaderData.offered}
         announcement={loaderData.announcement}
         scenery={loaderData.scenery}
       >
@@ -82,7 +82,7 @@ export function ErrorBoundary() {
       <SiteFrame
         path={useLocation().pathname}
         year={known?.year ?? ''}
-        isSpanishOffered={known?.isSpanishOffered ?? false}
+        offered={known?.offered ?? null}
         scenery={known?.scenery}
         atNight
       >

@@ -1,3 +1,5 @@
+import { pathIn } from '#app/language/addresses.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/robots'
 
@@ -7,8 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /admin',
-    'Disallow: /appointment/booked/',
-    'Disallow: /es/appointment/booked/',
+    ...clinicLanguages().map((language) => `Disallow: ${pathIn(language, '/appointment/booked/')}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { type Language, languageOf } from '#app/language/languages.ts'
 import { languageName } from '#app/platform/format.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -48,9 +49,9 @@ type LanguageMarkProps = {
   compact?: boolean
 }
 
-/** Next to who speaks another language than English, so that anyone who calls knows. */
+/** Next to who speaks another language than the clinic's first, so that anyone who calls knows. */
 export function LanguageMark({ language, compact = false }: LanguageMarkProps) {
-  if (languageOf(language) === 'en') return null
+  if (languageOf(language) === clinicLanguages()[0]) return null
   const name = languageName(language)
   return (
     <span

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import type { ChangeEvent } from 'react'
+import { isOffered } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
 import { fieldIn } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
 import { languageName, languageNameWithin } from '#app/platform/format.ts'
 import { Field, TextArea } from '../forms/field.tsx'
 import columns from './columns.module.css'
@@ -38,13 +40,25 @@ type Props = {
   isFirst?: boolean
 }
 
-/** One text, a field for each language, side by side. */
+/** What patients read, and the name under which it is kept; what was written in other languages stays. */
+const isWritten = (language: Language) => language === firstLanguage || isOffered(language)
+
+/** One text, a field for each language of the clinic, side by side. */
 export function LocalTextFields({ isLevel = false, ...props }: Props) {
   return (
     <div className={clsx(columns.twoColumns, isLevel && columns.level)}>
-      {languages.map((language) => (
-        <OneLanguage key={language} language={language} {...props} />
-      ))}
+      {languages.map((language) =>
+        isWritten(language) ? (
+          <OneLanguage key={language} language={language} {...props} />
+        ) : (
+          <input
+            key={language}
+            type="hidden"
+            name={fieldIn(props.name, language)}
+            value={props.text[language] ?? ''}
+          />
+        ),
+      )}
     </div>
   )
 }
@@ -65,7 +79,7 @@ function OneLanguage({ language, name, text, onType, errors, rows, ...props }: O
     label:
       (isMain && label) || (labelIn?.({ language: languageNameWithin(language) }) ?? languageName(language)),
     mark: isMain && !isOptional ? undefined : mark,
-    hint: isMain ? hint : translationHint,
+    hint: isMain ? (isOffered(language) ? hint : m.platform_not_shown()) : translationHint,
     error: errors[field],
     lang: language,
     ...(isMain && required && { required }),

@@ -1,28 +1,32 @@
 import { parseAccept } from 'hono/utils/accept'
 import { languageOfPath } from '#app/language/addresses.ts'
-import { isLanguage, type Language } from '#app/language/languages.ts'
+import { firstLanguage, isLanguage, type Language } from '#app/language/languages.ts'
 import { pageLanguageHeader } from '#app/platform/pages/page-build.ts'
 
 const backOffice = /^\/admin(?=\/|(?:\.data)?$)/i
+
+export const isBackOffice = (path: string): boolean => backOffice.test(path)
 
 /**
  * The language of an answer: the website's is in its address. The back office follows the page whose script asks,
  * else the browser, until it is known who asks.
  */
 export function askedLanguage(path: string, headers: Headers): Language {
-  if (!backOffice.test(path)) return languageOfPath(path)
+  if (!isBackOffice(path)) return languageOfPath(path)
   const ofPage = headers.get(pageLanguageHeader)
   return isLanguage(ofPage) ? ofPage : preferredLanguage(headers.get('accept-language'))
 }
 
-/** The first of ours that a browser asks for (RFC 9110, 12.5.4); English where it asks for none. */
-export function preferredLanguage(accept: string | null): Language {
-  if (!accept) return 'en'
-  const wanted = parseAccept(accept)
+/** Those of ours that a browser asks for, in its order (RFC 9110, 12.5.4). */
+export const preferredLanguages = (accept: string): Language[] =>
+  parseAccept(accept)
     .filter(({ q }) => q > 0)
     .map(({ type }) => type.split('-', 1)[0]?.trim().toLowerCase())
-  return wanted.find(isLanguage) ?? 'en'
-}
+    .filter(isLanguage)
+
+/** The first of them; that of the product where it asks for none. */
+export const preferredLanguage = (accept: string | null): Language =>
+  preferredLanguages(accept ?? '')[0] ?? firstLanguage
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not come in
 const control = /[\u0000-\u001f\u007f]/

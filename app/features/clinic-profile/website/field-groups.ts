@@ -1,6 +1,8 @@
 import { m } from '#app/language/messages.ts'
+import { languagesAtFirst } from '#languages'
 import type { FieldSpecs } from './field-specs.ts'
 import type { DraftSection } from './fields.ts'
+import { languageChoices } from './language-choices.ts'
 
 type FieldGroup = {
   /** As the list of changes calls it: "Look". */
@@ -42,6 +44,18 @@ export const fieldGroups = {
       },
       logo: { kind: 'picture', label: m.website_look_logo },
       logoDark: { kind: 'picture', label: m.website_look_logo_dark },
+    },
+  },
+  site: {
+    name: m.languages_website,
+    section: 'profile',
+    fields: {
+      languages: {
+        kind: 'choice',
+        label: m.languages_field,
+        of: languageChoices,
+        first: languagesAtFirst.join(),
+      },
     },
   },
 } as const satisfies Record<string, FieldGroup>

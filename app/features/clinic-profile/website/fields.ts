@@ -6,6 +6,9 @@ import { fieldsOf } from '#app/language/local-text.ts'
  */
 export type WebsiteFields = Readonly<Record<string, string>>
 
+/** In order, with commas: `en,es`. */
+export const languagesField = 'site.languages'
+
 export const announcementFields = [
   ...fieldsOf('announcement.text'),
   'announcement.link',

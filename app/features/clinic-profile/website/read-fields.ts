@@ -1,4 +1,5 @@
 import type { PictureSources } from '#app/features/pictures/picture.ts'
+import { readClinicLanguages } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { fieldIn, textFrom } from '#app/language/local-text.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
@@ -19,7 +20,7 @@ import {
   type ServicePart,
   serviceField,
 } from './field-table.ts'
-import { middle, pictureValue, setFlag, type WebsiteFields } from './fields.ts'
+import { languagesField, middle, pictureValue, setFlag, type WebsiteFields } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { firstServices } from './first-services.ts'
 import { serviceDrawingNames } from './service-drawings.ts'
@@ -54,6 +55,7 @@ export function websiteOf(fields: WebsiteFields, { version, pictures }: Given): 
     announcement: announcementOf(fields),
     groups: groupsIn({ fields, pictures }) as WebsiteGroups,
     lists: listsIn({ fields, pictures }) as WebsiteLists,
+    languages: readClinicLanguages(fields[languagesField]),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PictureSources } from '#app/features/pictures/picture.ts'
+import type { ClinicLanguages } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
 import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { FieldGroupName, fieldGroups } from './field-groups.ts'
@@ -94,6 +95,7 @@ export type Website = {
   groups: WebsiteGroups
   /** Items that are shown, in order; none of them in a browser but the pages of the menu. */
   lists: WebsiteLists
+  languages: ClinicLanguages
   /** In a preview alone: what will be in place of clinicians' profiles, by their ids. */
   doctors?: Readonly<Record<string, Readonly<Record<string, string | number | null | LocalText>>>>
 }

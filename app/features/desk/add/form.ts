@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingForm, lengths, parsed, patientForm } from '#app/features/booking/form.ts'
 import { longestNote } from '#app/features/scheduling/changes/fields.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { line, mailAddress, optionalParagraphs } from '#app/platform/text/text.ts'
@@ -10,7 +11,7 @@ import { addStatuses } from './fields.ts'
 /** Nobody is asked twice: what is not said is English. */
 const spoken = z.pipe(
   z.string(),
-  z.transform((text): Language => (isLanguage(text) ? text : 'en')),
+  z.transform((text): Language => (isLanguage(text) ? text : clinicLanguages()[0])),
 )
 
 /** Null for any. */

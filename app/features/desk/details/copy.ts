@@ -1,7 +1,6 @@
 import type { CancellationReason } from '#app/db/values.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'
 import { reasonWords } from '#app/features/visit-page/copy.ts'
-import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 
 /** What the details of one appointment say where a number or a code chooses it. */
@@ -13,11 +12,6 @@ export const copy = {
     over: m.details_over,
     closed: m.details_closed,
   },
-  language: { en: m.details_language_en, es: m.details_language_es } satisfies Record<Language, () => string>,
-  changeTo: { en: m.details_change_to_en, es: m.details_change_to_es } satisfies Record<
-    Language,
-    () => string
-  >,
   changed: {
     pending: m.details_changed_pending,
     confirmed: m.details_changed_confirmed,

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { pathIn } from '#app/language/addresses.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { language } from '#app/language/language.ts'
-import { type Language, languages, ownName } from '#app/language/languages.ts'
+import { type Language, ownName } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import styles from './language-link.module.css'
@@ -32,27 +33,28 @@ export function ShowAgainButton({ form, address, children, ...attributes }: Show
 }
 
 type LanguageLinkProps = {
+  to: Language
   /** The id of the form that this page answers, if it does. */
   form: string | null
   className?: string | undefined
   children: ReactNode
 }
 
-const otherLanguage = (): Language => (language() === 'en' ? 'es' : 'en')
+/** The clinic's languages but the one in use. */
+const otherLanguages = (): Language[] => clinicLanguages().filter((one) => one !== language())
 
 /**
- * To this page in the other language: a link. Where the page answers a form, a button that has the form shown there
+ * To this page in another language: a link. Where the page answers a form, a button that has the form shown there
  * with all that is typed in it (docs/topics/languages.md). The page script completes both.
  */
-export function LanguageLink({ form, className, children }: LanguageLinkProps) {
+export function LanguageLink({ to, form, className, children }: LanguageLinkProps) {
   const { pathname, search } = useLocation()
-  const other = otherLanguage()
-  const address = pathIn(other, pathname + search)
-  const marks = { className, lang: other, 'data-language': other }
+  const address = pathIn(to, pathname + search)
+  const marks = { className, lang: to, 'data-language': to }
   if (form === null) {
     // What is behind the path of a kept page is known to the browser alone.
     return (
-      <a {...marks} href={address} hrefLang={other} suppressHydrationWarning>
+      <a {...marks} href={address} hrefLang={to} suppressHydrationWarning>
         {children}
       </a>
     )
@@ -66,32 +68,35 @@ export function LanguageLink({ form, className, children }: LanguageLinkProps) {
 
 /** "Español" in the navbar of English pages, "English" in that of Spanish ones; where there is little room "ES" and "EN". */
 export function LanguageSwitch({ form }: { form: string | null }) {
-  const other = otherLanguage()
-  return (
-    <LanguageLink form={form} className={styles.switch}>
+  return otherLanguages().map((other) => (
+    <LanguageLink key={other} to={other} form={form} className={styles.switch}>
       <Icon name="translate" size={20} />
-      <span className={styles.word}>{ownName[other]}</span>
+      <span className={styles.word}>{ownName(other)}</span>
       <span className={styles.code} aria-hidden="true">
         {other.toUpperCase()}
       </span>
     </LanguageLink>
-  )
+  ))
 }
 
-/** Both languages at the top of the menu; the one in use is marked and leads nowhere. */
+/** The clinic's languages at the top of the menu; the one in use is marked and leads nowhere. */
 export function LanguageChoice({ form }: { form: string | null }) {
   const inUse = language()
+  const spoken = clinicLanguages()
+  if (spoken.length === 1) return null
   return (
     <ul className={styles.choice} aria-label={m.languages_choose()}>
-      {languages.map((one) => (
+      {spoken.map((one) => (
         <li key={one}>
           {one === inUse ? (
             <span className={styles.inUse} lang={one} aria-current="true">
               <Icon name="check-bold" size={18} />
-              {ownName[one]}
+              {ownName(one)}
             </span>
           ) : (
-            <LanguageLink form={form}>{ownName[one]}</LanguageLink>
+            <LanguageLink to={one} form={form}>
+              {ownName(one)}
+            </LanguageLink>
           )}
         </li>
       ))}

@@ -54,8 +54,14 @@ const PublicSentence = ({ sentences, isFollowing }: PublicSentenceProps) => (
     <Icon name="storefront" />
     <span>
       <small>{m.opening_hours_visitors_read()}</small>
-      <b lang="en">{sentences.en}</b>
-      <small lang="es">{sentences.es}</small>
+      {Object.entries(sentences).map(([language, sentence], at) => {
+        const Sentence = at === 0 ? 'b' : 'small'
+        return (
+          <Sentence key={language} lang={language}>
+            {sentence}
+          </Sentence>
+        )
+      })}
     </span>
   </p>
 )

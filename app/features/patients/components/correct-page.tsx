@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { languages } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { type Language, languageOf } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { languageName } from '#app/platform/format.ts'
 import { discardForm } from '#app/platform/forms/page-keeper.ts'
@@ -127,7 +128,7 @@ export function CorrectPage(props: Props) {
         <FieldFrame id="language" label={m.patients_field_language()}>
           <span className={select.select}>
             <select id="language" name="language" defaultValue={typed.language}>
-              {languages.map((one) => (
+              {choicesOf(typed.language).map((one) => (
                 <option key={one} value={one}>
                   {languageName(one)}
                 </option>
@@ -171,3 +172,6 @@ export function CorrectPage(props: Props) {
     </>
   )
 }
+
+/** The clinic's languages, and the one that is kept where it is off by now. */
+const choicesOf = (kept: string): Language[] => [...new Set([...clinicLanguages(), languageOf(kept)])]

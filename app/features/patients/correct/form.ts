@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { line, mailAddress, optionalLine } from '#app/platform/text/text.ts'
@@ -13,7 +14,7 @@ const lengths = { name: 100, phone: 30 }
 
 const spoken = z.pipe(
   z.string(),
-  z.transform((text): Language => (isLanguage(text) ? text : 'en')),
+  z.transform((text): Language => (isLanguage(text) ? text : clinicLanguages()[0])),
 )
 
 /** What a patient is called and how they are reached; number and address may be unknown. */

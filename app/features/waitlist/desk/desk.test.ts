@@ -48,7 +48,7 @@ forEachEngineWithServices((openServices) => {
     })
     const { lines, counts, place } = await read(services)
     expect(lines).toMatchObject([
-      { id: first, place: 1, isSpanish: true, phone: null, treatment: 'HRT', offer: null },
+      { id: first, place: 1, language: 'Spanish', phone: null, treatment: 'HRT', offer: null },
       { id: second, place: 2, free: [{ value: '2026-12-11 09:00' }, {}, {}] },
     ])
     expect(lines[0]?.free.map(({ value }) => value)).toEqual([

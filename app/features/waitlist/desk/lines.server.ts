@@ -5,10 +5,12 @@ import { isBookedOnline, patientOffer, readCalendar } from '#app/features/schedu
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { NearSlot } from '#app/features/scheduling/staff-times/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { languageOf } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, type Weekday, weekdays } from '#app/platform/dates.ts'
-import { inOnePiece, locale, shortDate, timeText } from '#app/platform/format.ts'
+import { inOnePiece, languageNameWithin, locale, shortDate, timeText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
@@ -83,7 +85,8 @@ export type WaitlistLine = {
   isByPhoneOnly: boolean
   /** They agreed to text messages as well. */
   isTexted: boolean
-  isSpanish: boolean
+  /** In which they are written to, where it isn't the clinic's first one: "Spanish". */
+  language: string | null
   letGo: number
   /** What they are being offered; null for nothing. */
   offer: { time: string; until: string; secondsLeft: number; minutes: number } | null
@@ -144,7 +147,7 @@ export async function linesOf(
       since: dayOf(createdAt),
       isByPhoneOnly: byPhone.has(patientId),
       isTexted: texted.has(id),
-      isSpanish: entry.language === 'es',
+      language: otherLanguage(entry.language),
       letGo: letGo.get(id) ?? 0,
       offer: offer ? offerOf(offer, now) : null,
       took: took ? { time: momentInShort(took), visitId: took.appointmentId } : null,
@@ -197,4 +200,9 @@ export async function listWaited({ db, clock }: Services): Promise<WaitedByStaff
     const clinicians = (offer.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name }))
     return [{ ...waited(treatment), clinicians }]
   })
+}
+
+function otherLanguage(stored: string): string | null {
+  const spoken = languageOf(stored)
+  return spoken === clinicLanguages()[0] ? null : languageNameWithin(spoken)
 }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
-import { fieldIn, fieldsOf } from '#app/language/local-text.ts'
+import { firstLanguage, type Language } from '#app/language/languages.ts'
+import { fieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
-import { languageName } from '#app/platform/format.ts'
+import { languageName, languageNameWithin } from '#app/platform/format.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -12,7 +12,7 @@ import { FieldFrame } from '#app/ui/forms/field.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './draft-field.module.css'
 import { ChangedMark, DraftInput, OtherText } from './draft-field.tsx'
-import { useDraftField, useDraftFields } from './form-context.ts'
+import { useDraftField, useDraftFields, useDraftLanguages } from './form-context.ts'
 
 type Props = {
   /** The field without its language. */
@@ -27,7 +27,9 @@ type Props = {
 
 /** A text in every language, side by side, and whether one is missing. */
 export function DraftPair({ base, title, hint, isOptional, isStacked = false, isCounted = true }: Props) {
-  const fields = fieldsOf(base).map(useDraftFields())
+  const spoken = useDraftLanguages()
+  const fields = spoken.map((language) => fieldIn(base, language)).map(useDraftFields())
+  const isSingle = spoken.length === 1
   const shared = { title, isCounted, isShown: isStacked }
   return (
     <div className={clsx(parts.stack, styles.pair)}>
@@ -36,19 +38,32 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
           {title} {isOptional && <em>{m.screens_optional()}</em>}
         </span>
         {fields.some(({ isChanged }) => isChanged) && <ChangedMark />}
-        {fields[0]?.value !== '' && fields.some(({ value }) => value === '') && (
-          <Chip tone="warning" icon="translate" className={styles.lacking}>
-            {m.screens_lacks_spanish()}
-          </Chip>
-        )}
+        <Lacking base={base} />
       </p>
       {hint && <p className={quietText.line}>{hint}</p>}
-      <div className={clsx(styles.languages, isStacked ? styles.stacked : columns.twoColumns)}>
-        {languages.map((lang) => (
+      <div className={clsx(styles.languages, isStacked || isSingle ? styles.stacked : columns.twoColumns)}>
+        {spoken.map((lang) => (
           <OneLanguage key={lang} field={fieldIn(base, lang)} lang={lang} {...shared} />
         ))}
       </div>
     </div>
+  )
+}
+
+/** The first language in which nothing is written yet, and what its visitors see instead. */
+function Lacking({ base }: { base: string }) {
+  const fieldOf = useDraftFields()
+  const spoken = useDraftLanguages()
+  const [written] = spoken.filter((one) => fieldOf(fieldIn(base, one)).value !== '')
+  const [empty] = spoken.filter((one) => fieldOf(fieldIn(base, one)).value === '')
+  if (!written || !empty) return null
+  return (
+    <Chip tone="warning" icon="translate" className={styles.lacking}>
+      {m.screens_lacks_language({
+        language: languageNameWithin(empty),
+        instead: languageNameWithin(written),
+      })}
+    </Chip>
   )
 }
 
@@ -83,10 +98,14 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
 }
 
 /** Above several of them: which column is which. */
-export const LanguageHeads = () => (
-  <div className={clsx(columns.twoColumns, styles.heads)} aria-hidden="true">
-    {languages.map((lang) => (
-      <span key={lang}>{languageName(lang)}</span>
-    ))}
-  </div>
-)
+export function LanguageHeads() {
+  const spoken = useDraftLanguages()
+  if (spoken.length === 1) return null
+  return (
+    <div className={clsx(columns.twoColumns, styles.heads)} aria-hidden="true">
+      {spoken.map((lang) => (
+        <span key={lang}>{languageName(lang)}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { languages } from '#app/language/languages.ts'
 import type { LiveDraft } from '../draft/components/use-draft-saving.ts'
 import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
 
@@ -10,7 +11,7 @@ type DraftForm = {
 }
 
 const nothing: DraftForm = {
-  view: { values: {}, marks: {}, changed: [], problems: {} },
+  view: { languages, values: {}, marks: {}, changed: [], problems: {} },
   answer: undefined,
   live: null,
 }
@@ -19,6 +20,9 @@ export const DraftFormContext = createContext<DraftForm>(nothing)
 
 /** A field of the form around: what is in it, and what is said of it. */
 export const useDraftField = (field: string) => useDraftFields()(field)
+
+/** In which the form's texts are written. */
+export const useDraftLanguages = () => useContext(DraftFormContext).view.languages
 
 export function useDraftFields() {
   const { view, answer, live } = useContext(DraftFormContext)

@@ -1,3 +1,4 @@
+import { languagesField } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
@@ -17,7 +18,7 @@ export type ProfileView = {
   week: WeeklyHours
 }
 
-export const profileFields = Object.keys(firstProfile)
+export const profileFields = [...Object.keys(firstProfile), languagesField]
 
 /** @param isAnyVisitBooked as appointments know it: the zone of booked visits is the operator's to change */
 export function readProfile(

@@ -1,4 +1,7 @@
 import type { Staff } from '#app/features/audit/actor.ts'
+import { languagesField } from '#app/features/clinic-profile/website/fields.ts'
+import { readClinicLanguages } from '#app/language/clinic-languages.ts'
+import { type Language, languages } from '#app/language/languages.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -17,6 +20,7 @@ export function formViewOf(draft: Draft, names: readonly string[]): DraftFormVie
   const values = recordOf(names, (name) => draft.fields[name] ?? '')
   const problems = problemsOf(draft.fields)
   return {
+    languages: languagesIn(draft),
     values,
     marks: recordOf(names, (name) => markOf(draft.fields[name] ?? '')),
     changed: draft.changes.map(({ field }) => field).filter((field) => names.includes(field)),
@@ -24,6 +28,11 @@ export function formViewOf(draft: Draft, names: readonly string[]): DraftFormVie
       names.flatMap((name) => (problems[name] === undefined ? [] : [[name, problems[name]]])),
     ),
   }
+}
+
+function languagesIn(draft: Draft): Language[] {
+  const spoken = [draft.public, draft.fields].flatMap((fields) => readClinicLanguages(fields[languagesField]))
+  return languages.filter((language) => spoken.includes(language))
 }
 
 type Sent = { actor: Staff; fields: FormFields; names: readonly string[] }

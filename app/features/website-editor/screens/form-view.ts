@@ -1,8 +1,11 @@
+import type { Language } from '#app/language/languages.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import type { DraftConflict } from '../draft/answers.ts'
 
 /** What a form of the draft shows of its fields. */
 export type DraftFormView = {
+  /** In which texts are written: those that the website has, or will have. */
+  languages: readonly Language[]
   values: Readonly<Record<string, string>>
   /** `markOf` each of them. */
   marks: Readonly<Record<string, string>>

@@ -138,7 +138,7 @@ function WhoFields({
           {languages.map((one) => (
             <label key={one} lang={one}>
               <input type="radio" name="language" value={one} defaultChecked={one === start.language} />
-              {ownName[one]}
+              {ownName(one)}
             </label>
           ))}
         </div>

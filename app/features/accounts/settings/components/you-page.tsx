@@ -41,7 +41,7 @@ function LanguageBox({ language, refused, attempt }: LanguageBoxProps) {
             {languages.map((one) => (
               <label key={one} lang={one}>
                 <input type="radio" name="language" value={one} defaultChecked={one === language} />
-                {ownName[one]}
+                {ownName(one)}
               </label>
             ))}
             <label>

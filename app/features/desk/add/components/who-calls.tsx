@@ -6,7 +6,8 @@ import { dayInShort } from '#app/features/desk/components/time-picker.tsx'
 import { BirthDateField, Born } from '#app/features/patients/components/birth-date-field.tsx'
 import type { FoundPatient, FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import { type Finding, useFoundPatients } from '#app/features/patients/search/use-found-patients.ts'
-import { isLanguage, languages } from '#app/language/languages.ts'
+import { clinicLanguages, offeredLanguage } from '#app/language/clinic-languages.ts'
+import { isLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { languageName } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -372,12 +373,14 @@ export function WhoCalls({ view, look, emailHint, birthDate }: WhoCallsProps) {
 
 /** In which the caller speaks, and is written to. */
 function LanguageChoice({ chosen }: { chosen: string }) {
-  const spoken = isLanguage(chosen) ? chosen : languages[0]
+  const offered = clinicLanguages()
+  const spoken = isLanguage(chosen) ? offeredLanguage(chosen) : offered[0]
+  if (offered.length === 1) return <input type="hidden" name="language" value={spoken} />
   return (
     <fieldset id="add-language">
       <legend className={fieldset.legend}>{m.add_language()}</legend>
       <div className={radioBoxes.boxes}>
-        {languages.map((language) => (
+        {offered.map((language) => (
           <label key={language}>
             <input type="radio" name="language" value={language} defaultChecked={language === spoken} />
             {languageName(language)}

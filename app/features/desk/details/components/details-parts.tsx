@@ -8,9 +8,10 @@ import { SendAgain } from '#app/features/desk/send-again/components/send-again.t
 import { patientAddress } from '#app/features/patients/address.ts'
 import type { Cancellation } from '#app/features/scheduling/changes/fields.ts'
 import { fieldLabels, optionalFields } from '#app/features/scheduling/fields.ts'
-import { languageOf, languages } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { languageOf } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { unbroken } from '#app/platform/format.ts'
+import { languageNameWithin, unbroken } from '#app/platform/format.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
@@ -35,8 +36,8 @@ function LanguageLine({ visit, list }: { visit: DetailsView['visit']; list: stri
     >
       <VisitFields row={visit} intent="language" />
       <Icon name="translate" />
-      {copy.language[languageOf(visit.language)]()}
-      {languages
+      {m.details_language({ language: languageNameWithin(languageOf(visit.language)) })}
+      {clinicLanguages()
         .filter((other) => other !== visit.language)
         .map((other) => (
           <button
@@ -47,7 +48,7 @@ function LanguageLine({ visit, list }: { visit: DetailsView['visit']; list: stri
             className={clsx(textLink.textLink, styles.change)}
             aria-disabled={busy || undefined}
           >
-            {copy.changeTo[other]()}
+            {m.details_change_language({ language: languageNameWithin(other) })}
           </button>
         ))}
     </Form>
@@ -99,7 +100,7 @@ export function ContactLines({ visit, isFromForm, list }: ContactLinesProps) {
           {mayChange ? (
             <LanguageLine visit={visit} list={list} />
           ) : (
-            copy.language[languageOf(visit.language)]()
+            m.details_language({ language: languageNameWithin(languageOf(visit.language)) })
           )}
         </li>
       </ul>

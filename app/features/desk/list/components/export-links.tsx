@@ -2,13 +2,11 @@ import { clsx } from 'clsx'
 import { type ExportedList, exportAddress } from '#app/features/desk/address.ts'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { shortDate } from '#app/platform/format.ts'
+import { languageNameWithin, shortDate } from '#app/platform/format.ts'
 import styles from '#app/ui/back-office/link-with-choice.module.css'
 import { closeChoice } from '#app/ui/back-office/more-menu.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-
-const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
 
 type Props = {
   exported: ExportedList
@@ -46,7 +44,7 @@ export function ExportLinks({ exported, isOfDay, look }: Props) {
           {languages.map((language) => (
             <li key={language}>
               <a href={exportAddress(exported, language)} onClick={closeChoice} download>
-                {headings[language]()}
+                {m.desk_export_in({ language: languageNameWithin(language) })}
               </a>
             </li>
           ))}

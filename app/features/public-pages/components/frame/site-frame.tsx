@@ -13,6 +13,7 @@ import { LanguageChoice, LanguageSwitch } from '#app/features/languages/componen
 import { bookingPage, linkTo, pagesIn } from '#app/features/public-pages/navigation.ts'
 import { ThemeButton } from '#app/features/theme/components/theme-button.tsx'
 import { localText } from '#app/language/language.ts'
+import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { useAsServed } from '#app/ui/as-served.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -204,7 +205,7 @@ type SiteFrameProps = {
   year: string
   /** The id of the form that this page answers; the other language is to show it too. */
   answeredForm?: string | null
-  isSpanishOffered?: boolean
+  offered?: Language | null
   atNight?: boolean
   /** What the band above the page says. */
   announcement?: Band | null
@@ -220,7 +221,7 @@ const beforeSunrise: Scenery = { head: 'first-light', sun: null }
 
 /** Header, main part and footer of every public page. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { path, year, answeredForm = null, isSpanishOffered = false, children } = props
+  const { path, year, answeredForm = null, offered = null, children } = props
   const { atNight = false, announcement = null, above, scenery = beforeSunrise } = props
   return (
     <Scenery value={scenery}>
@@ -230,7 +231,7 @@ export function SiteFrame(props: SiteFrameProps) {
       <div className={announcement || above ? styles.below : undefined}>
         <SiteHeader path={path} answeredForm={answeredForm} atNight={atNight} />
         <MenuSheet path={path} answeredForm={answeredForm} />
-        {isSpanishOffered && <LanguageBand form={answeredForm} atNight={atNight} />}
+        {offered && <LanguageBand offered={offered} form={answeredForm} atNight={atNight} />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

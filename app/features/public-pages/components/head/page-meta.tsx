@@ -3,9 +3,10 @@ import type { Scenery } from '#app/art/scenery.ts'
 import { currentClinic, place } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Band } from '#app/features/closures/public/band.ts'
 import type { Difference } from '#app/features/closures/public/days.ts'
-import { pathIn } from '#app/language/addresses.ts'
+import { namedLanguage, pathIn } from '#app/language/addresses.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { language } from '#app/language/language.ts'
-import { type Language, languages, routePrefix } from '#app/language/languages.ts'
+import { type Language, localeOf } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { isRecord } from '#app/platform/shapes/shapes.ts'
 
@@ -15,8 +16,8 @@ export type SiteData = {
   year: string
   /** Origin of links, without a slash at its end. */
   origin: string
-  /** This page asks "¿Prefiere español?". */
-  isSpanishOffered: boolean
+  /** The language that this page offers: "¿Prefiere español?" */
+  offered: Language | null
   /** This page answers a form. */
   isFormAnswer: boolean
   /** The week's opening hours, in short (`opening-hours/rules.ts`). */
@@ -48,6 +49,7 @@ export function PageMeta({ title, description }: { title: string; description: s
  * `handle = { isPrivate: true }` names no address: nobody is to find it.
  */
 export function SiteMeta({ origin }: { origin: string }) {
+  const spoken = clinicLanguages()
   const addressIn = useAddressIn(origin)
   const address = addressIn(language())
   const isPrivate = useMatches().some(({ handle }) => isRecord(handle) && handle.isPrivate === true)
@@ -56,20 +58,24 @@ export function SiteMeta({ origin }: { origin: string }) {
       {!isPrivate && (
         <>
           <link rel="canonical" href={address} />
-          {languages.map((wanted) => (
-            <link key={wanted} rel="alternate" hrefLang={wanted} href={addressIn(wanted)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+          {spoken.length > 1 && (
+            <>
+              {spoken.map((wanted) => (
+                <link key={wanted} rel="alternate" hrefLang={wanted} href={addressIn(wanted)} />
+              ))}
+              <link rel="alternate" hrefLang="x-default" href={addressIn(spoken[0])} />
+            </>
+          )}
           <meta property="og:url" content={address} />
         </>
       )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={currentClinic().name} />
-      {languages.map((one) => (
+      {spoken.map((one) => (
         <meta
           key={one}
           property={one === language() ? 'og:locale' : 'og:locale:alternate'}
-          content={openGraphLocales[one]}
+          content={localeOf(one).replace('-', '_')}
         />
       ))}
       <meta property="og:image" content={origin + sharedPicture} />
@@ -87,18 +93,18 @@ export function SiteMeta({ origin }: { origin: string }) {
 /** The address of this page in either language, however it was typed. */
 export function useAddressIn(origin: string): (wanted: Language) => string {
   const { pathname } = useLocation()
-  return (wanted) => origin + pathIn(wanted, plainPath(pathname))
+  return (wanted) => origin + pathIn(wanted, asListed(pathname))
 }
 
-/** What shows where a page is shared: a drawing without a word, true of every clinic in both languages. */
+/** What shows where a page is shared: a drawing without a word, true of every clinic in all languages. */
 export const sharedPicture = '/og.jpg'
 
-const openGraphLocales = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>
-
 /** However it was typed: one page has one address in each language. */
-const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
+const asListed = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 /** The public layout's data, for parts that need the origin; null outside of it. */
 export function useSiteData(): SiteData | null {
-  return useRouteLoaderData<SiteData>(`${routePrefix(language())}routes/public/layout`) ?? null
+  const { pathname } = useLocation()
+  const named = namedLanguage(pathname)
+  return useRouteLoaderData<SiteData>(`${named ? `${named}/` : ''}routes/public/layout`) ?? null
 }

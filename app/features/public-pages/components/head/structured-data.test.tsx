@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isPhysician } from '#app/features/clinic-profile/doctor.ts'
 import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { pathIn } from '#app/language/addresses.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import vocabulary from '#test/schema-org/vocabulary.json' with { type: 'json' }
@@ -43,8 +44,9 @@ function graphOf(
 ): Record<string, unknown>[] {
   const place = language === 'en' ? '' : 'es/'
   const id = `${place}routes/public/layout`
-  const router = createMemoryRouter([{ id, path, element, loader: () => null }], {
-    initialEntries: [path],
+  const address = pathIn(language, path)
+  const router = createMemoryRouter([{ id, path: address, element, loader: () => null }], {
+    initialEntries: [address],
     hydrationData: { loaderData: { [id]: { origin, year: '2026', ...site } } },
   })
   const html = withLanguage(language, () => renderToStaticMarkup(<RouterProvider router={router} />))

@@ -1,4 +1,5 @@
 import { pickTyped, type TypedEntry } from '#app/features/waitlist/fields.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { isLanguage, type Language } from '#app/language/languages.ts'
 
 /** In the order of the page, for the summary of what stands against the form. */
@@ -22,6 +23,6 @@ export function pickTypedByStaff(form: FormData): TypedByStaff {
   return {
     ...pickTyped(form),
     patient: typeof patient === 'string' ? patient.replaceAll('\0', '') : '',
-    language: typeof language === 'string' && isLanguage(language) ? language : 'en',
+    language: typeof language === 'string' && isLanguage(language) ? language : clinicLanguages()[0],
   }
 }

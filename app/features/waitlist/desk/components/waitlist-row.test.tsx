@@ -20,7 +20,7 @@ const line: WaitlistLine = {
   treatment: 'HRT',
   when: 'Wed, mornings, until Fri, Dec 18',
   since: 'Tue, Dec 1',
-  isSpanish: false,
+  language: null,
   letGo: 0,
   offer: null,
   took: null,

@@ -256,7 +256,7 @@ function Who({ line }: { line: WaitlistLine }) {
   const { name, treatment, when, since, phone } = line
   const says = [
     ...(line.canBeWritten ? [line.isTexted ? m.waitlist_desk_by_both() : m.waitlist_desk_by_email()] : []),
-    ...(line.isSpanish ? [m.waitlist_desk_in_spanish()] : []),
+    ...(line.language === null ? [] : [m.waitlist_desk_in_language({ language: line.language })]),
     ...(line.letGo > 0 ? [m.waitlist_desk_let_go({ count: line.letGo })] : []),
     ...(line.state === 'open' && line.isByPhoneOnly ? [m.waitlist_desk_by_phone_only()] : []),
     ...(line.state === 'open' && !line.canBeWritten ? [m.waitlist_desk_to_be_called()] : []),

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import { pathIn } from '#app/language/addresses.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { language } from '#app/language/language.ts'
-import { languages } from '#app/language/languages.ts'
+import { ownName } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { useAsServed } from '#app/ui/as-served.ts'
 import buttons from '#app/ui/button.module.css'
 import { previewAddress, publishPath } from '../address.ts'
 import styles from './preview-ribbon.module.css'
-
-const languageNames = { en: 'English', es: 'Español' } as const
 
 /** Above a page that nobody else sees yet: in which language, and the way back. */
 export function PreviewRibbon({ path }: { path: string }) {
@@ -34,7 +33,7 @@ function Inside({ path }: { path: string }) {
           <b>{m.website_preview()}.</b> {m.website_preview_lead()}
         </p>
         <div className={styles.languages}>
-          {languages.map((one) => (
+          {clinicLanguages().map((one) => (
             <a
               key={one}
               href={previewAddress(pathIn(one, path))}
@@ -42,7 +41,7 @@ function Inside({ path }: { path: string }) {
               hrefLang={one}
               aria-current={one === language() ? 'true' : undefined}
             >
-              {languageNames[one]}
+              {ownName(one)}
             </a>
           ))}
         </div>

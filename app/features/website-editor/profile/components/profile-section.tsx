@@ -26,6 +26,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
 import type { ProfileView } from '../page.server.ts'
+import { LanguagesField } from './languages-field.tsx'
 import styles from './profile-section.module.css'
 
 const footerNetworks = ['facebook', 'instagram', 'linkedin', 'x'] as const
@@ -134,6 +135,7 @@ export function ProfileSection({ view, answer, actionKey }: Props) {
             <Address />
             <Reached />
             <Social />
+            <LanguagesField />
           </div>
           <ShowsHours value={view.week}>
             <FootPreview />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { offerAnsweredCookie } from './spanish-offer.ts'
+import { offerAnsweredCookie } from './language-offer.ts'
 
 test('the page script and the server set the same cookie', () => {
   const script = readFileSync(new URL('../page-script/page-script.js', import.meta.url), 'utf8')

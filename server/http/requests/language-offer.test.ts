@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { offerAnsweredCookie } from '#app/language/spanish-offer.ts'
-import { isSpanishOffered, mayBeOfferedSpanish } from './spanish-offer.ts'
+import { offerAnsweredCookie } from '#app/language/language-offer.ts'
+import { offerFor, offerOf } from './language-offer.ts'
 
 const spanish = 'es-MX,es;q=0.9,en;q=0.8'
 const [answer = ''] = offerAnsweredCookie('https://clinic.example').split(';')
@@ -16,14 +16,14 @@ test.each([
   { name: 'who has a cookie like it', accept: spanish, cookie: `not-${answer}; ${answer}2`, offered: true },
   { name: 'who sends what no browser sends', accept: `es,${'x,'.repeat(300)}`, cookie: null, offered: false },
 ])('$name: $offered', ({ accept, cookie, offered }) => {
-  expect(mayBeOfferedSpanish({ accept, cookie })).toBe(offered)
-  expect(mayBeOfferedSpanish({ accept, cookie }), 'the second time too').toBe(offered)
+  expect(offerFor({ accept, cookie }, ['en', 'es'])).toBe(offered ? 'es' : null)
+  expect(offerFor({ accept, cookie }, ['en', 'es']), 'the second time too').toBe(offered ? 'es' : null)
 })
 
 test('as many spellings as anybody thinks of are read right', () => {
   for (let number = 0; number < 250; number++) {
-    expect(mayBeOfferedSpanish({ accept: `es-${number}`, cookie: null })).toBe(true)
-    expect(mayBeOfferedSpanish({ accept: `en-${number}`, cookie: null })).toBe(false)
+    expect(offerFor({ accept: `es-${number}`, cookie: null }, ['en', 'es'])).toBe('es')
+    expect(offerFor({ accept: `en-${number}`, cookie: null }, ['en', 'es'])).toBe(null)
   }
 })
 
@@ -36,7 +36,10 @@ test.each([
   ['/admin/login', false],
 ])('on %s: %s', (path, offered) => {
   const headers = new Headers({ 'Accept-Language': spanish })
-  expect(isSpanishOffered({ url: `https://clinic.example${path}`, headers })).toBe(offered)
+  const request = { url: `https://clinic.example${path}`, headers }
+  expect(offerOf(request, ['en', 'es'])).toBe(offered ? 'es' : null)
+  expect(offerOf(request, ['es', 'en']), 'Spanish is first').toBe(null)
+  expect(offerOf(request, ['en']), 'Spanish is off').toBe(null)
 })
 
 test('the answer is remembered for 400 days, under https by https alone', () => {
@@ -44,4 +47,13 @@ test('the answer is remembered for 400 days, under https by https alone', () => 
     'spanish-offer=answered; Max-Age=34560000; Path=/; SameSite=Lax; Secure',
   )
   expect(offerAnsweredCookie('http://127.0.0.1:8080')).not.toContain('Secure')
+})
+
+test.each([
+  { accept: 'en-US,es;q=0.5', languages: ['es', 'en'], offered: 'en' },
+  { accept: 'fr,en;q=0.5', languages: ['es', 'en'], offered: 'en' },
+  { accept: 'fr', languages: ['es', 'en'], offered: null },
+  { accept: 'en', languages: ['es'], offered: null },
+] as const)('a clinic of $languages offers $offered to "$accept"', ({ accept, languages, offered }) => {
+  expect(offerFor({ accept, cookie: null }, languages)).toBe(offered)
 })

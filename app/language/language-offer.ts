@@ -1,7 +1,8 @@
 import { createContext } from 'react-router'
+import type { Language } from './languages.ts'
 
-/** Whether a page asks "¿Prefiere español?"; the server finds it out, so that no header reaches the page. */
-export const spanishOfferContext = createContext(false)
+/** The language that a page offers ("¿Prefiere español?"); the server finds it out, so that no header reaches the page. */
+export const languageOfferContext = createContext<Language | null>(null)
 
 /** The browser of the person who has answered says this, whatever the answer was. It tells nothing of anybody. */
 export const offerAnswered = 'spanish-offer=answered'
