@@ -1,4 +1,5 @@
-import { languages, ownName } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { ownName } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import type { ShownDoctor } from '../clinic-profile/doctor.ts'
 import { services } from '../clinic-profile/website/current-clinic.ts'
@@ -38,9 +39,10 @@ function servicesProof(): Proof | null {
 }
 
 function languagesProof(): Proof | null {
-  if (languages.length < 2) return null
-  const names = languages.map((language) => ownName[language]).join(' · ')
-  return { figure: `${languages.length}`, text: m.clinic_home_proof_languages({ names }) }
+  const spoken = clinicLanguages()
+  if (spoken.length === 1) return null
+  const names = spoken.map(ownName).join(' · ')
+  return { figure: `${spoken.length}`, text: m.clinic_home_proof_languages({ names }) }
 }
 
 /** Nothing is paid for booking online, ever. */
