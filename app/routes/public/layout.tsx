@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { currentClinic, website } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { currentClinic, website, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { WebsiteGroups } from '#app/features/clinic-profile/website/website.ts'
 import { bandOf } from '#app/features/closures/public/band.ts'
 import { publicClosures, readPublicHours } from '#app/features/closures/public/public-closures.server.ts'
 import { ShowsHours } from '#app/features/opening-hours/components/hours-words.tsx'
@@ -47,9 +48,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
     different,
     announcement: bandOf({ closed, announcement: website().announcement, today }),
     isPreview: context.get(previewContext),
-    scenery: { head: 'first-light', sun },
+    scenery: { head: headOf(websiteGroup('look')), sun },
   }
 }
+
+/** Without its photograph a head is type alone. */
+const headOf = ({ hero, photo }: WebsiteGroups['look']) => (hero === 'photograph' && !photo ? 'plain' : hero)
 
 /** All of it stays while one page is open: looking for free times asks for those alone. */
 export const shouldRevalidate = () => false

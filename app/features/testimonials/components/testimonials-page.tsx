@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
+import { useScenery } from '#app/art/scenery.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -105,9 +106,11 @@ function NoTestimonials() {
       <h2 className={typography.visuallyHidden} id="testimonials">
         {m.testimonials_page_list_heading()}
       </h2>
-      <span className={styles.picture}>
-        <Drawing of={emptyDesert} alt="" eager />
-      </span>
+      {useScenery().head === 'first-light' && (
+        <span className={styles.picture}>
+          <Drawing of={emptyDesert} alt="" eager />
+        </span>
+      )}
       <p className={styles.emptyWords}>{m.testimonials_page_empty()}</p>
       <ButtonLink className={styles.toForm} variant="secondary" href={formAnchor}>
         {m.testimonials_page_share()}

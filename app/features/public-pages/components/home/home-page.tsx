@@ -2,25 +2,17 @@ import { clsx } from 'clsx'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
 import { plainAtNight, treatmentRoom } from '#app/art/drawings.ts'
-import { hero } from '#app/art/drawings-of-pages.ts'
-import { Scene, type View } from '#app/art/scene.tsx'
-import { lightOf, useScenery } from '#app/art/scenery.ts'
-import {
-  currentClinic as clinic,
-  services,
-  websiteText,
-} from '#app/features/clinic-profile/website/current-clinic.ts'
+import { useScenery } from '#app/art/scenery.ts'
+import { currentClinic as clinic, services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { servicesOnHome } from '#app/features/clinic-profile/website/field-lists.ts'
 import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
-import { clinicCopy, heroLines } from '#app/features/public-pages/copy.ts'
-import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
+import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import { Stars } from '#app/ui/stars.tsx'
@@ -29,53 +21,9 @@ import typography from '#app/ui/typography.module.css'
 import { Invitation } from '../shared/invitation.tsx'
 import { Letterhead } from '../shared/letterhead.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
+import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 import { Reasons } from './reasons.tsx'
-
-/** The whole land, with room for the sky above what the drawing shows. */
-const heroView: View = {
-  land: hero,
-  part: [0, -110, 1600, 1010],
-  hold: 'middle',
-  horizon: 602,
-  sun: 118,
-  mill: [770, 512, 22],
-}
-
-/** The sunrise over the clinic, with the first words of Home. */
-function Hero({ nextFree }: { nextFree: ReactNode }) {
-  return (
-    <div className={styles.hero} data-light={lightOf(useScenery().sun)}>
-      <div className={clsx(styles.picture, layout.notOnPaper)}>
-        <Scene view={heroView} eager />
-      </div>
-      <div className={layout.wrap}>
-        <div className={styles.text}>
-          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{websiteText('home.eyebrow')}</p>
-          <h1 className={clsx(typography.display, styles.title)}>
-            {heroLines().map((line) => (
-              <span key={line} className={styles.titleLine}>
-                {line}{' '}
-              </span>
-            ))}
-          </h1>
-          <p className={clsx(typography.lead, styles.lead)}>{websiteText('home.lead')}</p>
-          <div className={layout.actions}>
-            <ButtonLink href={bookingPath()} icon="calendar-check">
-              {m.clinic_book_button()}
-            </ButtonLink>
-            {isPageOn('services') && (
-              <ButtonLink href={localPath('/services')} variant="secondary">
-                {m.clinic_home_services_button()}
-              </ButtonLink>
-            )}
-          </div>
-          {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
-        </div>
-      </div>
-    </div>
-  )
-}
 
 const { facts } = clinicCopy.home
 
@@ -83,7 +31,7 @@ const { facts } = clinicCopy.home
 function HomeFacts() {
   return (
     <div className={layout.wrap}>
-      <ul className={styles.facts}>
+      <ul className={clsx(styles.facts, useScenery().head !== 'first-light' && styles.plainFacts)}>
         <li>
           <Icon name="clock" size={26} />
           <span>
@@ -163,24 +111,31 @@ function sizeOf({ content }: Quote): string | undefined {
 
 /** The newest approved testimonial: over the clinic at night by day, next to a lit room by night. */
 function QuoteBand({ quote }: { quote: Quote }) {
+  const isDrawn = useScenery().head === 'first-light'
   return (
-    <section className={clsx(layout.onDusk, styles.quote)}>
-      <div className={styles.sky}>
-        <img
-          src={plainAtNight.day}
-          alt=""
-          width={plainAtNight.width}
-          height={plainAtNight.height}
-          loading="lazy"
-          decoding="async"
-        />
-      </div>
-      <div className={clsx(layout.wrap, styles.roomAndWords)}>
-        <div className={styles.room}>
-          <Drawing of={treatmentRoom} alt="" />
+    <section className={clsx(styles.quote, isDrawn ? layout.onDusk : styles.plainQuote)}>
+      {isDrawn && (
+        <div className={styles.sky}>
+          <img
+            src={plainAtNight.day}
+            alt=""
+            width={plainAtNight.width}
+            height={plainAtNight.height}
+            loading="lazy"
+            decoding="async"
+          />
         </div>
+      )}
+      <div className={clsx(layout.wrap, styles.roomAndWords)}>
+        {isDrawn && (
+          <div className={styles.room}>
+            <Drawing of={treatmentRoom} alt="" />
+          </div>
+        )}
+        <h2 className={isDrawn ? typography.visuallyHidden : typography.title}>
+          {m.clinic_home_testimonials_heading()}
+        </h2>
         <div className={styles.quoteBandText}>
-          <h2 className={typography.visuallyHidden}>{m.clinic_home_testimonials_heading()}</h2>
           <Stars
             rating={quote.rating}
             label={m.clinic_home_rated({ rating: quote.rating })}
@@ -212,11 +167,12 @@ type HomeProps = {
 
 /** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
 export function HomePage({ quote, nextFree, proofs }: HomeProps) {
+  const { head } = useScenery()
   return (
     <>
       <Letterhead />
       <Hero nextFree={nextFree} />
-      <HomeFacts />
+      {head !== 'plain' && <HomeFacts />}
       <Reasons proofs={proofs} />
       <ServiceArches />
       {quote && <QuoteBand quote={quote} />}
@@ -227,6 +183,7 @@ export function HomePage({ quote, nextFree, proofs }: HomeProps) {
 
 /** Where no service is shown there is nothing to lead to. */
 function ServiceArches() {
+  const isList = useScenery().head === 'plain'
   if (services().length === 0) return null
   return (
     <section className={clsx(layout.section, styles.servicesSection)}>
@@ -237,14 +194,16 @@ function ServiceArches() {
             {m.clinic_home_all_services()} <Icon name="arrow-right" />
           </a>
         </div>
-        <ul className={styles.services}>
+        <ul className={isList ? styles.serviceRows : styles.services}>
           {services()
             .slice(0, servicesOnHome)
             .map(({ id, title, summary, picture, pictureText }) => (
               <li key={id}>
-                <span className={styles.arch}>
-                  <ServicePicture of={picture} alt={localText(pictureText)} />
-                </span>
+                {!isList && (
+                  <span className={styles.arch}>
+                    <ServicePicture of={picture} alt={localText(pictureText)} />
+                  </span>
+                )}
                 <h3 className={typography.heading}>{localText(title)}</h3>
                 <p>{localText(summary)}</p>
                 <a className={link.textLink} href={localPath(`/services#${id}`)}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
+import { useScenery } from '#app/art/scenery.ts'
 import { currentClinic, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { m } from '#app/language/messages.ts'
@@ -14,15 +15,18 @@ import styles from './invitation.module.css'
 export function Invitation() {
   const { phone, email } = currentClinic()
   const [mailbox, host] = email.text.split('@')
+  const isDrawn = useScenery().head === 'first-light'
   return (
     <section className={layout.section}>
-      <div className={clsx(layout.wrap, styles.invitation)}>
-        <div className={styles.picture}>
-          <Drawing of={reception} alt={m.clinic_invitation_picture()} />
-        </div>
+      <div className={clsx(layout.wrap, isDrawn && styles.invitation)}>
+        {isDrawn && (
+          <div className={styles.picture}>
+            <Drawing of={reception} alt={m.clinic_invitation_picture()} />
+          </div>
+        )}
         <div>
           <p className={typography.eyebrow}>{websiteText('invitation.eyebrow')}</p>
-          <h2 className={typography.title}>{websiteText('invitation.heading')}</h2>
+          <h2 className={clsx(typography.title, styles.heading)}>{websiteText('invitation.heading')}</h2>
           <p className={clsx(typography.lead, styles.lead)}>{websiteText('invitation.lead')}</p>
           <div className={styles.contactLinks}>
             <a href={phone.link}>

@@ -1,0 +1,160 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { hero } from '#app/art/drawings-of-pages.ts'
+import { Scene, type View } from '#app/art/scene.tsx'
+import { lightOf, useScenery } from '#app/art/scenery.ts'
+import {
+  currentClinic,
+  websiteGroup,
+  websiteText,
+} from '#app/features/clinic-profile/website/current-clinic.ts'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
+import { clinicCopy, heroLines } from '#app/features/public-pages/copy.ts'
+import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
+import styles from './hero.module.css'
+
+/** The whole land, with room for the sky above what the drawing shows. */
+const heroView: View = {
+  land: hero,
+  part: [0, -110, 1600, 1010],
+  hold: 'middle',
+  horizon: 602,
+  sun: 118,
+  mill: [770, 512, 22],
+}
+
+/** The first words of Home: over the land, next to a photograph of the clinic's own, or as large as they get. */
+export function Hero({ nextFree }: { nextFree: ReactNode }) {
+  const { head, sun } = useScenery()
+  if (head === 'photograph') return <PhotographHero nextFree={nextFree} />
+  if (head === 'plain') return <PlainHero nextFree={nextFree} />
+  return (
+    <div className={styles.hero} data-light={lightOf(sun)}>
+      <div className={clsx(styles.picture, layout.notOnPaper)}>
+        <Scene view={heroView} eager />
+      </div>
+      <div className={layout.wrap}>
+        <div className={styles.text}>
+          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{websiteText('home.eyebrow')}</p>
+          <h1 className={clsx(typography.display, styles.title)}>
+            {heroLines().map((line) => (
+              <span key={line} className={styles.titleLine}>
+                {line}{' '}
+              </span>
+            ))}
+          </h1>
+          <LeadAndButtons />
+          {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LeadAndButtons() {
+  return (
+    <>
+      <p className={clsx(typography.lead, styles.lead)}>{websiteText('home.lead')}</p>
+      <div className={layout.actions}>
+        <ButtonLink href={bookingPath()} icon="calendar-check">
+          {m.clinic_book_button()}
+        </ButtonLink>
+        {isPageOn('services') && (
+          <ButtonLink href={localPath('/services')} variant="secondary">
+            {m.clinic_home_services_button()}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The photograph is at the words' side, never under them: any photograph works. */
+function PhotographHero({ nextFree }: { nextFree: ReactNode }) {
+  const { photo, photoDark, photoFocus } = websiteGroup('look')
+  return (
+    <div className={styles.split}>
+      <div className={styles.words}>
+        <p className={typography.eyebrow}>{websiteText('home.eyebrow')}</p>
+        <h1 className={clsx(typography.display, styles.splitTitle)}>{websiteText('home.heading')}</h1>
+        <LeadAndButtons />
+        {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
+      </div>
+      <div className={styles.photograph}>
+        {photo && <Photograph of={photo} focus={photoFocus} when={photoDark && 'day'} />}
+        {photoDark && <Photograph of={photoDark} focus={photoFocus} when="night" />}
+      </div>
+    </div>
+  )
+}
+
+type PhotographProps = {
+  of: PictureSources
+  focus: string
+  /** The theme that shows it; null where it is the only one. A hidden lazy picture is never fetched. */
+  when: 'day' | 'night' | null
+}
+
+function Photograph({ of: { sources, src, width, height, placeholder }, focus, when }: PhotographProps) {
+  const [left = '50', top = '50'] = focus.split(' ')
+  return (
+    <picture className={when ? styles[when] : undefined}>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes="(max-width: 900px) 94vw, 58vw" />
+      ))}
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt=""
+        loading={when ? 'lazy' : 'eager'}
+        fetchPriority="high"
+        decoding="async"
+        style={{
+          background: `url("${placeholder}") center / cover no-repeat`,
+          objectPosition: `${left || 50}% ${top}%`,
+        }}
+      />
+    </picture>
+  )
+}
+
+/** No picture: the heading as large as it gets, next free time and address under it. */
+function PlainHero({ nextFree }: { nextFree: ReactNode }) {
+  const { address, phone } = currentClinic()
+  return (
+    <div className={clsx(layout.wrap, styles.plain)}>
+      <p className={typography.eyebrow}>{websiteText('home.eyebrow')}</p>
+      <h1 className={clsx(typography.display, styles.plainTitle)}>{websiteText('home.heading')}</h1>
+      <div className={styles.under}>
+        <div>
+          <LeadAndButtons />
+        </div>
+        {nextFree && <p className={styles.soonest}>{nextFree}</p>}
+        <div className={styles.find}>
+          <h2>{m.clinic_home_find_us()}</h2>
+          <address>
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.zip}
+            <br />
+            <a className={typography.plainLink} href={phone.link}>
+              {phone.text}
+            </a>
+          </address>
+          <p>
+            <HoursLines />
+            <br />
+            {clinicCopy.home.facts.early()}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Scenery } from '#app/art/scenery.ts'
+import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
+import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Invitation } from '../shared/invitation.tsx'
+import { Hero } from './hero.tsx'
+
+const photo = { sources: [], src: '/our-door.jpg', width: 1200, height: 800, placeholder: '' }
+const { groups } = firstWebsite
+const drawn = (head: Scenery['head'], look: Partial<(typeof groups)['look']> = {}) =>
+  withWebsite({ ...firstWebsite, groups: { ...groups, look: { ...groups.look, ...look } } }, () =>
+    withLanguage('en', () =>
+      renderToStaticMarkup(
+        <Scenery value={{ head, sun: 0.5 }}>
+          <Hero nextFree="Fri 9:00 AM" />
+          <PageHeader title="About" />
+          <Invitation />
+        </Scenery>,
+      ),
+    ),
+  )
+const words = ['Feel Better,', 'Book an Appointment', 'Our Services', 'Fri 9:00 AM', 'About']
+
+test('the first look is drawn, with the sun on its way', () => {
+  const html = drawn('first-light')
+  expect(html).toMatch(/hero(-\w+)?\.svg/)
+  expect(html).toContain('data-light="day"')
+  expect(html).toContain('--sun-way:0.5')
+})
+
+test.each(['photograph', 'plain'] as const)('a %s head says the same words, and nothing is drawn', (head) => {
+  const html = drawn(head, { photo })
+  for (const word of words) expect(html).toContain(word)
+  expect(html).not.toContain('.svg')
+  expect(html).not.toContain('data-light')
+})
+
+test('a photograph is cut around its point; with one for the night each is shown in its theme', () => {
+  const one = drawn('photograph', { photo, photoFocus: '20 80' })
+  expect(one).toContain('object-position:20% 80%')
+  expect(one).toContain('loading="eager"')
+  const two = drawn('photograph', { photo, photoDark: { ...photo, src: '/our-door-at-night.jpg' } })
+  expect(two).toContain('/our-door-at-night.jpg')
+  expect(two).not.toContain('loading="eager"')
+})
