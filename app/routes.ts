@@ -16,6 +16,7 @@ const website = (language: string | null) => {
       page('about', 'routes/public/about.tsx'),
       page('services', 'routes/public/services.tsx'),
       page('services/:key', 'routes/public/service.tsx'),
+      page('prices', 'routes/public/prices.tsx'),
       page('doctors', 'routes/public/doctors.tsx'),
       page('testimonials', 'routes/public/testimonials.tsx'),
       page('p/:slug', 'routes/public/own-page.tsx'),
@@ -43,6 +44,7 @@ const website = (language: string | null) => {
 const listPaths = [
   'admin/clinic/services',
   'admin/website/pages',
+  'admin/website/prices',
   'admin/website/reasons',
   'admin/website/values',
 ]
@@ -139,6 +141,7 @@ export default [
         route('admin/clinic/versions/:number', 'routes/admin/clinic/version.tsx'),
         route('admin/clinic/doctors', 'routes/admin/clinic/doctors.tsx'),
         route('admin/clinic/doctors/:id', 'routes/admin/clinic/doctor.tsx'),
+        route('admin/website/paying', 'routes/admin/website/paying.tsx'),
         ...listPaths.flatMap((path) => [
           route(path, 'routes/admin/website/list.tsx', { id: `routes/${path}` }),
           route(`${path}/:key`, 'routes/admin/website/item.tsx', { id: `routes/${path}/item` }),

@@ -3,6 +3,7 @@ export const publicPages = [
   '/',
   '/about',
   '/services',
+  '/prices',
   '/doctors',
   '/testimonials',
   '/gallery',

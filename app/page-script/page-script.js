@@ -165,26 +165,6 @@
     showThere(form, link.href, ['show', link.dataset.show ?? ''])
   })
 
-  // Until React answers, the days of a treatment are those of its own page, in the place that waits for them.
-  addEventListener('change', async ({ target }) => {
-    const field = target instanceof HTMLElement ? target.closest('[name=treatment], [name=with]') : null
-    const form = field?.closest('form[data-early]')
-    const place = form?.querySelector('[data-early-days]')
-    if (!(form instanceof HTMLFormElement) || !place) return
-    form.dataset.early = 'waits'
-    const choice = [...new FormData(form)].filter(([name, value]) => /^(treatment|with)$/.test(name) && value)
-    const asked = `${new URLSearchParams(/** @type {[string, string][]} */ (choice))}`
-    earlyChoice = asked
-    const page = await fetch(`${form.action}?${asked}`)
-      .then((answer) => answer.text())
-      .catch(() => '')
-    if (earlyChoice !== asked || form.dataset.early !== 'waits') return
-    form.dataset.early = ''
-    const days = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-month]')
-    if (days) place.replaceChildren(days)
-  })
-  let earlyChoice = ''
-
   /** A new tab or window leaves this page as it is. @param {MouseEvent} event */
   const staysHere = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 

@@ -110,13 +110,6 @@ export function weekdayPlural(weekday: Weekday): string {
 }
 
 /** "1,500" */
-/** "$149", or "$149.50"; the same in every language of the United States. */
-export const dollars = (cents: number): string => inDollars.format(cents / 100)
-const inDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 
 export const numberText = (value: number): string => number(language(), value)
 

@@ -55,38 +55,6 @@ test('a press before React started takes along what was ticked and typed', async
   end()
 })
 
-test('the days of a treatment come before React does, and nothing that was typed is lost', async ({
-  page,
-}) => {
-  const { promise: isSeen, resolve: start } = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await isSeen
-    await route.continue()
-  })
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/appointment?treatment=HRT', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto('/appointment')
-  const loading = page.getByText('Loading days…').filter({ visible: true })
-  await page.getByLabel('Full name').fill('Elena Ruiz')
-  await expect(loading).toHaveCount(0)
-  await page.getByRole('radio', { name: /^HRT/ }).check()
-  await expect(loading).toBeVisible()
-  answer.resolve()
-  const free = page.getByRole('link', { name: /times? free$/ }).first()
-  await expect(free).toBeVisible()
-  await expect(loading).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: /^HRT/ })).toBeChecked()
-  start()
-  await hydrated(page)
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.getByText('The next free times')).toBeVisible()
-  await expect(page.locator('[data-month]')).toHaveCount(1)
-  await expect(page.getByLabel('Full name')).toHaveValue('Elena Ruiz')
-})
-
 test('a press that lasts while React starts is answered, with what was ticked before', async ({ page }) => {
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -95,13 +63,12 @@ test('a press that lasts while React starts is answered, with what was ticked be
   })
   await page.goto('/appointment')
   await page.getByRole('radio', { name: /^HRT/ }).check()
-  await new BookingPage(page).earlyDays()
   await page.getByRole('link', { name: /^Next month/ }).hover()
   await page.mouse.down()
   press()
   await hydrated(page)
   await page.mouse.up()
-  await expect(page).toHaveURL(new RegExp(`treatment=HRT&month=${addMonths(thisMonth(), 1)}(#day)?$`))
+  await expect(page).toHaveURL(new RegExp(`treatment=HRT&month=${addMonths(thisMonth(), 1)}$`))
   await expect(page.getByRole('grid')).toBeVisible()
 })
 

@@ -34,14 +34,8 @@ export class BookingPage {
   submit = () => this.page.getByRole('button', { name: 'Book Appointment' })
   summary = () => errorSummary(this.page)
 
-  /** Before React is there, the days of a treatment take the place of those before: no press is meant for both. */
-  async earlyDays(): Promise<void> {
-    await expect(this.page.locator('form[data-early=waits]')).toHaveCount(0)
-  }
-
   /** From the clinic's month, which the page shows first, to the day's. */
   async chooseDay(day: Day): Promise<void> {
-    await this.earlyDays()
     const next = { name: /^Next month/ }
     if (!day.date.startsWith(thisMonth())) {
       await this.page.getByRole('button', next).or(this.page.getByRole('link', next)).click()

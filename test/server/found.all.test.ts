@@ -14,6 +14,7 @@ const pages: [path: string, kind: string | null, things?: number][] = [
   ['/services', 'MedicalTherapy', firstServices.length],
   // The service, and where its page is.
   ...firstServices.map(({ id }) => [`/services/${id}`, 'MedicalTherapy', 2] as [string, string, number]),
+  ['/prices', null],
   ['/doctors', 'Physician'],
   ['/testimonials', null],
   ['/gallery', null],

@@ -1,8 +1,8 @@
 import { services as clinicServices } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { noDetails, type PriceLine } from '#app/features/clinic-profile/website/service-details.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { lengthText, linePrice } from '#app/features/public-pages/components/service/price-list.tsx'
-import type { ServiceView } from '#app/features/public-pages/service-view.ts'
+import { detailsOf, pricesOfService } from '#app/features/public-pages/service-details.ts'
+import type { PriceLine, ServiceView } from '#app/features/public-pages/service-view.ts'
 import { readDoctors } from '#app/features/team/page/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
@@ -27,7 +27,7 @@ export async function servicePageView(
   const priceOf = (other: Service) => pricesOf(other, known)[0]
   return {
     service,
-    details: noDetails,
+    details: detailsOf(service),
     booking: known && booked ? { ...booked, today: known.today, isWaitlist: sendsLinks(services) } : null,
     prices: pricesOf(service, known),
     doctors: known?.doctors.filter(({ id }) => booked?.clinicianIds.includes(id)) ?? [],
@@ -49,12 +49,17 @@ export async function servicesPageView(services: Services, keeping: Keeping) {
 /** "from $149 · 45 minutes" */
 function factsOf(service: Service, view: ServicesView | null): string {
   const [line] = pricesOf(service, view)
-  const minutes = view?.services.find(({ id }) => id === service.id)?.minutes
+  const own = detailsOf(service).minutes
+  const minutes = own
+    ? { least: own, most: own }
+    : view?.services.find(({ id }) => id === service.id)?.minutes
   return [line && linePrice(line), minutes && lengthText(minutes)].filter(Boolean).join(' · ')
 }
 
-/** The price of its treatment, where the owner shows prices; nothing else is known of it yet. */
-function pricesOf(service: Service, view: ServicesView | null): PriceLine[] {
+/** What the clinic wrote; else the price of its treatment, where the owner shows prices. */
+export function pricesOf(service: Service, view: ServicesView | null): PriceLine[] {
+  const written = pricesOfService(service)
+  if (written.length > 0) return written
   const booked = view?.services.find(({ id }) => id === service.id)
   if (!booked?.price) return []
   const { least, most } = booked.minutes

@@ -55,6 +55,9 @@ export const clinicCopy = {
   services: {
     description: () => websiteText('services.description'),
   },
+  prices: {
+    description: () => m.clinic_prices_description({ clinic: currentClinic().name, place: place() }),
+  },
   doctors: {
     description: (doctors: ShownDoctor[]) =>
       websiteText('doctors.description') ||

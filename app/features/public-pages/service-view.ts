@@ -1,5 +1,5 @@
 import type { ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
-import type { PriceLine, ServiceDetails } from '#app/features/clinic-profile/website/service-details.ts'
+import type { ServicePrice } from '#app/features/clinic-profile/price.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 
@@ -26,6 +26,73 @@ export type ServiceView = {
   doctors: readonly ShownDoctor[]
   /** Other services, each with the price that its card says. */
   related: readonly { service: Service; price: string }[]
+  /** Where the clinic explains its estimates; null where that isn't published. */
+  estimates: string | null
+}
+
+/** What the page of a service says besides its card, in the language in use; what is empty is not on the page. */
+export type ServiceDetails = {
+  /** Over what it is; empty for "What it is". */
+  heading: string
+  /** Paragraphs; empty for the card's description. */
+  about: string
+  goodFit: readonly string[]
+  callFirst: readonly string[]
+  /** Under the heading of the steps. */
+  stepsLead: string
+  steps: readonly ServiceStep[]
+  questions: readonly { question: string; answer: string }[]
+  /** Minutes of a first appointment; null for the treatment's. */
+  minutes: number | null
+  /** By whom it is given, as typed; empty for the clinicians of its treatment. */
+  givenBy: string
+  /** The box that names 988. */
+  hasCrisisLine: boolean
+}
+
+export type ServiceStep = { minutes: number | null; title: string; text: string }
+
+/** A line of the price list. */
+export type PriceLine = {
+  title: string
+  note: string
+  /** "per session" */
+  per: string
+  minutes: number | null
+  price: ServicePrice
+}
+
+/** What a service says of itself where the clinic wrote no more than its card. */
+export const noDetails: ServiceDetails = {
+  heading: '',
+  about: '',
+  goodFit: [],
+  callFirst: [],
+  stepsLead: '',
+  steps: [],
+  questions: [],
+  minutes: null,
+  givenBy: '',
+  hasCrisisLine: false,
+}
+
+export type PriceGroup = { id: string; title: string; lines: readonly PriceLine[] }
+
+/** How patients pay; what is empty is not on the page. */
+export type PayingView = {
+  lead: string
+  methods: readonly string[]
+  insurance: readonly string[]
+  financing: string
+  financingLink: string
+  note: string
+  /** When a price was last published; null before the first. */
+  changedOn: CalendarDate | null
+}
+
+export type PricesView = {
+  groups: readonly PriceGroup[]
+  paying: PayingView
   /** Where the clinic explains its estimates; null where that isn't published. */
   estimates: string | null
 }

@@ -18,4 +18,4 @@ type ToSettle = {
 }
 
 /** A treatment as the team's screen lists it. */
-export type ListedTreatment = { id: string; name: string; active: boolean }
+export type ListedTreatment = { id: string; name: string; active: boolean; minutes: number }

@@ -144,6 +144,7 @@ export const visitsForTeam = ({ clock }: Pick<Services, 'clock'>): TeamVisits =>
       id: treatment.id,
       name: localText(treatment.name),
       active: treatment.active,
+      minutes: treatment.durationMinutes,
     })),
 })
 

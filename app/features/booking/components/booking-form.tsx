@@ -17,7 +17,6 @@ import formStyles from '#app/ui/forms/form.module.css'
 import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { withElements } from '#app/ui/with-elements.tsx'
 import { bookingFields, bookingForm } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
@@ -78,7 +77,6 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const errors = useBookingErrors(view)
   const answering = useAnswering(answer, choosing.treatments, form)
   const steps = useSteps(choosing.times)
-  const hydrated = useHydrated()
   const sending = useSending()
   const { taken, message } = answer
   return (
@@ -91,7 +89,6 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         action={bookingPath()}
         replace
         noValidate
-        data-early={hydrated ? undefined : ''}
         onSubmit={sending.guard}
       >
         <button className={typography.visuallyHidden} type="submit" tabIndex={-1} aria-hidden="true">

@@ -61,6 +61,12 @@ export const builtInPages = {
     title: { en: 'Contact', es: 'Contacto' },
     editor: '/admin/clinic/profile',
   },
+  prices: {
+    path: '/prices',
+    place: 'more',
+    title: { en: 'Prices', es: 'Precios' },
+    editor: '/admin/website/prices',
+  },
 } as const satisfies Record<string, BuiltInPage>
 
 export type BuiltInPageKey = keyof typeof builtInPages

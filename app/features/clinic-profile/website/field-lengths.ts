@@ -53,6 +53,7 @@ const kindLengths: Readonly<Record<Exclude<FieldKindName, 'text'>, number>> = {
   number: 10,
   icon: 40,
   treatment: 120,
+  service: 64,
 }
 
 const doctorLengths = {

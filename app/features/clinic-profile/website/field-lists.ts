@@ -5,6 +5,8 @@ import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import { type DraftSection, middle, pictureValue, setFlag } from './fields.ts'
 import { firstServices } from './first-services.ts'
 import { firstReasons, firstValues } from './first-texts.ts'
+import { priceParts } from './price-parts.ts'
+import { servicePageParts } from './service-parts.ts'
 
 /** Something of which a website has several, in an order: its fields are `LIST.KEY.PART`. */
 export type FieldList = {
@@ -15,6 +17,8 @@ export type FieldList = {
   path: string
   /** Below its name on that screen. */
   lead: () => string
+  /** Another screen that belongs to it. */
+  related?: { path: string; name: () => string }
   /** On the button: "Add service". */
   add: () => string
   /** An item without a title: "New service". */
@@ -142,6 +146,7 @@ export const fieldLists = {
     section: 'services',
     path: '/admin/clinic/services',
     lead: m.services_lead,
+    related: { path: '/admin/website/prices', name: m.prices_name },
     add: m.services_add,
     marked: { first: servicesOnHome, label: m.services_on_home },
     newItem: m.website_service_new,
@@ -175,6 +180,7 @@ export const fieldLists = {
       },
       notice: { kind: 'text', label: m.services_notice, most: 160, lines: 2, isLocal: true },
       pictureText: { kind: 'text', label: m.services_picture_text, most: 200, lines: 2, isLocal: true },
+      ...servicePageParts,
     },
     first: () =>
       Object.fromEntries(
@@ -187,6 +193,7 @@ export const fieldLists = {
             treatment: 'treatment' in service ? service.treatment : '',
             picture: pictureValue('drawing', id),
             focus: middle,
+            crisisLine: id === 'depression' ? setFlag : '',
             ...fieldsWith('title', title),
             ...fieldsWith('summary', summary),
             ...fieldsWith('description', description),
@@ -195,6 +202,20 @@ export const fieldLists = {
           },
         ]),
       ),
+  },
+  price: {
+    name: m.prices_name,
+    section: 'services',
+    path: '/admin/website/prices',
+    lead: m.prices_list_lead,
+    related: { path: '/admin/website/paying', name: m.prices_paying },
+    add: m.prices_add,
+    newItem: m.prices_new,
+    order: 'prices.order',
+    most: 120,
+    title: 'title',
+    parts: priceParts,
+    first: () => ({}),
   },
   reason: {
     name: m.website_list_reasons,

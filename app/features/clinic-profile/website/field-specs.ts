@@ -47,6 +47,8 @@ export type FieldSpec =
   | (Common & { kind: 'icon'; isRequired?: true })
   /** The id or English name of a treatment, or empty. */
   | (Common & { kind: 'treatment' })
+  /** The key of a service, or empty. */
+  | (Common & { kind: 'service' })
 
 export type FieldKindName = FieldSpec['kind']
 

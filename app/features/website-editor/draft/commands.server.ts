@@ -16,7 +16,7 @@ import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type FieldKind, fieldName, kindOfField } from '../field-names.ts'
-import { cleaned, problemOf } from '../field-rules/rules.server.ts'
+import { asTyped, cleaned, problemOf } from '../field-rules/rules.server.ts'
 import { momentInSentence, momentText } from '../published.server.ts'
 import { findLastPublication } from '../queries.server.ts'
 import { fieldSeen } from '../screens/form-view.ts'
@@ -82,7 +82,7 @@ async function conflictOf(
   return {
     field,
     message: m.website_draft_changed_by({ name, field: fieldName(field, draft), when }),
-    theirs,
+    theirs: asTyped(field, theirs),
     mine,
     mark: markOf(theirs),
   }

@@ -9,7 +9,11 @@ import {
   placeOfField,
   tableFieldNames,
 } from '#app/features/clinic-profile/website/field-table.ts'
-import { announcementFields, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
+import {
+  announcementFields,
+  setFlag,
+  type WebsiteFields,
+} from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
@@ -33,6 +37,7 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
     ...placeProblems(fields),
     ...announcementProblems(fields),
     ...Object.assign({}, ...listNames.map((list) => listProblems(list, fields))),
+    ...priceProblems(fields),
     ...problems,
   }
 }
@@ -77,6 +82,23 @@ function announcementProblems(fields: WebsiteFields): Record<string, string> {
 }
 
 /** How many items there may be, and that each has an address of its own: both of two that have the same are named. */
+/** A price that is shown has the amounts that its type asks for, and no others. */
+function priceProblems(fields: WebsiteFields): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const key of keysOf('price', fields)) {
+    const value = (part: string) => fields[itemField('price', key, part)] ?? ''
+    const [amount, upTo] = [value('amount'), value('upTo')]
+    const say = (part: string, sentence: string) => {
+      if (value('shown') === setFlag) problems[itemField('price', key, part)] = sentence
+    }
+    if (value('price') === 'ask' && amount !== '') say('amount', m.prices_amount_not_asked())
+    if (value('price') !== 'ask' && amount === '') say('amount', m.prices_amount_missing())
+    if (value('price') === 'range' && !(Number(upTo) > Number(amount))) say('upTo', m.prices_up_to_more())
+    if (value('price') !== 'range' && upTo !== '') say('upTo', m.prices_amount_not_asked())
+  }
+  return problems
+}
+
 function listProblems(list: ListName, fields: WebsiteFields): Record<string, string> {
   const { order, most, least = 0, parts, title } = fieldList(list)
   const keys = keysOf(list, fields)

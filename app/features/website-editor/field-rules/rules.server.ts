@@ -10,6 +10,7 @@ import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
+import { parseCents, typedCents } from '#app/platform/money.ts'
 import { isHttpsAddress } from '#app/platform/text/contact-links.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { isLink, isShortMapLink, mapPlaceIn } from '#app/platform/text/map-place.ts'
@@ -95,6 +96,7 @@ function checkOfSpec(spec: FieldSpec): Check | undefined {
     case 'text':
     case 'flag':
     case 'treatment':
+    case 'service':
       return undefined
     default:
       return checksOfKind[spec.kind]
@@ -211,10 +213,11 @@ function colorTyped(text: string): string {
 }
 
 /** "$1,234.50" is 123450, "149" is 14900; what is no amount stays for the sentence about it. */
-function centsTyped(text: string): string {
-  const [, dollars, cents = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{2}))?$/.exec(text) ?? []
-  return dollars === undefined ? text : `${dollars.replaceAll(',', '')}${cents || '00'}`
-}
+const centsTyped = (text: string): string => parseCents(text)?.toString() ?? text
+
+/** A field's text as a form shows it: an amount in dollars, as it is typed. */
+export const asTyped = (field: string, value: string): string =>
+  placeOfField(field)?.spec.kind === 'cents' && /^\d+$/.test(value) ? typedCents(Number(value)) : value
 
 function isFocus(value: string): boolean {
   const parts = value.split(' ')

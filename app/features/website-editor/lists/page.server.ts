@@ -9,8 +9,10 @@ import {
   placeOfField,
 } from '#app/features/clinic-profile/website/field-table.ts'
 import { localOf, pictureIdsOf, pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import type { LocalText } from '#app/language/language.ts'
+import { firstLanguage } from '#app/language/languages.ts'
 import { lacksTranslation, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -130,13 +132,22 @@ export type ItemView = {
   pictures: Readonly<Record<string, WebsitePicture | null>>
   /** What can be booked for it; empty in lists without treatments. */
   treatments: { id: string; name: string }[]
+  /** What a price can be for; empty in lists without services. */
+  services: { id: string; name: string }[]
+  /** Of a service: what does not fit together, though it can be published; null where all does. */
+  advice: string | null
+  /** Of a service: where its page is; null where it has none of its own. */
+  page: string | null
+  /** Texts that are there in the first language alone. */
+  untranslated: number
 }
 
 /** All fields of an item that its form asks for. */
 export const itemFormNames = (list: ListName, key: string): string[] =>
   itemFieldNames(list, key).filter((field) => placeOfField(field)?.spec.kind !== 'former-slugs')
 
-type Asked = Item & { listTreatments: (db: Services['db']) => Promise<{ id: string; name: string }[]> }
+type Bookable = { id: string; name: string; minutes?: number }
+type Asked = Item & { listTreatments: (db: Services['db']) => Promise<Bookable[]> }
 
 /** 404 where there is none, in the draft. */
 export function readItem(
@@ -152,7 +163,8 @@ export function readItem(
     const known = await picturesIn(db, pictureIdsOf(draft.fields))
     const names = itemFormNames(list, key)
     const ofPictures = names.filter((field) => placeOfField(field)?.spec.kind === 'picture')
-    const hasTreatments = Object.values(fieldList(list).parts).some(({ kind }) => kind === 'treatment')
+    const has = (wanted: string) => Object.values(fieldList(list).parts).some(({ kind }) => kind === wanted)
+    const treatments = has('treatment') ? await listTreatments(db) : []
     return done({
       form: formViewOf(draft, names),
       list,
@@ -161,7 +173,29 @@ export function readItem(
       place: at + 1,
       total: keys.length,
       pictures: Object.fromEntries(ofPictures.map((field) => [field, pictureAt(field, draft.fields, known)])),
-      treatments: hasTreatments ? await listTreatments(db) : [],
+      treatments,
+      services: has('service')
+        ? keysOf('service', draft.fields).map((id) => ({ id, name: itemName('service', id, draft.fields) }))
+        : [],
+      advice: list === 'service' ? stepsAdvice(draft.fields, key, treatments) : null,
+      page: list === 'service' ? `/services/${draft.fields[itemField(list, key, 'anchor')] ?? ''}` : null,
+      untranslated: Object.entries(fieldList(list).parts).filter(
+        ([part, spec]) =>
+          isLocal(spec) && lacksTranslation(localOf(draft.fields, itemField(list, key, part))),
+      ).length,
     })
   })
+}
+
+/** The minutes of the steps add up to the length of a first appointment, where both are known. */
+function stepsAdvice(fields: Draft['fields'], key: string, treatments: readonly Bookable[]): string | null {
+  const value = (part: string) => fields[itemField('service', key, part)] ?? ''
+  const named = value('treatment') || value(`title.${firstLanguage}`)
+  const treatment = treatments.find(({ id, name }) => id === named || name === named)
+  const minutes = Number(value('minutes')) || treatment?.minutes
+  const steps = stepNumbers.map((number) => value(`step${number}Minutes`)).filter((typed) => typed !== '')
+  const sum = steps.reduce((total, one) => total + Number(one), 0)
+  return minutes === undefined || steps.length === 0 || sum === minutes
+    ? null
+    : m.services_steps_add_up({ sum, minutes })
 }

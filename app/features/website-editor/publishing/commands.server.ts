@@ -3,8 +3,8 @@ import { mayDo, roleOf } from '#app/features/access/permissions/permissions.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { DoctorPart } from '#app/features/clinic-profile/website/doctor-fields.ts'
-import { keysOf } from '#app/features/clinic-profile/website/field-table.ts'
-import { pictureValue } from '#app/features/clinic-profile/website/fields.ts'
+import { keysOf, listOfOrder } from '#app/features/clinic-profile/website/field-table.ts'
+import { pictureValue, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { keepFormerSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { laterThan, writeRecord, written } from '#app/features/records/write-record.server.ts'
@@ -14,6 +14,7 @@ import {
   updateProfile,
 } from '#app/features/team/clinicians/queries.server.ts'
 import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { optionalLine } from '#app/platform/text/text.ts'
@@ -168,6 +169,15 @@ async function keepSender(tx: Database, actor: Staff, { changes }: Draft): Promi
   if (!isExample || !mayDo(roleOf(role), 'clinic-settings')) await keepFormerSender(tx, email.from)
 }
 
+/** The day on which a price was last published; pages that show prices say it. */
+function withPriceDay(
+  fields: WebsiteFields,
+  { changed, now }: { changed: readonly string[]; now: Temporal.Instant },
+): WebsiteFields {
+  const isOfPrices = changed.some((field) => field.startsWith('price.') || listOfOrder(field) === 'price')
+  return isOfPrices ? { ...fields, 'prices.changedOn': clinicDate(now) } : fields
+}
+
 type Storing = { draft: Draft; note: string; by: string; now: Temporal.Instant }
 
 async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Promise<string[]> {
@@ -175,7 +185,7 @@ async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Pr
   await publishDoctors(tx, { changes: draft.changes, now })
   await insertVersion(tx, {
     number: draft.version + 1,
-    fields: withFormerAnchors(contentOf(draft.fields), draft.public),
+    fields: withPriceDay(withFormerAnchors(contentOf(draft.fields), draft.public), { changed: fields, now }),
     changes: draft.changes.map(({ field, from, to }) => ({ field, from, to })),
     note,
     publishedBy: by,

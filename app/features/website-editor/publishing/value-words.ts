@@ -10,7 +10,8 @@ import { firstServices } from '#app/features/clinic-profile/website/first-servic
 import { type LocalText, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
-import { dollars, longDate } from '#app/platform/format.ts'
+import { longDate } from '#app/platform/format.ts'
+import { centsText } from '#app/platform/money.ts'
 import { baseOf, deletedTreatment, itemName } from '../field-names.ts'
 
 /** What a field said and what it says, as people read it; an empty text is one that there is not. */
@@ -30,14 +31,20 @@ export function differenceInWords(field: string, given: Given): Difference {
   const { from, to, treatments } = given
   const list = listOfOrder(field)
   if (list) return orderInWords(list, given)
-  return { old: inWords(field, from, treatments), now: inWords(field, to, treatments) }
+  const { before, after } = given
+  return {
+    old: inWords(field, from, { treatments, services: before }),
+    now: inWords(field, to, { treatments, services: after }),
+  }
 }
 
-function inWords(field: string, value: string, treatments: Given['treatments']): string[] {
+type Known = Pick<Given, 'treatments'> & { services: WebsiteFields }
+
+function inWords(field: string, value: string, { treatments, services }: Known): string[] {
   const base = baseOf(field)
   const spec = placeOfField(field)?.spec
   if (spec?.kind === 'choice') return [Object.hasOwn(spec.of, value) ? (spec.of[value]?.() ?? value) : value]
-  if (spec?.kind === 'cents' && value !== '') return [dollars(Number(value))]
+  if (spec?.kind === 'cents' && value !== '') return [centsText(Number(value))]
   if (spec?.kind === 'flag' || /\.(shown|canBeClosed)$/.test(base))
     return [value === setFlag ? m.website_on() : m.website_off()]
   if (value === '') return []
@@ -46,6 +53,7 @@ function inWords(field: string, value: string, treatments: Given['treatments']):
   if (spec?.kind === 'picture' || base.endsWith('.portrait'))
     return [value.startsWith('drawing:') ? m.website_value_drawing() : m.website_value_picture()]
   if (spec?.kind === 'treatment') return [treatmentInWords(value, treatments)]
+  if (spec?.kind === 'service') return [serviceInWords(value, services)]
   if (spec?.kind === 'icon') return [iconInWords(value)]
   if (spec?.kind === 'focus' || base.endsWith('.focus')) return [focusInWords(value)]
   return [value]
@@ -56,6 +64,10 @@ function treatmentInWords(value: string, treatments: Given['treatments']): strin
   const known = treatments.find(({ id, name }) => id === value || name.en === value)
   return known ? localText(known.name) : deletedTreatment(value)
 }
+
+/** Of a price: its service as it is called on that side. */
+const serviceInWords = (key: string, fields: WebsiteFields): string =>
+  keysOf('service', fields).includes(key) ? itemName('service', key, fields) : key
 
 /** Each icon is called after the service that has it at first. */
 function iconInWords(value: string): string {

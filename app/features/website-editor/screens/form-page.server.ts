@@ -11,13 +11,13 @@ import { saveDraft } from '../draft/commands.server.ts'
 import type { Draft } from '../draft/draft.server.ts'
 import { markOf, readDraft } from '../draft/draft.server.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
-import { cleaned } from '../field-rules/rules.server.ts'
+import { asTyped, cleaned } from '../field-rules/rules.server.ts'
 import type { DraftFormAnswer, DraftFormView } from './form-view.ts'
 import { editsIn } from './form-view.ts'
 
 /** What a form of these fields shows. */
 export function formViewOf(draft: Draft, names: readonly string[]): DraftFormView {
-  const values = recordOf(names, (name) => draft.fields[name] ?? '')
+  const values = recordOf(names, (name) => asTyped(name, draft.fields[name] ?? ''))
   const problems = problemsOf(draft.fields)
   return {
     languages: languagesIn(draft),

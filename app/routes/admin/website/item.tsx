@@ -8,6 +8,7 @@ import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
 import { itemPath, listPath } from '#app/features/website-editor/lists/address.ts'
 import { ItemPage } from '#app/features/website-editor/lists/components/item-page.tsx'
+import { rearranged } from '#app/features/website-editor/lists/numbered-parts.ts'
 import { itemFormNames, readItem } from '#app/features/website-editor/lists/page.server.ts'
 import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
 import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     if (kept.ok) return redirect(came, 303)
     return data<Said>({ upload: { message: kept.message, errors: kept.errors } }, kept.status)
   }
-  const fields = await readFields(request)
+  const fields = rearranged(await readFields(request), itemField(list, key, '').slice(0, -1))
   if (!view.ok) return data<Said>({}, view.status)
   const saved = await saveForm(services, { actor, fields, names: itemFormNames(list, key) })
   if (saved.ok) return redirect(came, 303)

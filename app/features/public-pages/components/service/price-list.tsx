@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { priceText } from '#app/features/clinic-profile/price.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { PriceLine } from '#app/features/clinic-profile/website/service-details.ts'
+import type { PriceLine } from '#app/features/public-pages/service-view.ts'
 import { m } from '#app/language/messages.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
@@ -41,7 +41,7 @@ export const lengthText = ({ least, most }: { least: number; most: number }): st
     : m.clinic_service_minutes_range({ least, most })
 
 /** "45 min"; empty where no length is said. */
-const lineLength = ({ minutes }: Pick<PriceLine, 'minutes'>): string =>
+export const lineLength = ({ minutes }: Pick<PriceLine, 'minutes'>): string =>
   minutes === null ? '' : m.clinic_service_min({ count: minutes })
 
 /**

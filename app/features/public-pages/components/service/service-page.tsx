@@ -40,6 +40,10 @@ export function ServicePage({ view }: { view: ServiceView }) {
   )
 }
 
+/** The box says it better than a notice that names the same number. */
+const hasNotice = ({ service: { notice }, details }: ServiceView): boolean =>
+  Boolean(notice.en) && !(details.hasCrisisLine && notice.en.includes('988'))
+
 const isBookable = ({ booking }: ServiceView): boolean => booking?.isOnline ?? false
 
 function Head({ view }: { view: ServiceView }) {
@@ -60,7 +64,7 @@ function Head({ view }: { view: ServiceView }) {
           <p className={clsx(typography.lead, styles.lead)}>{localText(service.summary)}</p>
           {details.hasCrisisLine && <CrisisLine className={styles.crisis} />}
           <Facts view={view} />
-          {service.notice.en && (
+          {hasNotice(view) && (
             <p className={clsx(banner.banner, banner.info, styles.notice)}>
               <Icon name="info-fill" />
               {localText(service.notice)}

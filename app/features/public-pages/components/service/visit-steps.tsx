@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
-import type { ServiceStep } from '#app/features/clinic-profile/website/service-details.ts'
+import type { ServiceStep } from '#app/features/public-pages/service-view.ts'
 import { m } from '#app/language/messages.ts'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'

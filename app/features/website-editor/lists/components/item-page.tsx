@@ -1,19 +1,25 @@
 import { clsx } from 'clsx'
-import { fieldList, itemField } from '#app/features/clinic-profile/website/field-table.ts'
+import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
+import { boxOfPart, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
 import { LanguageHeads } from '#app/features/website-editor/components/draft-pair.tsx'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
+import { previewAddress } from '#app/features/website-editor/preview/address.ts'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
+import { Chip } from '#app/ui/back-office/chip.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import typography from '#app/ui/typography.module.css'
 import { itemPath, listPath } from '../address.ts'
 import type { ItemView } from '../page.server.ts'
 import styles from './item-page.module.css'
+import { NumberedFields } from './numbered-fields.tsx'
 import { SpecFields } from './spec-fields.tsx'
 
 type Props = {
@@ -23,22 +29,38 @@ type Props = {
   actionKey: string
 }
 
+/** The box of a service's form that a field is in. */
+const boxOf = (field: string) => boxOfPart(placeOfField(field)?.part ?? '')
+
 /** One item of a list, such as a service: all that its pages say of it. */
 export function ItemPage({ view, answer, upload, actionKey }: Props) {
-  const { list, id, name, place, total, pictures, form, treatments } = view
+  const { list, id, name, place, total, pictures, form, treatments, services, page, advice } = view
   const path = itemPath(list, id)
   const { picture: spec } = fieldList(list).parts
   const picture = pictures[itemField(list, id, 'picture')]
-  const fields = <SpecFields fields={Object.keys(form.values)} pictures={pictures} treatments={treatments} />
+  const known = { pictures, treatments, services }
+  const names = Object.keys(form.values)
   return (
     <SectionCard
       title={name}
       lead={m.lists_place({ place: numberText(place), total: numberText(total) })}
       isList
       action={
-        <ButtonLink href={listPath(list)} variant="secondary" size="extra-small">
-          {m.lists_back({ list: fieldList(list).name() })}
-        </ButtonLink>
+        <span className={parts.wrappingLine}>
+          {view.untranslated > 0 && (
+            <Chip tone="warning" icon="translate">
+              {m.services_untranslated({ count: view.untranslated })}
+            </Chip>
+          )}
+          {page && (
+            <ButtonLink href={previewAddress(page)} variant="secondary" size="extra-small" icon="eye">
+              {m.services_open_page()}
+            </ButtonLink>
+          )}
+          <ButtonLink href={listPath(list)} variant="secondary" size="extra-small">
+            {m.lists_back({ list: fieldList(list).name() })}
+          </ButtonLink>
+        </span>
       }
     >
       <div className={clsx(spec && styles.columns)}>
@@ -57,7 +79,22 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
         )}
         <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
           <LanguageHeads />
-          <div className={clsx(parts.stack, styles.fields)}>{fields}</div>
+          {list === 'service' ? (
+            serviceBoxes.map(({ title, ...box }) => (
+              <section key={box.id} className={clsx(parts.stack, styles.box)} aria-labelledby={box.id}>
+                <h3 id={box.id} className={typography.heading}>
+                  {title()}
+                </h3>
+                <SpecFields fields={names.filter((field) => boxOf(field) === box.id)} {...known} />
+                {box.id === 'steps' && advice && <Banner tone="warning">{advice}</Banner>}
+                {'numbered' in box && <NumberedFields name={box.numbered} base={`${list}.${id}`} />}
+              </section>
+            ))
+          ) : (
+            <div className={clsx(parts.stack, styles.fields)}>
+              <SpecFields fields={names} {...known} />
+            </div>
+          )}
         </DraftForm>
       </div>
     </SectionCard>

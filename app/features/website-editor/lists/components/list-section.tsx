@@ -39,16 +39,27 @@ type Props = {
 /** A list of the website: all of its items in their order, shown and hidden. */
 export function ListSection({ view, of, typed }: Props) {
   const { list, rows, mark, isOrderChanged, problem } = view
-  const { name, lead, add } = fieldList(list)
+  const { name, lead, add, related } = fieldList(list)
   return (
     <SectionCard
       title={name()}
       lead={lead()}
       isList
       action={
-        <ButtonLink href={`#${newTitle}`} variant="secondary" size="extra-small" icon="plus">
-          {add()}
-        </ButtonLink>
+        <span className={parts.wrappingLine}>
+          {related && (
+            <Link
+              className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+              to={related.path}
+              data-step
+            >
+              {related.name()}
+            </Link>
+          )}
+          <ButtonLink href={`#${newTitle}`} variant="secondary" size="extra-small" icon="plus">
+            {add()}
+          </ButtonLink>
+        </span>
       }
     >
       {isOrderChanged && (

@@ -34,6 +34,8 @@ type Known = {
   pictures?: Readonly<Record<string, WebsitePicture | null>>
   /** What can be booked. */
   treatments?: readonly { id: string; name: string }[]
+  /** What a price can be for. */
+  services?: readonly { id: string; name: string }[]
 }
 
 /** Fields of the tables, drawn by what they hold, in their order; inside of a `DraftForm`. */
@@ -52,7 +54,7 @@ const basesOf = (fields: readonly string[]): string[] => [
 ]
 
 /** @param field without its language */
-function SpecField({ field, pictures = {}, treatments = [] }: Known & { field: string }) {
+function SpecField({ field, pictures = {}, treatments = [], services = [] }: Known & { field: string }) {
   const spec = (placeOfField(field) ?? placeOfField(`${field}.${firstLanguage}`))?.spec
   if (!spec) return null
   const label = spec.label()
@@ -86,6 +88,8 @@ function SpecField({ field, pictures = {}, treatments = [] }: Known & { field: s
       return <Focus field={field} picture={pictureOfFocus(field, pictures)} />
     case 'treatment':
       return <TreatmentChoice field={field} treatments={treatments} />
+    case 'service':
+      return <ServiceChoice field={field} label={label} services={services} />
     case 'former-slugs':
       return null
     default:
@@ -205,6 +209,20 @@ function Tiles({ field, legend, choices }: TilesProps) {
       <OtherText field={field} />
     </fieldset>
   )
+}
+
+type ServiceProps = { field: string; label: string; services: readonly { id: string; name: string }[] }
+
+/** Which service a price is of; one that was deleted stays named by its key. */
+function ServiceChoice({ field, label, services }: ServiceProps) {
+  const { value } = useDraftField(field)
+  const known = services.some(({ id }) => id === value) || value === ''
+  const choices = [
+    ['', m.prices_no_service],
+    ...(known ? [] : [[value, () => value]]),
+    ...services.map(({ id, name }) => [id, () => name]),
+  ]
+  return <ChoiceField field={field} label={label} choices={Object.fromEntries(choices)} />
 }
 
 type TreatmentProps = { field: string; treatments: readonly { id: string; name: string }[] }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stepAddress } from '#app/features/booking/fields.ts'
 import type { BookingView } from '#app/features/booking/page.server.ts'
@@ -66,8 +66,6 @@ function MonthLegend({ days, now }: MonthLegendProps) {
   )
 }
 
-const leftToScript = { __html: '' }
-
 type MonthTableProps = { view: BookingView; choosing: BookingChoice }
 
 /**
@@ -75,7 +73,7 @@ type MonthTableProps = { view: BookingView; choosing: BookingChoice }
  * address carries treatment, doctor, date and month only; in answers to POST a table of submit buttons, so that
  * everything typed stays. Once React runs, the same elements are a grid with one tab stop and arrow keys: a press that
  * begins before React starts must not lose its element. Until then `page-script.js` sends along the typed text
- * (`data-show`), and shows the days of a treatment that is chosen by then (`data-early-days`).
+ * (`data-show`).
  */
 export function MonthTable({ view, choosing }: MonthTableProps) {
   const hydrated = useHydrated()
@@ -86,99 +84,66 @@ export function MonthTable({ view, choosing }: MonthTableProps) {
   const { table, focused, onFocus, onKeyDown, turnTo } = useDayFocus(shown, view, choosing)
   const nextName = monthName(addMonths(shown.month, 1))
   const step = { choosing, keepsTyped, hydrated, turnTo }
-  const isWaiting = hydrated && choosing.days === null
-  const early = useEarlyDays(!hydrated || isWaiting)
   return (
-    <>
-      {early.areShown && (
-        <div
-          ref={early.place}
-          className={styles.early}
-          data-early-days
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: what page-script.js puts there is kept
-          dangerouslySetInnerHTML={leftToScript}
-          suppressHydrationWarning
-        />
-      )}
-      <div className={styles.month} data-month data-waits={isWaiting || undefined}>
-        <div className={styles.header}>
-          <b className={styles.name} id="month-name" aria-live="polite">
-            {capitalised(monthName(shown.month))}
-          </b>
-          <div>
-            <MonthStep {...step} month={shown.previous} name={monthName(addMonths(shown.month, -1))} />
-            <MonthStep {...step} month={shown.next} name={nextName} forward />
-          </div>
+    <div>
+      <div className={styles.header}>
+        <b className={styles.name} id="month-name" aria-live="polite">
+          {capitalised(monthName(shown.month))}
+        </b>
+        <div>
+          <MonthStep {...step} month={shown.previous} name={monthName(addMonths(shown.month, -1))} />
+          <MonthStep {...step} month={shown.next} name={nextName} forward />
         </div>
-        <table
-          ref={table}
-          className={styles.days}
-          role={hydrated ? 'grid' : undefined}
-          aria-labelledby="month-name"
-          onFocus={onFocus}
-          onKeyDown={onKeyDown}
-        >
-          {/* Each day of the grid says its weekday. */}
-          <thead aria-hidden={hydrated || undefined}>
-            <tr>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
-                  {weekdayHead(weekdayName(weekday))}
-                </th>
+      </div>
+      <table
+        ref={table}
+        className={styles.days}
+        role={hydrated ? 'grid' : undefined}
+        aria-labelledby="month-name"
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        {/* Each day of the grid says its weekday. */}
+        <thead aria-hidden={hydrated || undefined}>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
+                {weekdayHead(weekdayName(weekday))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(shown).map(({ key, days }) => (
+            <tr key={key}>
+              {days.map((day, index) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
+                  key={index}
+                  {...(hydrated && { role: 'gridcell', 'aria-selected': day?.date === choice.date })}
+                >
+                  {day && (
+                    <DayCell
+                      day={day}
+                      choosing={choosing}
+                      keepsTyped={keepsTyped}
+                      hydrated={hydrated}
+                      isTabStop={day.date === focused}
+                      chosen={day.date === choice.date}
+                      isToday={day.date === view.today}
+                      isNow={day.date === now}
+                    />
+                  )}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {monthWeeks(shown).map(({ key, days }) => (
-              <tr key={key}>
-                {days.map((day, index) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
-                    key={index}
-                    {...(hydrated && { role: 'gridcell', 'aria-selected': day?.date === choice.date })}
-                  >
-                    {day && (
-                      <DayCell
-                        day={day}
-                        choosing={choosing}
-                        keepsTyped={keepsTyped}
-                        hydrated={hydrated}
-                        isTabStop={day.date === focused}
-                        chosen={day.date === choice.date}
-                        isToday={day.date === view.today}
-                        isNow={day.date === now}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className={styles.foot}>
-          <MonthLegend days={shown.days} now={now} />
-          <p className={styles.waits}>{m.booking_days_loading()}</p>
-        </div>
-        {hydrated && <NextMonthAtTheEnd month={shown.next} name={nextName} turnTo={turnTo} />}
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+      <MonthLegend days={shown.days} now={now} />
+      {hydrated && <NextMonthAtTheEnd month={shown.next} name={nextName} turnTo={turnTo} />}
+    </div>
   )
-}
-
-/** What the page script shows goes once the days are known, but not from under a finger. */
-function useEarlyDays(isNeeded: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  const [areShown, setShown] = useState(true)
-  useEffect(() => {
-    const show = () => setShown(isNeeded)
-    if (isNeeded || !place.current?.matches(':active')) return show()
-    const ends = ['click', 'pointercancel'] as const
-    for (const end of ends) addEventListener(end, show)
-    return () => {
-      for (const end of ends) removeEventListener(end, show)
-    }
-  }, [isNeeded])
-  return { place, areShown }
 }
 
 /** How many times are free, and what is closed, is not known until the month has come from the server. */
