@@ -28,7 +28,7 @@ const floors = [
   ['visit-page'],
   ['emails'],
   ['desk'],
-  ['printed-schedule', 'keyboard', 'reports', 'visits-to-settle', 'waitlist'],
+  ['printed-schedule', 'keyboard', 'reports', 'site-status', 'visits-to-settle', 'waitlist'],
   ['badges', 'patient-files'],
 ]
 const foldersOf = (names) => `^app/features/(${names.join('|')})/`

@@ -256,15 +256,25 @@ export async function waitingEmails(
     .select((row) => row.fn.countAll<number>().as('waiting'))
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
+  return { waiting, dueSince: await oldestDue(db, now) }
+}
+
+/** Since when the message that is due longest has been due; null where nothing is late. */
+export async function oldestDue(
+  db: Database,
+  now: Temporal.Instant,
+  channel?: Channel,
+): Promise<Temporal.Instant | null> {
   const due = await db
     .selectFrom('outbox')
     .select('dueAt')
     .where('status', '=', 'waiting')
     .where('dueAt', '<=', columns.instant(now))
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'email'))
     .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst()
-  return { waiting, dueSince: due ? columns.asInstant(due.dueAt) : null }
+  return due ? columns.asInstant(due.dueAt) : null
 }
 
 function toEmail(row: OutboxRow): WaitingEmail {

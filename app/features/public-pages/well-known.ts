@@ -1,0 +1,54 @@
+import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
+import { languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { addressLine, currentClinic, services } from '../clinic-profile/website/current-clinic.ts'
+import { weekText } from '../opening-hours/hours-text.ts'
+import type { WeeklyHours } from '../opening-hours/rules.ts'
+import { bookingPage, linkTo, shownPages } from './navigation.ts'
+
+const validDays = 180
+
+/** Whom to tell of a security problem (RFC 9116); it never runs out, since it is written when it is asked for. */
+export function securityText(origin: string, now: Temporal.Instant): string {
+  const expires = now.toZonedDateTimeISO('UTC').startOfDay().add({ days: validDays }).toInstant()
+  return lines([
+    `Contact: ${currentClinic().email.link}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ])
+}
+
+/** What the clinic is and where to book, for programs that answer people (llmstxt.org). */
+export function llmsText(origin: string, week: WeeklyHours | null): string {
+  const { name, tagline, summary, phone, email } = currentClinic()
+  const link = (title: string, path: string, text = '') =>
+    `- [${title}](${origin}${path})${text === '' ? '' : `: ${text}`}`
+  return lines([
+    `# ${name}`,
+    '',
+    `> ${[localText(tagline), localText(summary)].filter(Boolean).join(' ')}`,
+    '',
+    `- ${m.clinic_llms_address({ address: addressLine() })}`,
+    `- ${m.clinic_llms_phone({ phone: phone.text })}`,
+    `- ${m.clinic_llms_email({ email: email.text })}`,
+    ...(week ? [`- ${m.clinic_llms_hours({ hours: weekText(week) })}`] : []),
+    '',
+    `## ${m.clinic_llms_booking()}`,
+    '',
+    link(localText(bookingPage.label), linkTo(bookingPage).href),
+    '',
+    `## ${m.clinic_frame_services()}`,
+    '',
+    ...services().map(({ id, title, summary: text }) =>
+      link(localText(title), localPath(`/services/${id}`), localText(text)),
+    ),
+    '',
+    `## ${m.clinic_llms_pages()}`,
+    '',
+    ...shownPages().map((page) => link(localText(page.label), linkTo(page).href)),
+  ])
+}
+
+const lines = (all: readonly string[]): string => `${all.join('\n')}\n`
