@@ -48,6 +48,11 @@ export function ErrorPage() {
             <ButtonLink href={currentClinic().phone.link} variant="secondary" icon="phone">
               {currentClinic().phone.text}
             </ButtonLink>
+            {!isNotFound && (
+              <ButtonLink href={localPath('/status')} variant="secondary">
+                {m.clinic_error_status()}
+              </ButtonLink>
+            )}
           </div>
         </div>
       </div>
