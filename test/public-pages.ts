@@ -11,5 +11,5 @@ export const publicPages = [
   '/appointment',
 ]
 
-/** Forms of those who were led to them by another page or an email; each is written when it is asked for. */
-export const publicForms = ['/visit/link', '/waitlist']
+/** Forms of those who were led to them by another page or an email, and the status: each is written when it is asked for. */
+export const publicForms = ['/visit/link', '/waitlist', '/status']

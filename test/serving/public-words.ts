@@ -11,7 +11,13 @@ export type Handed = { from: string; text: string }
 
 const patience = { timeout: 60_000 }
 const framed = ['/map', '/map?live=1']
-const programs = ['/sitemap.xml', '/robots.txt', '/site.webmanifest']
+const programs = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/.well-known/security.txt',
+  '/site.webmanifest',
+]
 /** Pages that say no: of the router, of the server itself, of the back office's door. */
 const refused = ['/no-such-page', '/%00', '/admin/login', '/admin/clinic', '/files/website/none/none-320.jpg']
 const times = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM']
