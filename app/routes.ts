@@ -152,6 +152,8 @@ export default [
       ]),
       route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
       route('admin/reports', 'routes/admin/reports/reports.tsx'),
+      route('admin/reports/website', 'routes/admin/reports/website.tsx'),
+      route('admin/reports/counting', 'routes/admin/reports/counting.ts'),
       route('admin/reports/file', 'routes/admin/reports/file.ts'),
       route('admin/team', 'routes/admin/team/team.tsx'),
       route('admin/team/new', 'routes/admin/team/clinician.tsx', { id: 'routes/admin/team/clinician-new' }),

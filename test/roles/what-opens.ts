@@ -89,6 +89,8 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/team/new': 'team',
   '/admin/team/:id': 'team',
   '/admin/reports': 'reports',
+  '/admin/reports/website': 'reports',
+  '/admin/reports/counting': 'clinic-settings',
   '/admin/reports/file': 'reports',
   '/admin/audit': 'audit',
   '/admin/audit/export': 'audit',

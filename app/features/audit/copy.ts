@@ -89,6 +89,7 @@ export const copy = {
     changeUntilHours: m.audit_field_change_until_hours,
     mostMoves: m.audit_field_most_moves,
     asksBirthDate: m.audit_field_asks_birth_date,
+    countsPageViews: m.audit_field_counts_page_views,
     birthDate: m.audit_field_birth_date,
     emailAgain: m.audit_field_email_again,
     mailFrom: m.audit_field_mail_from,

@@ -1,7 +1,7 @@
 import { m } from '#app/language/messages.ts'
 import { clockTime, type Weekday } from '#app/platform/dates.ts'
 import { capitalised, dateInShort, numberText, timeText, weekdayName } from '#app/platform/format.ts'
-import type { Range, RangeName, RangeProblem, TableName } from './range.ts'
+import type { Range, RangeName, RangeProblem, TableName, WebsiteTableName } from './range.ts'
 import { mostDays } from './range.ts'
 import { type HalfDay, type Lead, percentOf, type Share } from './rules.ts'
 
@@ -32,7 +32,12 @@ export const copy = {
     patients: m.reports_patients,
     weekdays: m.reports_weekdays,
     reminders: m.reports_reminders,
-  } satisfies Record<TableName, () => string>,
+    'page-view-days': m.reports_site_by_day,
+    'page-view-weeks': m.reports_site_by_week,
+    pages: m.reports_site_pages,
+    sources: m.reports_site_sources,
+    funnel: m.reports_site_funnel,
+  } satisfies Record<TableName | WebsiteTableName, () => string>,
   lead: {
     sameDay: m.reports_lead_same_day,
     threeDays: m.reports_lead_three_days,

@@ -30,6 +30,7 @@ export type RangeProblem = 'no-dates' | 'order' | 'too-long'
 
 const path = '/admin/reports'
 const filePath = `${path}/file`
+const websitePath = `${path}/website`
 
 /** Days that are named are meant, though nothing says so: report of others would pass for theirs. */
 const namesDays = (search: URLSearchParams) => search.has('from') || search.has('to')
@@ -78,6 +79,11 @@ function dayAYearBefore(date: CalendarDate): CalendarDate {
 const parametersOf = ({ name, from, to }: Asked) =>
   name === 'own' ? { range: name, from, to } : { range: name }
 
+/** The website's part of the same days. */
+export const websiteReportAddress = (asked: Asked): string => addressOf(websitePath, parametersOf(asked))
+/** Where an owner turns the counting on or off. */
+export const countingPath = `${path}/counting`
+
 export const reportsAddress = (asked: Asked): string => addressOf(path, parametersOf(asked))
 
 /** What a file can hold: a table of the screen. */
@@ -95,5 +101,9 @@ export const tables = [
 ] as const
 export type TableName = (typeof tables)[number]
 
-export const fileAddress = (asked: Asked, table: TableName): string =>
+/** The same of the website's part. */
+export const websiteTables = ['page-view-days', 'page-view-weeks', 'pages', 'sources', 'funnel'] as const
+export type WebsiteTableName = (typeof websiteTables)[number]
+
+export const fileAddress = (asked: Asked, table: TableName | WebsiteTableName): string =>
   addressOf(filePath, { ...parametersOf(asked), table })

@@ -1,18 +1,26 @@
+import type { ReactNode } from 'react'
 import { m } from '#app/language/messages.ts'
 import { dayOfMonth, numberText } from '#app/platform/format.ts'
 import { copy } from '../copy.ts'
-import type { Stretch } from '../page.server.ts'
-import type { Asked } from '../range.ts'
-import { cancelledShare, noShowShare } from '../rules.ts'
+import type { Asked, Range } from '../range.ts'
 import styles from './line-chart.module.css'
-import { Panel, Table } from './panel.tsx'
+import { Panel } from './panel.tsx'
 
-type Props = { asked: Asked; table: 'days' | 'weeks'; stretches: readonly Stretch[] }
+/** A number of some days, and of the same days a year before; null where there is none. */
+type Point = { range: Range; now: number; before: number | null }
 
-/** Visits along the days or weeks, last year's as a dashed line, and the same as a table for reading. */
-export function LineChart({ asked, table, stretches }: Props) {
-  const now = stretches.map(({ tally }) => tally.visits)
-  const before = stretches.flatMap((one) => one.before ?? [])
+type Props = {
+  asked: Asked
+  table: 'days' | 'weeks' | 'page-view-days' | 'page-view-weeks'
+  points: readonly Point[]
+  /** The same as a table for reading. */
+  children: ReactNode
+}
+
+/** A number along days or weeks, last year's as a dashed line. */
+export function LineChart({ asked, table, points, children }: Props) {
+  const now = points.map((point) => point.now)
+  const before = points.flatMap((point) => point.before ?? [])
   const hasBefore = before.length > 0
   const top = scaleTop(Math.max(...now, ...before, 1))
   return (
@@ -34,7 +42,7 @@ export function LineChart({ asked, table, stretches }: Props) {
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={described({ table, stretches, now, before })}
+            aria-label={described({ table, points, now, before })}
           >
             <path
               className={styles.grid}
@@ -45,7 +53,7 @@ export function LineChart({ asked, table, stretches }: Props) {
             <path className={styles.points} d={pointsOf(now, top)} />
           </svg>
           <p className={styles.ends} aria-hidden="true">
-            {endsOf(stretches).map((day) => (
+            {endsOf(points).map((day) => (
               <span key={day}>{dayOfMonth(day)}</span>
             ))}
           </p>
@@ -53,26 +61,7 @@ export function LineChart({ asked, table, stretches }: Props) {
       </figure>
       <details className={styles.details}>
         <summary>{m.reports_as_table()}</summary>
-        <Table
-          table={table}
-          head={table === 'days' ? m.reports_day() : m.reports_week()}
-          columns={[
-            m.reports_visits(),
-            ...(hasBefore ? [m.reports_last_year()] : []),
-            m.reports_no_show(),
-            m.reports_cancelled(),
-          ]}
-          rows={stretches.map(({ range, tally, before: then }) => ({
-            key: range.from,
-            name: copy.span(range),
-            cells: [
-              numberText(tally.visits),
-              ...(hasBefore ? [numberText(then ?? 0)] : []),
-              copy.share(noShowShare(tally)),
-              copy.share(cancelledShare(tally)),
-            ],
-          }))}
-        />
+        {children}
       </details>
     </Panel>
   )
@@ -103,20 +92,20 @@ const pointsOf = (values: readonly number[], top: number): string =>
     .map((place) => `M${place}h0`)
     .join('')
 
-function endsOf(stretches: readonly Stretch[]): Stretch['range']['from'][] {
-  const all = [stretches[0], stretches[Math.floor(stretches.length / 2)], stretches.at(-1)]
+function endsOf(points: readonly Point[]): Range['from'][] {
+  const all = [points[0], points[Math.floor(points.length / 2)], points.at(-1)]
   return [...new Set(all.flatMap((one) => one?.range.from ?? []))]
 }
 
 type Described = {
   table: Props['table']
-  stretches: readonly Stretch[]
+  points: readonly Point[]
   now: readonly number[]
   before: readonly number[]
 }
 
-function described({ table, stretches, now, before }: Described): string {
-  const [from, to] = [stretches[0]?.range.from, stretches.at(-1)?.range.to]
+function described({ table, points, now, before }: Described): string {
+  const [from, to] = [points[0]?.range.from, points.at(-1)?.range.to]
   const span = from && to ? copy.span({ from, to }) : ''
   const sentences = [m.reports_picture({ table: copy.table[table](), span, ...extremes(now) })]
   if (before.length > 0) sentences.push(m.reports_picture_last_year(extremes(before)))

@@ -93,12 +93,12 @@ function Filled({ total, filled, before }: Report) {
   )
 }
 
-const points = (count: number): string => m.reports_points({ count })
+export const points = (count: number): string => m.reports_points({ count })
 
 type ChangeProps = { by: number | null; text: (amount: number) => string; isFewerBetter?: boolean }
 
 /** By how much a number rose or fell; nothing where it can't be said or stayed. */
-function Change({ by, text, isFewerBetter = false }: ChangeProps) {
+export function Change({ by, text, isFewerBetter = false }: ChangeProps) {
   if (by === null || by === 0) return null
   const isUp = by > 0
   return (
@@ -117,7 +117,8 @@ type BigNumberProps = {
   notes: readonly (string | false | null)[]
 }
 
-const BigNumber = ({ name, value, change, notes }: BigNumberProps) => (
+/** A number with its name, its change, and what it is a part of. */
+export const BigNumber = ({ name, value, change, notes }: BigNumberProps) => (
   <div className={clsx(card.card, styles.number)}>
     <dt>{name}</dt>
     <dd className={styles.value}>

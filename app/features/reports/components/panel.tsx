@@ -7,11 +7,13 @@ import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import { type Asked, fileAddress, type TableName } from '../range.ts'
+import { type Asked, fileAddress, type TableName, type WebsiteTableName } from '../range.ts'
 import styles from './panel.module.css'
 
+type AnyTable = TableName | WebsiteTableName
+
 /** The same table for a spreadsheet. */
-export const FileLink = ({ asked, table }: { asked: Asked; table: TableName }) => (
+export const FileLink = ({ asked, table }: { asked: Asked; table: AnyTable }) => (
   <a
     className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.file)}
     href={fileAddress(asked, table)}
@@ -23,7 +25,7 @@ export const FileLink = ({ asked, table }: { asked: Asked; table: TableName }) =
   </a>
 )
 
-type Props = { asked: Asked; table: TableName; lead?: string | undefined; children: ReactNode }
+type Props = { asked: Asked; table: AnyTable; lead?: string | undefined; children: ReactNode }
 
 /** One table of the report, with its name and its file. */
 export function Panel({ asked, table, lead, children }: Props) {
@@ -41,7 +43,7 @@ export function Panel({ asked, table, lead, children }: Props) {
 }
 
 /** A table that is wider than a phone scrolls in its place. */
-export const Wide = ({ table, children }: { table: TableName; children: ReactNode }) => (
+export const Wide = ({ table, children }: { table: AnyTable; children: ReactNode }) => (
   <section
     className={styles.wide}
     aria-label={m.reports_table_of({ table: copy.table[table]() })}
@@ -60,7 +62,7 @@ type Row = {
   bar?: number
 }
 
-type TableProps = { table: TableName; head: string; columns: readonly string[]; rows: readonly Row[] }
+type TableProps = { table: AnyTable; head: string; columns: readonly string[]; rows: readonly Row[] }
 
 const barLength = 100
 

@@ -1,25 +1,21 @@
 import { clsx } from 'clsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
-import compactField from '#app/ui/back-office/compact-field.module.css'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
-import quietText from '#app/ui/back-office/quiet-text.module.css'
-import { Segments } from '#app/ui/back-office/tabs.tsx'
-import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
-import { Field } from '#app/ui/forms/field.tsx'
 import { copy } from '../copy.ts'
-import type { Named, Report } from '../page.server.ts'
-import { type Asked, rangeNames, reportsAddress } from '../range.ts'
-import { noShowShare, type Tally } from '../rules.ts'
+import type { Named, Report, Stretch } from '../page.server.ts'
+import { type Asked, reportsAddress } from '../range.ts'
+import { cancelledShare, noShowShare, type Tally } from '../rules.ts'
 import { HeatMap } from './heat-map.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Numbers } from './numbers.tsx'
 import { FileLink, Panel, Table } from './panel.tsx'
+import { isLong, Meanings, ReportHead } from './report-frame.tsx'
 import styles from './reports-page.module.css'
 
 type Props = { asked: Asked; report: Report | null /** Why there is none. */; problem: string | undefined }
@@ -28,64 +24,21 @@ type Props = { asked: Asked; report: Report | null /** Why there is none. */; pr
 export function ReportsPage({ asked, report, problem }: Props) {
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <h1>{m.reports_title()}</h1>
-          <p className={quietText.line}>{report ? leadOf(report) : m.reports_lead()}</p>
-        </div>
-        <Segments
-          label={m.reports_range()}
-          current={reportsAddress(asked)}
-          all={rangeNames.map((name) => ({ name: copy.range[name](), to: addressFor(name, asked, report) }))}
-        />
+      <ReportHead
+        asked={asked}
+        shown={report}
+        lead={m.reports_lead()}
+        addressOf={reportsAddress}
+        problem={problem}
+      >
         {report && !isEmpty(report) && <FileLink asked={asked} table="summary" />}
-      </div>
-      {asked.name === 'own' && <OwnDates {...asked} />}
-      {problem && (
-        <Banner tone="error">
-          <p>{problem}</p>
-        </Banner>
-      )}
+      </ReportHead>
       {report && (isEmpty(report) ? <Empty asked={asked} /> : <All asked={asked} report={report} />)}
     </>
   )
 }
 
 const isEmpty = ({ total }: Report): boolean => total.visits + total.cancelled === 0
-
-const leadOf = ({ range, before }: Report): string =>
-  before ? m.reports_compared({ span: copy.span(range) }) : copy.span(range)
-
-/** Own dates begin with those that are shown. */
-function addressFor(name: Asked['name'], asked: Asked, report: Report | null): string {
-  if (name !== 'own') return reportsAddress({ name, from: '', to: '' })
-  return reportsAddress(asked.name === 'own' || !report ? { ...asked, name } : { name, ...report.range })
-}
-
-const OwnDates = ({ from, to }: Pick<Asked, 'from' | 'to'>) => (
-  <Form method="get" className={styles.ownDates} key={`${from} ${to}`}>
-    <input type="hidden" name="range" value="own" />
-    <Field
-      className={compactField.compact}
-      name="from"
-      label={m.reports_from()}
-      type="date"
-      defaultValue={from}
-      required
-    />
-    <Field
-      className={compactField.compact}
-      name="to"
-      label={m.reports_to()}
-      type="date"
-      defaultValue={to}
-      required
-    />
-    <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.small)}>
-      {m.reports_show()}
-    </button>
-  </Form>
-)
 
 const Empty = ({ asked }: { asked: Asked }) => (
   <div className={card.card}>
@@ -107,15 +60,12 @@ const Empty = ({ asked }: { asked: Asked }) => (
   </div>
 )
 
-/** Beyond so many days a line of days is too dense to read. */
-const mostDaysInChart = 35
-
 function All({ asked, report }: { asked: Asked; report: Report }) {
-  const unit = report.days.length > mostDaysInChart ? 'weeks' : 'days'
+  const unit = isLong(report.days) ? 'weeks' : 'days'
   return (
     <>
       <Numbers report={report} />
-      <LineChart asked={asked} table={unit} stretches={report[unit]} />
+      <VisitsChart asked={asked} table={unit} stretches={report[unit]} />
       <div className={styles.panels}>
         <NamedTable asked={asked} table="clinicians" head={m.reports_clinician()} rows={report.clinicians} />
         <NamedTable asked={asked} table="treatments" head={m.reports_treatment()} rows={report.treatments} />
@@ -169,6 +119,40 @@ function All({ asked, report }: { asked: Asked; report: Report }) {
   )
 }
 
+type ChartProps = { asked: Asked; table: 'days' | 'weeks'; stretches: readonly Stretch[] }
+
+function VisitsChart({ asked, table, stretches }: ChartProps) {
+  const hasBefore = stretches.some(({ before }) => before !== null)
+  return (
+    <LineChart
+      asked={asked}
+      table={table}
+      points={stretches.map(({ range, tally, before }) => ({ range, now: tally.visits, before }))}
+    >
+      <Table
+        table={table}
+        head={table === 'days' ? m.reports_day() : m.reports_week()}
+        columns={[
+          m.reports_visits(),
+          ...(hasBefore ? [m.reports_last_year()] : []),
+          m.reports_no_show(),
+          m.reports_cancelled(),
+        ]}
+        rows={stretches.map(({ range, tally, before }) => ({
+          key: range.from,
+          name: copy.span(range),
+          cells: [
+            numberText(tally.visits),
+            ...(hasBefore ? [numberText(before ?? 0)] : []),
+            copy.share(noShowShare(tally)),
+            copy.share(cancelledShare(tally)),
+          ],
+        }))}
+      />
+    </LineChart>
+  )
+}
+
 const visitsAndNoShows = (): string[] => [m.reports_visits(), m.reports_no_show()]
 
 const rowOf = (name: string, tally: Tally) => ({
@@ -208,13 +192,5 @@ const NamedTable = ({ asked, table, head, rows }: NamedProps) => (
 )
 
 const Definitions = ({ hasSeveral }: { hasSeveral: boolean }) => (
-  <details className={clsx(card.card, styles.definitions)}>
-    <summary>
-      <h2>{m.reports_definitions()}</h2>
-    </summary>
-    {copy.definitions.map((definition) => (
-      <p key={definition()}>{definition()}</p>
-    ))}
-    {hasSeveral && <p>{m.reports_several()}</p>}
-  </details>
+  <Meanings of={[...copy.definitions, ...(hasSeveral ? [m.reports_several] : [])]} />
 )
