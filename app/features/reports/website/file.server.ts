@@ -4,16 +4,17 @@ import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
 import type { WebsiteTableName } from '../range.ts'
 import { percentOf } from '../rules.ts'
 import { websiteCopy } from './copy.ts'
-import { shareOf, type ViewStretch, type WebsiteReport } from './rules.ts'
+import type { WebsiteView } from './page.server.ts'
+import { shareOf, type ViewStretch } from './rules.ts'
 
 /** A table of the website's report for spreadsheets. */
-export const websiteFileOf = (report: WebsiteReport, table: WebsiteTableName): string =>
+export const websiteFileOf = (report: WebsiteView, table: WebsiteTableName): string =>
   byteOrderMark +
   linesOf[table](report)
     .map((line) => csvLine(line))
     .join('')
 
-const linesOf: Record<WebsiteTableName, (report: WebsiteReport) => string[][]> = {
+const linesOf: Record<WebsiteTableName, (report: WebsiteView) => string[][]> = {
   'page-view-days': ({ days }) => [
     [m.reports_day(), m.reports_site_views(), m.reports_same_days_last_year()],
     ...days.map(({ range, ...counts }) => [range.from, ...viewsOf(counts)]),
@@ -45,7 +46,7 @@ const linesOf: Record<WebsiteTableName, (report: WebsiteReport) => string[][]> =
     ...report.steps.map((row) => [
       websiteCopy.step[row.step](),
       `${row.count}`,
-      number(percentOf(shareOf(report, row))),
+      number(percentOf(shareOf(report.steps, row))),
       number(row.before),
     ]),
   ],

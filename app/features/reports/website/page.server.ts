@@ -1,3 +1,4 @@
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -5,11 +6,17 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { countsPageViews } from '../../accounts/settings/queries.server.ts'
 import { listCounts } from '../../page-views/queries.server.ts'
+import { other } from '../../page-views/rules.ts'
+import { bookingPage, shownPages } from '../../public-pages/navigation.ts'
 import { copy } from '../copy.ts'
 import { type Asked, rangeOf, yearBefore } from '../range.ts'
-import { type WebsiteReport, websiteReport } from './rules.ts'
+import { type PageRow, type WebsiteReport, websiteReport } from './rules.ts'
 
-export type WebsiteView = WebsiteReport & { isCounting: boolean }
+export type WebsiteView = Omit<WebsiteReport, 'pages'> & {
+  /** With the name that a page has in the menu; its path where it has none. */
+  pages: (PageRow & { name: string })[]
+  isCounting: boolean
+}
 
 /** @returns 400 where the days make no range, 503 where they cannot be read */
 export async function readWebsiteReport(services: Services, asked: Asked): Promise<Outcome<WebsiteView>> {
@@ -24,6 +31,10 @@ export async function readWebsiteReport(services: Services, asked: Asked): Promi
       listCounts(db, yearBefore(range)),
       countsPageViews(db),
     ])
-    return done({ ...websiteReport({ range, counts, countsBefore, today }), isCounting })
+    const report = websiteReport({ range, counts, countsBefore, today })
+    const names = new Map([...shownPages(), bookingPage].map(({ path, label }) => [path, localText(label)]))
+    const nameOf = (path: string) => names.get(path) ?? (path === other ? m.reports_site_other() : path)
+    const pages = report.pages.map((row) => ({ ...row, name: nameOf(row.path) }))
+    return done({ ...report, pages, isCounting })
   })
 }

@@ -13,6 +13,9 @@ import { bookedShares } from './rules.ts'
 const own = (from: string, to: string): Asked => ({ name: 'own', from, to })
 const day = (text: string) => parseDate(text) ?? expect.fail(text)
 
+const read = (clinic: TestServices, asked: Asked) =>
+  clinic.clinic.within(() => readWebsiteReport(clinic, asked))
+
 const store = ({ db }: TestServices, lines: string) =>
   inTransaction(db, (tx) =>
     addCounts(
@@ -45,7 +48,7 @@ forEachEngineWithServices((openServices) => {
        2025-12-06 step opened 10 en
        2025-12-07 step booked 1 en`,
     )
-    const report = outcomeValue(await readWebsiteReport(clinic, own('2026-12-06', '2026-12-08')))
+    const report = outcomeValue(await read(clinic, own('2026-12-06', '2026-12-08')))
     expect(report.views).toBe(47)
     expect(report.before).toEqual({
       range: { from: '2025-12-06', to: '2025-12-07' },
@@ -58,8 +61,8 @@ forEachEngineWithServices((openServices) => {
       [0, 500],
     ])
     expect(report.pages).toEqual([
-      { path: '/', views: 42, inLanguage: { en: 30, es: 12 }, before: 21 },
-      { path: '/services/botox', views: 5, inLanguage: { en: 5, es: 0 }, before: 0 },
+      { path: '/', name: 'Home', views: 42, inLanguage: { en: 30, es: 12 }, before: 21 },
+      { path: '/services/botox', name: '/services/botox', views: 5, inLanguage: { en: 5, es: 0 }, before: 0 },
     ])
     expect(report.sources.map(({ name, views }) => [name, views])).toEqual([
       ['direct', 22],
@@ -71,7 +74,10 @@ forEachEngineWithServices((openServices) => {
       ['sent', 8, 0],
       ['booked', 6, 1],
     ])
-    expect(bookedShares(report)).toEqual({ now: { part: 6, whole: 40 }, before: { part: 1, whole: 10 } })
+    expect(bookedShares(report.steps)).toEqual({
+      now: { part: 6, whole: 40 },
+      before: { part: 1, whole: 10 },
+    })
     expect(websiteFileOf(report, 'funnel').split('\r\n').slice(0, 3)).toEqual([
       '\uFEFF"Step","Times","Of opened, %","Same days last year"',
       '"Booking page opened","40","100","10"',
@@ -83,10 +89,10 @@ forEachEngineWithServices((openServices) => {
   test('a clinic without a year before is compared with nothing', async () => {
     const clinic = await openServices()
     await store(clinic, '2026-12-06 page / 3 en\n2025-12-09 page / 500 en')
-    const report = outcomeValue(await readWebsiteReport(clinic, own('2026-12-06', '2026-12-10')))
+    const report = outcomeValue(await read(clinic, own('2026-12-06', '2026-12-10')))
     expect(report.before).toBe(null)
     expect(report.days.map(({ before }) => before)).toEqual([null, null, null, null, null])
     expect(report.pages[0]?.before).toBe(null)
-    expect(bookedShares(report)).toEqual({ now: { part: 0, whole: 0 }, before: null })
+    expect(bookedShares(report.steps)).toEqual({ now: { part: 0, whole: 0 }, before: null })
   })
 })

@@ -103,13 +103,13 @@ const named = (counts: readonly WebsiteCount[]): [string, WebsiteCount[]][] =>
   )
 
 /** Of everybody who opened the booking page. */
-export const shareOf = (report: WebsiteReport, { count }: StepRow): Share => ({
+export const shareOf = (rows: readonly StepRow[], { count }: StepRow): Share => ({
   part: count,
-  whole: report.steps[0]?.count ?? 0,
+  whole: rows[0]?.count ?? 0,
 })
 
 /** The share that booked, this year and the year before. */
-export function bookedShares({ steps: rows }: WebsiteReport): { now: Share; before: Share | null } {
+export function bookedShares(rows: readonly StepRow[]): { now: Share; before: Share | null } {
   const of = (step: BookingStep) => rows.find((row) => row.step === step)
   const [opened, booked] = [of('opened'), of('booked')]
   const before = opened?.before ?? null

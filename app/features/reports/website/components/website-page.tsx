@@ -77,9 +77,9 @@ function All({ asked, report }: Shown) {
             table="pages"
             head={m.reports_site_page()}
             columns={[m.reports_site_views(), ...languages.map((language) => ownName[language]), ...lastYear]}
-            rows={report.pages.map(({ path, views, inLanguage, before }) => ({
+            rows={report.pages.map(({ path, name, views, inLanguage, before }) => ({
               key: path,
-              name: websiteCopy.page(path),
+              name,
               bar: views,
               cells: [views, ...languages.map((language) => inLanguage[language])]
                 .map(numberText)
@@ -121,10 +121,10 @@ function All({ asked, report }: Shown) {
 
 /** The first step is the whole of which the others are shares. */
 const ofOpened = (report: WebsiteView, row: StepRow): string =>
-  row.step === 'opened' ? m.reports_none() : copy.share(shareOf(report, row))
+  row.step === 'opened' ? m.reports_none() : copy.share(shareOf(report.steps, row))
 
-function Numbers({ views, before, steps, ...report }: WebsiteView) {
-  const shares = bookedShares({ ...report, views, before, steps })
+function Numbers({ range, views, before, steps }: WebsiteView) {
+  const shares = bookedShares(steps)
   const [percent, was] = [percentOf(shares.now), shares.before && percentOf(shares.before)]
   return (
     <dl className={numbers.numbers} data-report="">
@@ -134,7 +134,7 @@ function Numbers({ views, before, steps, ...report }: WebsiteView) {
         change={<Change by={before && growthOf(before.now, before.views)} text={copy.percent} />}
         notes={[
           before === null
-            ? copy.span(report.range)
+            ? copy.span(range)
             : before.now === views
               ? m.reports_site_last_year({ count: numberText(before.views) })
               : m.reports_visits_so_far({ now: numberText(before.now), before: numberText(before.views) }),
