@@ -17,6 +17,7 @@ import { handedOn, mayEnter, ownOriginOf } from './http/requests/request-origin.
 import { isMultipart, uploadBody, uploadPaths } from './http/requests/upload-body.ts'
 import { addressReader } from './http/requests/visitor.ts'
 import { type Answered, KeptPages } from './kept/kept-pages.ts'
+import { isKeptPath } from './kept/kept-routes.ts'
 import { kindOf } from './log.ts'
 import { bringsToken, Metrics } from './metrics.ts'
 import { type BuildSource, createPages, isPage } from './pages.ts'
@@ -162,6 +163,7 @@ export function createApplication(parts: Parts): Application {
   const addressOf = addressReader(services.settings.trustProxy)
   const refusedPosts = new RefusedPosts(services.settings.limitsFactor)
   const takesFile = uploadPaths(parts.routes)
+  const isPublicPage = isKeptPath(parts.routes)
   const application = new Hono<Bindings>()
   frame(application, parts, metrics)
 
@@ -186,8 +188,9 @@ export function createApplication(parts: Parts): Application {
     const visitor = { address: addressOf(incoming), origin }
     if (context.req.method !== 'POST') {
       const answer = await pages.answer(handedOn(context.req.raw, origin), visitor)
-      const path = isPage(answer.headers) && kept.pageOf(new URL(context.req.url).pathname)
-      if (path) countView(services, { path, status: answer.status, incoming })
+      const path = new URL(context.req.url).pathname
+      if (isPage(answer.headers) && isPublicPage(path))
+        countView(services, { path, status: answer.status, incoming })
       return context.req.method === 'HEAD' ? withoutBody(answer) : answer
     }
 

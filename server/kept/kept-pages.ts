@@ -141,11 +141,6 @@ export class KeptPages {
     this.#isSecure = services.settings.publicUrl?.startsWith('https:') ?? false
   }
 
-  /** The path of such a page, whatever else its address holds; null of all others. */
-  pageOf(path: string): string | null {
-    return this.#find(path)?.path ?? null
-  }
-
   /**
    * Answers a request for such a page; false where it is none.
    * @param pass hands it on where rendering ends in a surprise: the way of all other requests answers that

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { keptRoutes } from './kept-routes.ts'
+import { isKeptPath, keptRoutes } from './kept-routes.ts'
 
 const page = (path: string | undefined, handle: unknown) => ({ path, module: { handle } })
 /** As much of the framework's build as is read. */
@@ -86,4 +86,25 @@ test('a layout that says it in other words is refused at once', () => {
     contact: { ...page('contact', { kept: { shows: [] } }), parentId: 'frame' },
   })
   expect(() => keptRoutes(routes)).toThrow()
+})
+
+test('paths are known by the words of kept pages, and by names of what they show', () => {
+  const isKept = isKeptPath(
+    routesOf({
+      home: page(undefined, { kept: { shows: [] } }),
+      services: page('es/services/:key', { kept: { shows: [] } }),
+      visit: page('visit/:token', { isPrivate: true }),
+    }),
+  )
+  for (const path of ['/', '/es/services/red-light']) expect(isKept(path), path).toBe(true)
+  for (const path of [
+    '/visit/abc',
+    '/es/services',
+    '/es/services/a/b',
+    '/es/services/Ann%20Smith',
+    '/es/services/432.555.0142',
+    `/es/services/${'a'.repeat(81)}`,
+    '/x/es/services/a',
+  ])
+    expect(isKept(path), path).toBe(false)
 })

@@ -58,6 +58,21 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
   }
 }
 
+/**
+ * Tells whether a path is one of those pages, also one whose address names what it shows, such as `/services/botox`: never
+ * anything that could hold a token or what somebody typed.
+ */
+export function isKeptPath(routes: ServerBuild['routes']): (path: string) => boolean {
+  const paths = Object.values(routes)
+    .filter((route) => route && keptOf(route.module.handle))
+    .map((route) => `/${route?.path ?? ''}`)
+  const plain = new Set(paths.filter((path) => !path.includes(':')))
+  const named = paths
+    .filter((path) => path.includes(':'))
+    .map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[a-z0-9-]{1,80}')}$`))
+  return (path) => plain.has(path) || named.some((pattern) => pattern.test(path))
+}
+
 /** Only the parameters that make a page of its own stay in its address, in one order. */
 function withParameters(page: Page, given: URLSearchParams): KeptAddress | null {
   const { apart = {}, never = [] } = page.route
