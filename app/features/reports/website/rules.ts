@@ -1,14 +1,13 @@
 import type { BookingStep } from '#app/db/values.ts'
+import type { WebsiteCount } from '#app/features/page-views/queries.server.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { daysFrom } from '#app/platform/dates.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
-import type { WebsiteCount } from '../../page-views/queries.server.ts'
 import { type Range, yearBefore } from '../range.ts'
 import { type Share, weeksOf } from '../rules.ts'
 
-export const steps = ['opened', 'day', 'sent', 'booked'] as const satisfies readonly BookingStep[]
-export type StepCounts = Record<BookingStep, number>
+const steps = ['opened', 'day', 'sent', 'booked'] as const satisfies readonly BookingStep[]
 
 /** Page views of some days, and of the same days of the year before; null where nothing was counted that year. */
 export type ViewStretch = { range: Range; now: number; before: number | null }
@@ -19,7 +18,7 @@ export type PageRow = {
   inLanguage: Record<Language, number>
   before: number | null
 }
-export type SourceRow = { name: string; views: number; before: number | null }
+type SourceRow = { name: string; views: number; before: number | null }
 export type StepRow = { step: BookingStep; count: number; before: number | null }
 
 export type WebsiteReport = {
