@@ -1,6 +1,6 @@
 import { localPath } from '#app/language/addresses.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { localText } from '#app/language/language.ts'
-import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { addressLine, currentClinic, services } from '../clinic-profile/website/current-clinic.ts'
 import { weekText } from '../opening-hours/hours-text.ts'
@@ -15,7 +15,7 @@ export function securityText(origin: string, now: Temporal.Instant): string {
   return lines([
     `Contact: ${currentClinic().email.link}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${languages.join(', ')}`,
+    `Preferred-Languages: ${clinicLanguages().join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt`,
   ])
 }

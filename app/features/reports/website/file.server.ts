@@ -27,7 +27,7 @@ const linesOf: Record<WebsiteTableName, (report: WebsiteView) => string[][]> = {
     [
       m.reports_site_page(),
       m.reports_site_views(),
-      ...languages.map((language) => ownName[language]),
+      ...languages.map((language) => ownName(language)),
       m.reports_same_days_last_year(),
     ],
     ...pages.map(({ path, views, inLanguage, before }) => [

@@ -1,4 +1,5 @@
 import { countsPageViews } from '#app/features/accounts/settings/queries.server.ts'
+import { services as shownServices } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { listCounts } from '#app/features/page-views/queries.server.ts'
 import { other } from '#app/features/page-views/rules.ts'
 import { bookingPage, shownPages } from '#app/features/public-pages/navigation.ts'
@@ -32,7 +33,9 @@ export async function readWebsiteReport(services: Services, asked: Asked): Promi
       countsPageViews(db),
     ])
     const report = websiteReport({ range, counts, countsBefore, today })
-    const names = new Map([...shownPages(), bookingPage].map(({ path, label }) => [path, localText(label)]))
+    const ofServices = shownServices().map(({ id, title }) => ({ path: `/services/${id}`, label: title }))
+    const named = [...shownPages(), bookingPage, ...ofServices]
+    const names = new Map(named.map(({ path, label }) => [path, localText(label)]))
     const nameOf = (path: string) => names.get(path) ?? (path === other ? m.reports_site_other() : path)
     const pages = report.pages.map((row) => ({ ...row, name: nameOf(row.path) }))
     return done({ ...report, pages, isCounting })

@@ -62,7 +62,7 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(report.pages).toEqual([
       { path: '/', name: 'Home', views: 42, inLanguage: { en: 30, es: 12 }, before: 21 },
-      { path: '/services/botox', name: '/services/botox', views: 5, inLanguage: { en: 5, es: 0 }, before: 0 },
+      { path: '/services/botox', name: 'Botox', views: 5, inLanguage: { en: 5, es: 0 }, before: 0 },
     ])
     expect(report.sources.map(({ name, views }) => [name, views])).toEqual([
       ['direct', 22],

@@ -76,7 +76,7 @@ function All({ asked, report }: Shown) {
           <Table
             table="pages"
             head={m.reports_site_page()}
-            columns={[m.reports_site_views(), ...languages.map((language) => ownName[language]), ...lastYear]}
+            columns={[m.reports_site_views(), ...languages.map((language) => ownName(language)), ...lastYear]}
             rows={report.pages.map(({ path, name, views, inLanguage, before }) => ({
               key: path,
               name,
@@ -187,7 +187,11 @@ function Counting({ isCounting }: { isCounting: boolean }) {
   const maySwitch = useMay('clinic-settings')
   const busy = useNavigation().formAction === countingPath
   return (
-    <section className={clsx(card.card, box.box)} aria-labelledby="counting-title" data-print="none">
+    <section
+      className={clsx(card.card, box.box, styles.counting)}
+      aria-labelledby="counting-title"
+      data-print="none"
+    >
       <h2 id="counting-title">{m.page_views_switch_title()}</h2>
       <p>
         {isCounting ? m.page_views_is_on() : m.page_views_is_off()} {m.page_views_switch_lead()}
@@ -195,7 +199,7 @@ function Counting({ isCounting }: { isCounting: boolean }) {
       {maySwitch && (
         <Form method="post" action={countingPath} replace preventScrollReset>
           <input type="hidden" name="counting" value={isCounting ? 'off' : 'on'} />
-          <Button size="extra-small" busy={busy} className={box.button}>
+          <Button variant="secondary" size="extra-small" busy={busy} className={box.button}>
             {isCounting ? m.page_views_turn_off() : m.page_views_turn_on()}
           </Button>
         </Form>
