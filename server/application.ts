@@ -212,7 +212,7 @@ const mapPath = '/map'
 function countView({ views }: Services, { path, status, incoming }: Omit<Answered, 'ms'>): void {
   if (status !== 200 && status !== 304) return
   const { method, headers } = incoming
-  if (plainPath(path) !== mapPath) views.view({ path, method, headers })
+  if (!path.endsWith(mapPath) || plainPath(path) !== mapPath) views.view({ path, method, headers })
 }
 
 /** What balancers and monitors ask. */

@@ -1,5 +1,5 @@
 import { readPublicHours } from '#app/features/closures/public/public-closures.server.ts'
-import { llmsText } from '#app/features/public-pages/well-known.ts'
+import { llmsText } from '#app/features/public-pages/program-files.ts'
 import { Keeping } from '#app/platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/llms-text'

@@ -1,4 +1,4 @@
-import { securityText } from '#app/features/public-pages/well-known.ts'
+import { securityText } from '#app/features/public-pages/program-files.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/security-text'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
 import { withWebsite } from '../clinic-profile/website/with-website.server.ts'
 import { defaultHours } from '../opening-hours/rules.ts'
-import { llmsText, securityText } from './well-known.ts'
+import { llmsText, securityText } from './program-files.ts'
 
 const origin = 'https://clinic.example'
 
