@@ -8,7 +8,7 @@ const features = '^app/features/'
 const floors = [
   ['access', 'clinic-sections', 'languages', 'pictures', 'private-links', 'theme', 'website-text'],
   ['audit', 'clinic-profile'],
-  ['outbox', 'records', 'searches'],
+  ['look', 'outbox', 'records', 'searches'],
   [
     'accounts',
     'backups',

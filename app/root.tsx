@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
 import { IconLinks } from './features/clinic-profile/components/icon-links.tsx'
 import { keepKeysScript } from './features/keyboard/early-keys.ts'
+import { LookLinks, LookSheet, usePageLook } from './features/look/components/page-look.tsx'
 import { CarriedWebsite } from './features/public-pages/components/frame/carried-website.tsx'
 import { LoneErrorPage } from './features/public-pages/components/shared/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
@@ -14,17 +15,8 @@ import { previewParameter } from './platform/pages/preview-parameter.ts'
 import { isInteractive, ScriptMark } from './platform/pages/rendered-page.ts'
 import { timeZoneName } from './platform/time-zone.ts'
 import { speculationRules } from './speculation-rules.ts'
-import besley from './styles/fonts/besley.woff2?url'
-import figtree from './styles/fonts/figtree.woff2?url'
 import { IconSheet } from './ui/icon-sheet.tsx'
 import './styles/app.css'
-
-const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
-
-export const links = () => [
-  { ...font, href: besley },
-  { ...font, href: figtree },
-]
 
 export default function Root() {
   return <Outlet />
@@ -40,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
   const { pathname, search } = useLocation()
   const isBackOffice = /^\/(admin|invitation)(\/|$)/.test(plainPath(pathname))
+  const isLooked = !isBackOffice || /^\/admin\/login(\/|$)/.test(pathname)
+  const look = usePageLook(isLooked)
   const isPreview = new URLSearchParams(search).has(previewParameter)
   const mark = useContext(ScriptMark)
   return (
@@ -49,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-spoken={language()}
       data-languages={interactive ? clinicLanguages().join() : undefined}
       data-zone={interactive ? timeZoneName() : undefined}
+      data-look={isLooked ? look.hero : undefined}
+      data-type={isLooked ? look.type : undefined}
       data-theme={isBackOffice ? 'light' : undefined}
       suppressHydrationWarning
     >
@@ -56,8 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={skyAt.day} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={skyAt.night} media="(prefers-color-scheme: dark)" />
+        <LookLinks {...look} />
         <script nonce={mark}>{firstScript}</script>
         {isBackOffice && interactive && (
           <script nonce={mark} suppressHydrationWarning>
@@ -67,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <IconLinks />
+        {isLooked && <LookSheet />}
         <script defer src={pageScript} />
       </head>
       <body>
@@ -83,6 +79,3 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
-
-/** The colour of the browser's own bars on phones: the top of the sky (`--sky-1`). */
-const skyAt = { day: '#cfdcf0', night: '#0b1230' }

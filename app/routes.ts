@@ -149,6 +149,7 @@ export default [
           route(path, 'routes/admin/website/list.tsx', { id: `routes/${path}` }),
           route(`${path}/:key`, 'routes/admin/website/item.tsx', { id: `routes/${path}/item` }),
         ]),
+        route('admin/website/look', 'routes/admin/website/look.tsx'),
       ]),
       route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
       route('admin/reports', 'routes/admin/reports/reports.tsx'),

@@ -5,13 +5,19 @@ import { root } from './setup/pinned.mjs'
 import { ensureTool } from './setup/tool.mjs'
 
 /**
- * Writes app/styles/fonts/*.woff2 from the packages of the two typefaces: `node scripts/fonts.mjs`. Only the weights
+ * Writes app/styles/fonts/*.woff2 from the packages of the typefaces: `node scripts/fonts.mjs`. Only the weights
  * that style sheets ask for stay in them, which is a sixth of every first visit's fonts; the characters are those of
  * the packages' Latin files (English, Spanish and what stands around them).
  */
+const heading = { min: 400, max: 500 }
+const words = { min: 400, max: 700 }
 const fonts = {
-  besley: { file: 'besley-latin-wght-normal.woff2', weights: { min: 400, max: 500 } },
-  figtree: { file: 'figtree-latin-wght-normal.woff2', weights: { min: 400, max: 700 } },
+  besley: heading,
+  figtree: words,
+  newsreader: heading,
+  'hanken-grotesk': words,
+  'bricolage-grotesque': heading,
+  'public-sans': words,
 }
 
 await runScript(async () => {
@@ -19,7 +25,8 @@ await runScript(async () => {
   const { default: subsetFont } = await import(join(packages, 'subset-font', 'index.js'))
   const folder = join(root, 'app', 'styles', 'fonts')
   mkdirSync(folder, { recursive: true })
-  for (const [name, { file, weights }] of Object.entries(fonts)) {
+  for (const [name, weights] of Object.entries(fonts)) {
+    const file = `${name}-latin-wght-normal.woff2`
     const source = join(packages, '@fontsource-variable', name)
     const whole = readFileSync(join(source, 'files', file))
     const characters = charactersOf(readFileSync(join(source, 'index.css'), 'utf8'), file)

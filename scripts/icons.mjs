@@ -26,7 +26,7 @@ const names = {
       stack table trash upload-simple user user-circle user-circle-plus users users-three identification-card text-aa stethoscope repeat
       clock-counter-clockwise dots-three chat-text arrows-left-right note-pencil dots-six-vertical arrow-up arrow-down broadcast prohibit
       arrow-line-up chart-bar hourglass-medium
-      envelope-simple-open arrow-bend-up-left link-simple`,
+      envelope-simple-open arrow-bend-up-left link-simple palette`,
     bold: 'user-check door-open',
   },
 }

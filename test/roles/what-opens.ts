@@ -67,6 +67,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/clinic/closures/:id': 'closures',
   '/admin/gallery': 'gallery',
   '/admin/gallery/upload': 'gallery',
+  '/admin/website/look': 'website',
   '/admin/testimonials': 'testimonials',
   '/admin/messages': 'messages',
   '/admin/messages/draft': 'messages',

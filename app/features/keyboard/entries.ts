@@ -284,6 +284,7 @@ const sectionSynonyms: Partial<Record<SettingsSection, () => string>> = {
 const synonyms = {
   dashboard: m.keyboard_synonyms_dashboard,
   treatments: m.keyboard_synonyms_treatments,
+  'website/look': m.keyboard_synonyms_look,
   gallery: m.keyboard_synonyms_gallery,
   testimonials: m.keyboard_synonyms_testimonials,
   messages: m.keyboard_synonyms_messages,

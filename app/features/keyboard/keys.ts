@@ -31,6 +31,7 @@ export const screenLetters = {
   w: 'waitlist',
   m: 'messages',
   t: 'testimonials',
+  l: 'website/look',
   c: 'hours',
   r: 'reports',
   s: 'settings',

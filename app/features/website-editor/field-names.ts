@@ -190,6 +190,7 @@ const sectionNames: Record<DraftSection, () => string> = {
   doctors: m.website_area_doctors,
   services: m.website_area_services,
   pages: m.website_area_pages,
+  look: m.website_group_look,
 }
 
 /**

@@ -14,6 +14,6 @@ export const framingContext = createContext<Framing>({})
 export const framing =
   (of: (url: URL) => Framing): MiddlewareFunction<Response> =>
   async ({ url, context }, next) => {
-    context.set(framingContext, of(url))
+    context.set(framingContext, { ...context.get(framingContext), ...of(url) })
     return next()
   }

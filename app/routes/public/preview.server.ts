@@ -5,6 +5,7 @@ import { isPreviewAsked, plainAddress } from '#app/features/website-editor/previ
 import preview from '#app/features/website-editor/preview/components/preview-ribbon.module.css'
 import { changedTexts, readDraftWebsite } from '#app/features/website-editor/preview/draft-website.server.ts'
 import { previewHtml } from '#app/features/website-editor/preview/preview-html.ts'
+import { framingContext } from '#app/platform/pages/framing.ts'
 import { keepingContext } from '#app/platform/pages/keeping.ts'
 import { renderedPageContext } from '#app/platform/pages/rendered-page.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -24,6 +25,8 @@ export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url
   if (request.method !== 'GET' && request.method !== 'HEAD') throw leadTo(address)
   const draft = await readDraftWebsite(context.get(servicesContext).db)
   context.set(previewContext, true)
+  // The screen of the website's look shows it in a frame.
+  context.set(framingContext, { ...context.get(framingContext), isShownByUs: true })
   const response = await withWebsite(draft.website, next)
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')

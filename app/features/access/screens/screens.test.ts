@@ -21,6 +21,7 @@ test.each(
   [
     'dashboard',
     'treatments',
+    'website/look',
     'gallery',
     'testimonials',
     'messages',
@@ -78,6 +79,7 @@ test('a screen is titled as its list is headed, or as the navigation names it', 
     'Waitlist',
     'Messages',
     'Pages',
+    'Look',
     'Gallery',
     'Testimonials',
     'Treatments',
@@ -101,13 +103,13 @@ const navigationIn = (language: 'en' | 'es', role: Role | null) =>
 test('the navigation has four groups, in both languages', () => {
   expect(navigationIn('en', 'admin')).toEqual([
     ['Front desk', 'Dashboard', 'Patients', 'Waitlist', 'Messages'],
-    ['Website', 'Pages', 'Gallery', 'Testimonials'],
+    ['Website', 'Pages', 'Look', 'Gallery', 'Testimonials'],
     ['Clinic', 'Treatments', 'Team & rooms', 'Hours & closures'],
     ['Manage', 'Reports', 'Audit log', 'Settings'],
   ])
   expect(navigationIn('es', 'admin')).toEqual([
     ['Recepción', 'Panel', 'Pacientes', 'Lista de espera', 'Mensajes'],
-    ['Sitio web', 'Páginas', 'Galería', 'Testimonios'],
+    ['Sitio web', 'Páginas', 'Apariencia', 'Galería', 'Testimonios'],
     ['Clínica', 'Tratamientos', 'Equipo y salas', 'Horario y cierres'],
     ['Administración', 'Informes', 'Registro de auditoría', 'Configuración'],
   ])
@@ -125,7 +127,7 @@ test.each([
 test.each([
   ['admin', ['dashboard', 'patients', 'messages']],
   ['front-desk', ['dashboard', 'patients', 'messages']],
-  ['editor', ['clinic', 'gallery', 'testimonials', 'treatments']],
+  ['editor', ['clinic', 'website/look', 'gallery', 'testimonials']],
   ['auditor', ['audit', 'settings']],
   [null, []],
 ] as const)('the bar of phones shows %s what they need most', (role, pages) => {

@@ -109,6 +109,14 @@ const screens = [
     },
   },
   {
+    page: 'website/look',
+    name: m.admin_screens_look,
+    icon: 'palette',
+    permission: 'website',
+    group: 'website',
+    records: {},
+  },
+  {
     page: 'gallery',
     name: m.admin_screens_gallery,
     icon: 'images',

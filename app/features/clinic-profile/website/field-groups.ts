@@ -17,7 +17,7 @@ type FieldGroup = {
 export const fieldGroups = {
   look: {
     name: m.website_group_look,
-    section: 'texts',
+    section: 'look',
     fields: {
       color: { kind: 'color', label: m.website_look_color },
       hero: {

@@ -13,7 +13,7 @@ export type FieldList = {
   /** As the list of changes calls it: "Services". */
   name: () => string
   /** The screen on which it is changed, and its address. */
-  section: DraftSection
+  section: Exclude<DraftSection, 'look'>
   path: string
   /** Below its name on that screen. */
   lead: () => string

@@ -9,14 +9,14 @@ import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
 import type { UploadAnswer } from '../screens/form-view.ts'
 import styles from './upload-box.module.css'
 
-type Props = { path: string; refusal: UploadAnswer | undefined }
+type Props = { id?: string; path: string; refusal: UploadAnswer | undefined }
 
 /** A photo of one's own, into the draft. */
-export function UploadBox({ path, refusal }: Props) {
+export function UploadBox({ id = 'file', path, refusal }: Props) {
   const busy = useNavigation().formData?.has('file') === true
   useAskBeforeClosing(busy)
   const frame = {
-    id: 'file',
+    id,
     label: m.screens_file(),
     hint: m.screens_file_limits(),
     error: refusal?.errors?.file,

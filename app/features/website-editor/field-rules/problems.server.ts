@@ -36,6 +36,7 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
   return {
     ...placeProblems(fields),
     ...announcementProblems(fields),
+    ...lookProblems(fields),
     ...Object.assign({}, ...listNames.map((list) => listProblems(list, fields))),
     ...priceProblems(fields),
     ...problems,
@@ -65,6 +66,11 @@ function placeProblems(fields: WebsiteFields): Record<string, string> {
   const empty = places.filter((field) => (fields[field] ?? '') === '')
   const [field] = empty
   return empty.length === 1 && field ? { [field]: m.field_rules_both_degrees() } : {}
+}
+
+function lookProblems(fields: WebsiteFields): Record<string, string> {
+  const isMissing = fields['look.hero'] === 'photograph' && !fields['look.photo']
+  return isMissing ? { 'look.hero': m.field_rules_photo() } : {}
 }
 
 function announcementProblems(fields: WebsiteFields): Record<string, string> {

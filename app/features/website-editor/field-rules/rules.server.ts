@@ -9,6 +9,7 @@ import { states } from '#app/features/clinic-profile/website/states.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
+import { readColor } from '#app/platform/color/read-color.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { parseCents, typedCents } from '#app/platform/money.ts'
 import { isHttpsAddress } from '#app/platform/text/contact-links.ts'
@@ -121,7 +122,7 @@ const isFlag = (field: string) =>
 export function cleaned(field: string, value: string): string {
   const text = normalised(value)
   const kind = placeOfField(field)?.spec.kind
-  if (kind === 'color') return colorTyped(text)
+  if (kind === 'color') return readColor(text) ?? text
   if (kind === 'cents') return centsTyped(text)
   if (field === 'profile.phone') return canBeCalled(text) ? shownPhone(text) : text
   if (field === 'profile.latitude' || field === 'profile.longitude') {
@@ -203,14 +204,6 @@ const isUpload = (value: string) => /^upload:[\w-]{1,50}$/.test(value)
 
 const isDrawing = (value: string) =>
   serviceDrawingNames.some((name) => value === pictureValue('drawing', name))
-
-/** `#0AF` and `0aaff0` are meant as hex; anything else stays for the sentence about it. */
-function colorTyped(text: string): string {
-  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text) ?? []
-  if (digits === '') return text
-  const pairs = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
-  return `#${pairs.toLowerCase()}`
-}
 
 /** "$1,234.50" is 123450, "149" is 14900; what is no amount stays for the sentence about it. */
 const centsTyped = (text: string): string => parseCents(text)?.toString() ?? text

@@ -230,6 +230,9 @@ export function PublishPage({ view, answer, done, isAsking, actionKey }: Publish
   )
 }
 
+/** Screens of their own; the others are sections of one. */
+const atWebsite: readonly string[] = ['look', 'pages']
+
 function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer | undefined }) {
   const { changes, version, saw, untranslated, otherProblems } = view
   const busy = useNavigation().formData?.get('intent') === ('publish' satisfies PublishIntent)
@@ -249,7 +252,10 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
           <ul>
             {otherProblems.map(({ name, section, message }) => (
               <li key={name}>
-                <Link to={`/admin/clinic/${section}`}>{sectionName(section)}</Link>, {name}: {message}
+                <Link to={`/admin/${atWebsite.includes(section) ? 'website' : 'clinic'}/${section}`}>
+                  {sectionName(section)}
+                </Link>
+                , {name}: {message}
               </li>
             ))}
           </ul>
