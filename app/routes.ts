@@ -69,6 +69,7 @@ export default [
   route('site.webmanifest', 'routes/public/web-manifest.ts'),
   route('initial.svg', 'routes/public/initial-icon.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('share.jpg', 'routes/public/share-picture.ts'),
   route('admin/login', 'routes/admin/sign-in/login.tsx'),
   route('admin/login/code', 'routes/admin/sign-in/code.tsx'),
   route('admin/login/passkey', 'routes/admin/sign-in/passkey.ts'),

@@ -32,7 +32,7 @@ const property = (html: string, name: string) =>
   only(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
 
 /** What shows where a page is shared. */
-const picture = '/og.jpg'
+const pictureOf = (path: string) => `/share.jpg?of=${encodeURIComponent(path)}&amp;v=0`
 const inBoth = pages.flatMap(([path, kind, things = kind ? 1 : 0]) =>
   languages.map((language) => ({ path: pathIn(language, path), kind, things, language })),
 )
@@ -49,7 +49,7 @@ test.each(inBoth)(
     expect(property(html, 'og:description')).toBe(description)
     expect(only(html, /<link rel="canonical" href="([^"]*)"/g)).toBe(`https://clinic.example${path}`)
     expect(property(html, 'og:url')).toBe(`https://clinic.example${path}`)
-    expect(property(html, 'og:image')).toBe(`https://clinic.example${picture}`)
+    expect(property(html, 'og:image')).toBe(`https://clinic.example${pictureOf(path)}`)
     const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const things = found.map(([, text]) => JSON.parse(text ?? ''))
     const described = things.flatMap((thing) => thing['@graph'] ?? [thing])
@@ -80,11 +80,15 @@ test('the sitemap lists exactly these pages, and the robots file names it', asyn
   expect(robots).toContain('Disallow: /admin')
 })
 
-test('the picture of shared links is 1200 x 630', async () => {
-  const answer = await fetch(server().url + picture)
-  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
-  expect([width, height]).toEqual([1200, 630])
-})
+test.each(['/', '/es/services', '/nowhere', '/%00', ''])(
+  'the picture of shared links is 1200 x 630: %s',
+  async (path) => {
+    const answer = await fetch(server().url + pictureOf(path).replace('&amp;', '&'))
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([1200, 630])
+  },
+)
 
 test('every icon of the manifest is there', async () => {
   const { icons } = JSON.parse(await read('/site.webmanifest'))

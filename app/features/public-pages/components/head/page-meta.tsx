@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Scenery } from '#app/art/scenery.ts'
-import { currentClinic, place } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { currentClinic, place, website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Band } from '#app/features/closures/public/band.ts'
 import type { Difference } from '#app/features/closures/public/days.ts'
 import { namedLanguage, pathIn } from '#app/language/addresses.ts'
@@ -50,6 +50,7 @@ export function PageMeta({ title, description }: { title: string; description: s
  */
 export function SiteMeta({ origin }: { origin: string }) {
   const spoken = clinicLanguages()
+  const path = asListed(useLocation().pathname)
   const addressIn = useAddressIn(origin)
   const address = addressIn(language())
   const isPrivate = useMatches().some(({ handle }) => isRecord(handle) && handle.isPrivate === true)
@@ -78,7 +79,10 @@ export function SiteMeta({ origin }: { origin: string }) {
           content={localeOf(one).replace('-', '_')}
         />
       ))}
-      <meta property="og:image" content={origin + sharedPicture} />
+      <meta
+        property="og:image"
+        content={origin + sharedPicture(isPrivate ? '/' : pathIn(language(), path))}
+      />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta
@@ -96,8 +100,9 @@ export function useAddressIn(origin: string): (wanted: Language) => string {
   return (wanted) => origin + pathIn(wanted, asListed(pathname))
 }
 
-/** What shows where a page is shared: a drawing without a word, true of every clinic in all languages. */
-export const sharedPicture = '/og.jpg'
+/** What shows where a link to that path is shared. Networks keep it by its address, which the website's version changes. */
+export const sharedPicture = (path: string): string =>
+  `/share.jpg?${new URLSearchParams({ of: path, v: `${website().version}` })}`
 
 /** However it was typed: one page has one address in each language. */
 const asListed = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')

@@ -72,7 +72,7 @@ const clinicThings = (origin: string, week: WeeklyHours, different: readonly Dif
     legalName: currentClinic().legalName,
     description: localText(currentClinic().summary),
     url: origin + localPath('/'),
-    image: origin + sharedPicture,
+    image: origin + sharedPicture(localPath('/')),
     telephone: currentClinic().phone.link.replace('tel:', ''),
     email: currentClinic().email.text,
     address: postalAddress(),

@@ -1,0 +1,52 @@
+import pLimit from 'p-limit'
+import {
+  currentClinic,
+  place,
+  services,
+  websiteGroup,
+} from '#app/features/clinic-profile/website/current-clinic.ts'
+import { localText } from '#app/language/language.ts'
+import { bookingPage, findAppointmentPage, shownPages } from '../navigation.ts'
+import dawn from './dawn.jpg?inline'
+import { type ShareColors, type ShareWords, shareDrawing, shareSize } from './drawing.server.ts'
+
+/** The page's name, in the language in use; an address that is no page has the clinic's. */
+export function shareWords(path: string): ShareWords {
+  const clinic = currentClinic().name
+  const page = [...shownPages(), bookingPage, findAppointmentPage].find((one) => one.path === path)
+  const service = services().find(({ id }) => path === `/services/${id}`)
+  const title = path === '/' ? '' : localText(page?.label ?? service?.title ?? { en: '', es: '' })
+  return { title: title || clinic, clinic, place: place() }
+}
+
+/** Every page in both languages, and what was published just before. */
+const mostKept = 200
+const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+const oneAtATime = pLimit(1)
+
+/** The picture that shows where a link to the page is shared: made when it is first asked for, and kept by what it says. */
+export function sharePicture(words: ShareWords, colors: ShareColors): Promise<Uint8Array<ArrayBuffer>> {
+  const isFirstLight = websiteGroup('look').hero === 'first-light' && websiteGroup('look').color === ''
+  const key = JSON.stringify([words, colors, isFirstLight])
+  const known = made.get(key)
+  if (known) return known
+  const making = oneAtATime(() => draw(shareDrawing(words, colors, isFirstLight), isFirstLight))
+  if (made.size >= mostKept) made.delete(made.keys().next().value ?? '')
+  made.set(key, making)
+  making.catch(() => made.delete(key))
+  return making
+}
+
+async function draw(svg: string, isFirstLight: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp')
+  const drawing = Buffer.from(svg)
+  const ground = Buffer.from(dawn.slice(dawn.indexOf(',') + 1), 'base64')
+  const picture = isFirstLight
+    ? sharp(ground)
+        .resize(shareSize)
+        .composite([{ input: drawing }])
+    : sharp(drawing)
+  return new Uint8Array(
+    await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 86, mozjpeg: true }).toBuffer(),
+  )
+}

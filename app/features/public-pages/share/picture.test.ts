@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
+import { websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { shareDrawing } from './drawing.server.ts'
+import { drawable, fitted, widthOf } from './letters.server.ts'
+import { sharePicture, shareWords } from './picture.server.ts'
+
+const colors = { bg: '#fbfaf6', soft: '#e0efe4', ink: '#102c2a', quiet: '#556a65', primary: '#0c5549' }
+const sixty = 'Advanced Integrative Medicine and Wellness of the Permian Basin'
+
+const within = <T>(fields: Record<string, string>, run: () => T): T =>
+  withWebsite(websiteOf({ ...firstFields(), ...fields }, { version: 1, pictures: new Map() }), run)
+
+test('each page is called as its link is, in both languages; Home and unknown addresses as the clinic', () => {
+  const titles = (language: 'en' | 'es') =>
+    within({}, () =>
+      withLanguage(language, () =>
+        ['/', '/about', '/appointment', '/nowhere'].map((path) => shareWords(path).title),
+      ),
+    )
+  expect(titles('en')).toEqual(['Firstlight', 'About Us', 'Book Appointment', 'Firstlight'])
+  expect(titles('es')).toEqual(['Firstlight', 'Quiénes somos', 'Reservar cita', 'Firstlight'])
+})
+
+test.each([
+  { hero: 'first-light', name: 'Firstlight', title: 'About Us' },
+  { hero: 'plain', name: 'Caprock Family Medicine', title: 'Preguntas y respuestas' },
+  { hero: 'plain', name: sixty, title: sixty },
+  { hero: 'plain', name: '🌵 عيادة', title: '🌵' },
+  { hero: 'first-light', name: 'x'.repeat(60), title: 'x'.repeat(60) },
+])('$hero, $name, $title: 1200 by 630, and small', async ({ hero, name, title }) => {
+  const picture = await within({ 'look.hero': hero }, () =>
+    sharePicture({ title, clinic: name, place: 'Odessa, Texas' }, colors),
+  )
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  expect(picture.length).toBeLessThan(150_000)
+  if (process.env.SHARE_FOLDER)
+    await sharp(picture).toFile(
+      `${process.env.SHARE_FOLDER}/${hero}-${name.slice(0, 8).replaceAll(/\W/g, '-')}.png`,
+    )
+})
+
+test('the same words are drawn once', async () => {
+  const words = { title: 'About Us', clinic: 'Firstlight', place: 'Odessa, Texas' }
+  const [one, other] = within({}, () => [sharePicture(words, colors), sharePicture({ ...words }, colors)])
+  expect(one).toBe(other)
+  expect(within({}, () => sharePicture({ ...words, title: 'Gallery' }, colors))).not.toBe(one)
+})
+
+test('letters that no typeface of ours has are shown by their base letter, or left out', () => {
+  expect(
+    ['Quiénes somos', 'Győr', '🌵 Cactus  عيادة', '<b>&', '🌵'].map((text) => drawable(text, 'display')),
+  ).toEqual(['Quiénes somos', 'Gyor', 'Cactus', '<b>&', ''])
+})
+
+test('whatever a page is called, its words stay inside the picture and are no markup', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.string({ maxLength: 90 }))
+  fc.assert(
+    fc.property(text, (title) => {
+      const shown = drawable(title, 'display')
+      const { size, lines } = fitted(shown, { face: 'display', width: 660, lines: 3, sizes: [92, 54] })
+      for (const line of lines) expect(widthOf(line, 'display', size)).toBeLessThanOrEqual(660)
+      const tags = shareDrawing({ title, clinic: 'C', place: 'P' }, colors, false).match(/<\w+/g)
+      expect(new Set(tags)).toEqual(new Set(['<svg', '<rect', '<path', '<g']))
+    }),
+  )
+})
