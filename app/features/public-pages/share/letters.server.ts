@@ -4,7 +4,7 @@ import plain from '#app/styles/fonts/figtree-letters.json' with { type: 'json' }
 /** Of each letter how far the next one is, and its outline, at 1,000 units to the size (`scripts/fonts.mjs`). */
 type Letters = Record<string, [number, string]>
 
-export const faces = { display: display as unknown as Letters, plain: plain as unknown as Letters }
+const faces = { display: display as unknown as Letters, plain: plain as unknown as Letters }
 export type Face = keyof typeof faces
 
 const units = 1_000
