@@ -54,6 +54,12 @@ export const clinicCopy = {
   },
   services: {
     description: () => websiteText('services.description'),
+    descriptionOf: (summary: LocalText) =>
+      m.clinic_service_description({
+        summary: localText(summary),
+        clinic: currentClinic().name,
+        place: place(),
+      }),
   },
   prices: {
     description: () => m.clinic_prices_description({ clinic: currentClinic().name, place: place() }),

@@ -28,7 +28,10 @@ export default function Service({ loaderData: view }: Route.ComponentProps) {
   const { title, summary } = view.service
   return (
     <>
-      <PageMeta title={clinicCopy.titled(localText(title))} description={localText(summary)} />
+      <PageMeta
+        title={clinicCopy.titled(localText(title))}
+        description={clinicCopy.services.descriptionOf(summary)}
+      />
       <ServiceData view={view} />
       <ServicePage view={view} />
     </>

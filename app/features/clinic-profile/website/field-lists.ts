@@ -3,6 +3,7 @@ import { m } from '#app/language/messages.ts'
 import { builtInPage, builtInPages, ownPagePath } from './built-in-pages.ts'
 import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import { type DraftSection, middle, pictureValue, setFlag } from './fields.ts'
+import { firstPageParts } from './first-service-pages.ts'
 import { firstServices } from './first-services.ts'
 import { firstReasons, firstValues } from './first-texts.ts'
 import { priceParts } from './price-parts.ts'
@@ -199,6 +200,7 @@ export const fieldLists = {
             ...fieldsWith('description', description),
             ...fieldsWith('notice', 'notice' in service ? service.notice : noText),
             ...fieldsWith('pictureText', pictureText),
+            ...firstPageParts(id),
           },
         ]),
       ),
