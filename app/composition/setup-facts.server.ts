@@ -1,5 +1,6 @@
 import { readOwnerFacts } from '../features/accounts/queries.server.ts'
 import { isBackedUp } from '../features/backups/health.server.ts'
+import { areNoticesPublic } from '../features/clinic-profile/website/legal-links.ts'
 import { isOwnProfile } from '../features/clinic-profile/website/own-profile.ts'
 import { isMailProved } from '../features/mail-setup/test-email.server.ts'
 import { areHoursSaved } from '../features/opening-hours/queries.server.ts'
@@ -25,6 +26,7 @@ export async function readSetupFacts(services: Services): Promise<SetupFacts> {
     hours,
     team,
     treatments,
+    legal: areNoticesPublic(),
     mail,
     factor: owners.hasFactor,
     backups,

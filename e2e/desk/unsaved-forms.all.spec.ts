@@ -128,6 +128,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   ),
   'website-editor/components/draft-form.tsx': 'kept',
   'website-editor/components/upload-box.tsx': 'state',
+  'website-editor/legal/components/legal-editor.tsx': 'state',
   'website-editor/publishing/components/publish-page.tsx': 'state',
   'website-editor/versions/components/restore-form.tsx': 'buttons',
   'website-editor/versions/components/versions-page.tsx': 'buttons',

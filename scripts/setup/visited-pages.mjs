@@ -43,6 +43,7 @@ const asked = {
   '/services/:key': '/services/botox',
   '/es/services/:key': '/es/services/botox',
   '/admin/clinic/services/:key': '/admin/clinic/services/botox',
+  '/admin/clinic/legal/:name': '/admin/clinic/legal/complaints',
   '/admin/website/pages/:key': '/admin/website/pages/about',
   '/admin/website/reasons/:key': '/admin/website/reasons/1',
   '/admin/website/values/:key': '/admin/website/values/1',

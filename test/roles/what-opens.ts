@@ -42,6 +42,8 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/clinic/profile': 'website',
   '/admin/clinic/hours': 'hours',
   '/admin/clinic/texts': 'website',
+  '/admin/clinic/legal': 'website',
+  '/admin/clinic/legal/:name': 'website',
   '/admin/clinic/versions': 'website',
   '/admin/clinic/versions/:number': 'website',
   '/admin/clinic/publish': 'website',

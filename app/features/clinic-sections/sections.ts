@@ -74,6 +74,13 @@ export const clinicSections = [
     permission: 'website',
   },
   {
+    id: 'legal',
+    path: '/admin/clinic/legal',
+    name: m.sections_legal,
+    icon: 'scales',
+    permission: 'website',
+  },
+  {
     id: 'versions',
     path: '/admin/clinic/versions',
     name: m.sections_versions,

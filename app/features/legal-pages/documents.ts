@@ -1,4 +1,11 @@
+import {
+  addressLine,
+  currentClinic,
+  websiteGroup,
+} from '#app/features/clinic-profile/website/current-clinic.ts'
+import { type LegalName, legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
 import type { LocalText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
 import { accessibility } from './first-texts/accessibility.ts'
 import { complaints } from './first-texts/complaints.ts'
 import { goodFaith } from './first-texts/good-faith.ts'
@@ -13,12 +20,36 @@ const firstTexts = {
   accessibility,
   'language-help': languageHelp,
   complaints,
-} as const satisfies Record<string, (state: string) => LocalText>
-
-export type LegalName = keyof typeof firstTexts
-
-/** In the order of the footer. */
-export const legalNames = Object.keys(firstTexts) as LegalName[]
+} as const satisfies Record<LegalName, (state: string) => LocalText>
 
 /** What the text of a legal page begins with, by the code of the clinic's state: for the owner to read and complete. */
 export const firstLegalText = (name: LegalName, state: string): LocalText => firstTexts[name](state)
+
+/** As the footer calls it, and in one sentence. */
+export const legalCopy = {
+  'privacy-practices': { title: m.legal_privacy_practices, lead: m.legal_privacy_practices_lead },
+  'website-privacy': { title: m.legal_website_privacy, lead: m.legal_website_privacy_lead },
+  'good-faith': { title: m.legal_good_faith, lead: m.legal_good_faith_lead },
+  accessibility: { title: m.legal_accessibility, lead: m.legal_accessibility_lead },
+  'language-help': { title: m.legal_language_help, lead: m.legal_language_help_lead },
+  complaints: { title: m.legal_complaints, lead: m.legal_complaints_lead },
+} as const satisfies Record<LegalName, { title: () => string; lead: () => string }>
+
+export const legalNameIn = (text: string | undefined): LegalName | undefined =>
+  legalNames.find((name) => name === text)
+
+/** `{officer}` and other words of the clinic in a legal text become what the profile says; phones are links. */
+export function filledLegalText(text: string): string {
+  const { name, legalName, phone, email } = currentClinic()
+  const { officer, officerPhone } = websiteGroup('legal')
+  const words: Readonly<Record<string, string>> = {
+    clinic: name,
+    'legal-name': legalName,
+    address: addressLine(),
+    phone: `[${phone.text}](${phone.link})`,
+    email: email.text,
+    officer: officer || m.legal_officer(),
+    'officer-phone': officerPhone || `[${phone.text}](${phone.link})`,
+  }
+  return text.replaceAll(/\{([a-z-]+)\}/g, (blank, word: string) => words[word] ?? blank)
+}

@@ -36,6 +36,12 @@ export const stepCopy: Record<SetupStep, Step> = {
     done: m.setup_treatments_done,
     path: '/admin/treatments',
   },
+  legal: {
+    title: m.setup_legal,
+    open: m.setup_legal_open,
+    done: m.setup_legal_done,
+    path: '/admin/clinic/legal',
+  },
   mail: {
     title: m.setup_mail,
     open: m.setup_mail_open,

@@ -8,6 +8,7 @@ export const setupSteps = [
   'profile',
   'treatments',
   'team',
+  'legal',
   'mail',
   'factor',
   'backups',

@@ -191,6 +191,7 @@ const sectionNames: Record<DraftSection, () => string> = {
   services: m.website_area_services,
   pages: m.website_area_pages,
   look: m.website_group_look,
+  legal: m.legal_area,
 }
 
 /**

@@ -77,7 +77,7 @@ function linksIn(text: string): Piece[] {
 
 /** Two slashes would lead to another host, and other schemes can run scripts. */
 const isSafe = (href: string): boolean =>
-  /^\/(?![/\\])[^\\]*$/.test(href) || /^tel:\+?\d+$/.test(href) || isHttpsAddress(href)
+  /^\/(?![/\\])[^\\]*$/.test(href) || /^tel:\+?\d+(;ext=\d+)?$/.test(href) || isHttpsAddress(href)
 
 /** "Your rights" as `text-your-rights`: links to a heading stay while its words do. */
 function idOf(heading: string, ids: Set<string>): string {

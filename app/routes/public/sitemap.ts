@@ -1,4 +1,5 @@
 import { services } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
 import { bookingPage, shownPages } from '#app/features/public-pages/navigation.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
@@ -10,7 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
   const spoken = clinicLanguages()
   const ofServices = services().map(({ id }) => ({ path: `/services/${id}` }))
-  const addresses = [...shownPages(), ...ofServices, bookingPage].flatMap(({ path }) => {
+  const ofLegal = publicLegalNames().map((name) => ({ path: legalPath(name) }))
+  const addresses = [...shownPages(), ...ofServices, bookingPage, ...ofLegal].flatMap(({ path }) => {
     const twins = [
       ...spoken.map((language) => ({
         hreflang: language as string,

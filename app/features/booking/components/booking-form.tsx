@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { NoLongerAsked } from '#app/features/answers/components/no-longer-asked.tsx'
 import { type Asked, answerField, answersToNothing, askedField } from '#app/features/answers/rules.ts'
+import { PrivacyNote } from '#app/features/clinic-profile/components/privacy-note.tsx'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
@@ -146,6 +147,7 @@ function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
         {m.booking_submit()}
       </Button>
       <p>{isAtOnce ? m.booking_submit_note_at_once() : m.booking_submit_note()}</p>
+      <PrivacyNote />
     </div>
   )
 }

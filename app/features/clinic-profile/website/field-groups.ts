@@ -3,6 +3,7 @@ import { languagesAtFirst } from '#languages'
 import type { FieldSpecs } from './field-specs.ts'
 import type { DraftSection } from './fields.ts'
 import { languageChoices } from './language-choices.ts'
+import { legalGroups } from './legal-groups.ts'
 import { payingFields } from './price-parts.ts'
 
 type FieldGroup = {
@@ -60,6 +61,7 @@ export const fieldGroups = {
     },
   },
   prices: { name: m.prices_name, section: 'services', fields: payingFields },
+  ...legalGroups,
 } as const satisfies Record<string, FieldGroup>
 
 export type FieldGroupName = keyof typeof fieldGroups

@@ -28,4 +28,4 @@ export const pictureValue = (kind: 'drawing' | 'upload', name: string): string =
 export const middle = '50 50'
 
 /** The screens on which fields are changed and wait to be published. */
-export type DraftSection = 'profile' | 'texts' | 'doctors' | 'services' | 'pages' | 'look'
+export type DraftSection = 'profile' | 'texts' | 'doctors' | 'services' | 'pages' | 'look' | 'legal'

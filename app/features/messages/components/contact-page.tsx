@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
+import { PrivacyNote } from '#app/features/clinic-profile/components/privacy-note.tsx'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { daysText } from '#app/features/opening-hours/hours-text.ts'
@@ -108,6 +109,7 @@ function MessageForm({ answer, isSent }: MessageFormProps) {
           {m.contact_page_send()}
         </Button>
         <p>{m.contact_page_send_note()}</p>
+        <PrivacyNote />
       </div>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { PrivacyNote } from '#app/features/clinic-profile/components/privacy-note.tsx'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormAnswer, sentencesInOrder } from '#app/platform/forms/form-answer.ts'
@@ -98,6 +99,7 @@ export function ShareForm({ answer, isSent }: ShareFormProps) {
       <p className={styles.note}>{m.testimonials_page_share_note()}</p>
       <FormGuard formKey={answer?.formKey ?? null} />
       <ShareFields typed={typed} errors={errors} />
+      <PrivacyNote className={styles.note} />
       <Button className={styles.submit} busy={sending.busy} busyText={m.testimonials_page_submitting()}>
         {m.testimonials_page_submit()}
       </Button>

@@ -17,6 +17,7 @@ import { type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type FieldKind, fieldName, kindOfField } from '../field-names.ts'
 import { asTyped, cleaned, problemOf } from '../field-rules/rules.server.ts'
+import { isConfirmation } from '../legal/status.server.ts'
 import { momentInSentence, momentText } from '../published.server.ts'
 import { findLastPublication } from '../queries.server.ts'
 import { fieldSeen } from '../screens/form-view.ts'
@@ -243,7 +244,9 @@ export async function saveTyped(
 ): Promise<{ status: number; answer: TypedAnswer }> {
   const edits = [...fields].flatMap(([name, seen]) => {
     const field = fieldSeen(name)
-    return field === null ? [] : [{ field, typed: fields.get(field) ?? '', seen, isTouched: true as const }]
+    return field === null || isConfirmation(field)
+      ? []
+      : [{ field, typed: fields.get(field) ?? '', seen, isTouched: true as const }]
   })
   const saved = await saveDraft(services, actor, edits)
   if (!saved.ok) return { status: saved.status, answer: { ok: false, message: saved.message ?? '' } }

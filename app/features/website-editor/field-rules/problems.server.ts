@@ -18,6 +18,7 @@ import { firstProfile } from '#app/features/clinic-profile/website/first-profile
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import { legalProblems } from '../legal/status.server.ts'
 import { problemOf } from './rules.server.ts'
 
 /**
@@ -35,6 +36,7 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
   }
   return {
     ...placeProblems(fields),
+    ...legalProblems(fields),
     ...announcementProblems(fields),
     ...lookProblems(fields),
     ...Object.assign({}, ...listNames.map((list) => listProblems(list, fields))),

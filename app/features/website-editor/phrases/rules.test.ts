@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
-import { firstLegalText, legalNames } from '#app/features/legal-pages/documents.ts'
+import { legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { firstLegalText } from '#app/features/legal-pages/documents.ts'
 import { flagsIn, flagsOf, type PhraseKind, phraseKinds } from './rules.ts'
 
 const flagged: Record<PhraseKind, string[]> = {

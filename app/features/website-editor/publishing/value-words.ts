@@ -31,11 +31,27 @@ export function differenceInWords(field: string, given: Given): Difference {
   const { from, to, treatments } = given
   const list = listOfOrder(field)
   if (list) return orderInWords(list, given)
+  if (Math.max(from.length, to.length) > longText)
+    return { old: paragraphsOnlyIn(from, to), now: paragraphsOnlyIn(to, from) }
   const { before, after } = given
   return {
     old: inWords(field, from, { treatments, services: before }),
     now: inWords(field, to, { treatments, services: after }),
   }
+}
+
+/** Of a whole page of text what changed is shown, and of that the beginning. */
+const longText = 1_000
+const longestShown = 600
+
+function paragraphsOnlyIn(text: string, other: string): string[] {
+  const paragraphs = other.split('\n')
+  const changed = text
+    .split('\n')
+    .filter((one) => one !== '' && !paragraphs.includes(one))
+    .join('\n')
+  if (changed === '') return []
+  return [changed.length > longestShown ? `${changed.slice(0, longestShown).toWellFormed()}…` : changed]
 }
 
 type Known = Pick<Given, 'treatments'> & { services: WebsiteFields }
@@ -48,6 +64,8 @@ function inWords(field: string, value: string, { treatments, services }: Known):
   if (spec?.kind === 'flag' || /\.(shown|canBeClosed)$/.test(base))
     return [value === setFlag ? m.website_on() : m.website_off()]
   if (value === '') return []
+  const confirmed = /^legal-[a-z-]+\.confirmed$/.test(field) ? parseDate(value.split(' ')[0] ?? '') : null
+  if (confirmed) return [m.legal_confirmation_words({ day: longDate(confirmed) })]
   const day = spec?.kind === 'day' || /\.(from|until)$/.test(base) ? parseDate(value) : null
   if (day) return [longDate(day)]
   if (spec?.kind === 'picture' || base.endsWith('.portrait'))

@@ -1,4 +1,5 @@
 import { carriedId, website } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import type { Website } from '#app/features/clinic-profile/website/website.ts'
 
 /**
@@ -13,17 +14,29 @@ export function CarriedWebsite() {
   )
 }
 
-/** Of the services what footer and structured data say: their names and anchors. Of the pages, which are on. */
+/**
+ * Of the services what footer and structured data say: their names and anchors. Of the pages, which are on; of the legal
+ * ones those that forms name, without who confirmed them.
+ */
 type Carried = Pick<Website, 'version' | 'profile'> & {
-  groups: { look: Pick<Website['groups']['look'], 'logo' | 'logoDark'> }
+  groups: { look: Pick<Website['groups']['look'], 'logo' | 'logoDark'> } & Record<
+    'legal-website-privacy' | 'legal-privacy-practices',
+    { confirmed: string }
+  >
   services: Pick<Website['services'][number], 'id' | 'title'>[]
   lists: { page: Pick<Website['lists']['page'][number], 'key' | 'place'>[] }
 }
 
-const carried = ({ version, profile, services, lists, groups: { look } }: Website): Carried => ({
+const carried = ({ version, profile, services, lists, groups }: Website): Carried => ({
   version,
   profile,
-  groups: { look: { logo: look.logo, logoDark: look.logoDark } },
+  groups: {
+    look: { logo: groups.look.logo, logoDark: groups.look.logoDark },
+    'legal-website-privacy': isConfirmed(groups['legal-website-privacy']),
+    'legal-privacy-practices': isConfirmed(groups['legal-privacy-practices']),
+  },
   services: services.map(({ id, title }) => ({ id, title })),
   lists: { page: lists.page.map(({ key, place }) => ({ key, place })) },
 })
+
+const isConfirmed = ({ confirmed }: { confirmed: string }) => ({ confirmed: confirmed && setFlag })

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Logo } from '#app/features/clinic-profile/components/logo.tsx'
 import { currentClinic, services } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
+import { legalCopy } from '#app/features/legal-pages/documents.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
 import { footerServices, linkTo, quickLinks } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -50,11 +52,29 @@ function Inside({ year }: { year: string }) {
         />
         <Visit hasOtherHours={different.length > 0} />
       </div>
+      <LegalLinks />
       <div className={styles.foot}>
         <span>{m.clinic_frame_copyright({ year, name: currentClinic().legalName })}</span>
         <span>{m.clinic_frame_arrive_early({ minutes: currentClinic().arriveEarlyMinutes })}</span>
       </div>
     </div>
+  )
+}
+
+/** The notices that an owner confirmed. */
+function LegalLinks() {
+  const names = publicLegalNames()
+  if (names.length === 0) return null
+  return (
+    <nav className={styles.legal} aria-label={m.legal_nav()}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a href={localPath(legalPath(name))}>{legalCopy[name].title()}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

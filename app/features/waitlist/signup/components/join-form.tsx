@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { StepHeading } from '#app/features/booking/components/steps/step-heading.tsx'
+import { PrivacyNote } from '#app/features/clinic-profile/components/privacy-note.tsx'
 import { TextConsent } from '#app/features/texts/components/text-consent.tsx'
 import { Parts, Weekdays } from '#app/features/waitlist/components/days-fields.tsx'
 import { entryFields, type TypedEntry } from '#app/features/waitlist/fields.ts'
@@ -176,6 +177,7 @@ export function JoinForm({ view, answer }: JoinAnswerProps) {
           {m.waitlist_join()}
         </Button>
         <p>{m.waitlist_join_note()}</p>
+        <PrivacyNote />
       </div>
     </Form>
   )

@@ -1,0 +1,169 @@
+import { clsx } from 'clsx'
+import { currentClinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { type LegalName, legalGroup } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
+import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
+import { type Block, parseText, wordsOf } from '#app/features/website-text/parse.ts'
+import { localPath, pathIn } from '#app/language/addresses.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { language, localText } from '#app/language/language.ts'
+import { ownName } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { longDate } from '#app/platform/format.ts'
+import buttons from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { Marked } from '#app/ui/marked.tsx'
+import typography from '#app/ui/typography.module.css'
+import { boardNotice } from '../board-notice.ts'
+import { filledLegalText, firstLegalText, legalCopy } from '../documents.ts'
+import { taglinesOf } from '../taglines.ts'
+import styles from './legal-page.module.css'
+
+/** `/legal/NAME`: contents, the text at the width of a book, and the other notices. */
+export function LegalPage({ name }: { name: LegalName }) {
+  const { text, effective } = websiteGroup(legalGroup(name))
+  const { stateCode } = currentClinic().address
+  const written = localText(text.en === '' ? firstLegalText(name, stateCode) : text)
+  const blocks = parseText(filledLegalText(written))
+  const day = parseDate(effective)
+  const { title, lead } = legalCopy[name]
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={layout.wrap}>
+          <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
+            {title()}
+          </h1>
+          <p className={typography.lead}>{lead()}</p>
+          <div className={styles.about}>
+            {day && (
+              <span>
+                <Marked
+                  parts={m.legal_since.parts({ day: longDate(day) })}
+                  marks={{ b: (words) => <b>{words}</b> }}
+                />
+              </span>
+            )}
+            <span className={styles.tools} data-print="none">
+              <button
+                type="button"
+                className={clsx(buttons.button, buttons.secondary, buttons.small)}
+                data-prints
+                data-needs-script
+              >
+                <Icon name="printer" />
+                {m.legal_print()}
+              </button>
+              {clinicLanguages()
+                .filter((one) => one !== language())
+                .map((one) => (
+                  <a
+                    key={one}
+                    href={pathIn(one, legalPath(name))}
+                    lang={one}
+                    hrefLang={one}
+                    className={clsx(buttons.button, buttons.secondary, buttons.small)}
+                  >
+                    {ownName(one)}
+                  </a>
+                ))}
+            </span>
+          </div>
+        </div>
+      </div>
+      <div className={clsx(layout.wrap, styles.body)}>
+        <Contents blocks={blocks} />
+        <div>
+          <article>
+            {name === 'privacy-practices' && <p className={styles.must}>{m.legal_must()}</p>}
+            <TextBlocks blocks={blocks} slots={{ languages: <Languages />, board: <Board /> }} />
+          </article>
+          <OtherNotices name={name} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The chapters: at the left, and folded above the text in narrow windows. */
+function Contents({ blocks }: { blocks: readonly Block[] }) {
+  const chapters = blocks.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []))
+  if (chapters.length < 2) return <div />
+  const links = (
+    <ul>
+      {chapters.map(({ id, pieces }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{wordsOf(pieces)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className={styles.contents} aria-label={m.legal_on_this_page()} data-print="none">
+      <div className={styles.wide}>
+        <h2>{m.legal_on_this_page()}</h2>
+        {links}
+      </div>
+      <details className={styles.narrow}>
+        <summary>
+          {m.legal_on_this_page()}
+          <Icon name="caret-down" />
+        </summary>
+        {links}
+      </details>
+    </nav>
+  )
+}
+
+/** The number stays in its own order within lines from right to left. */
+function Languages() {
+  const { address, phone } = currentClinic()
+  return (
+    <div className={styles.languages}>
+      {taglinesOf(address.stateCode).map(({ lang, name, dir, text }) => {
+        const [before, after] = text.split('{phone}')
+        return (
+          <div key={lang} lang={lang} dir={dir}>
+            <h3>{name}</h3>
+            <p>
+              {before}
+              <bdi>
+                <a href={phone.link}>{phone.text}</a>
+              </bdi>
+              {after}
+            </p>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const Board = () => (
+  <div className={styles.board}>
+    {boardNotice.map(({ lang, text }) => (
+      <div key={lang} lang={lang}>
+        <TextBlocks blocks={parseText(text)} />
+      </div>
+    ))}
+  </div>
+)
+
+function OtherNotices({ name }: { name: LegalName }) {
+  const others = publicLegalNames().filter((one) => one !== name)
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.others} aria-labelledby="other-notices" data-print="none">
+      <h2 id="other-notices">{m.legal_others()}</h2>
+      <ul>
+        {others.map((one) => (
+          <li key={one}>
+            <a href={localPath(legalPath(one))}>{legalCopy[one].title()}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,186 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
+import { legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
+import { websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { parseText, wordsOf } from '#app/features/website-text/parse.ts'
+import { languages } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { LegalPage } from './components/legal-page.tsx'
+import { filledLegalText, firstLegalText } from './documents.ts'
+
+const site = (fields: Record<string, string> = {}) =>
+  websiteOf({ ...firstFields(), ...fields }, { version: 1, pictures: new Map() })
+
+const texts = ['TX', 'OH'].flatMap((state) =>
+  legalNames.flatMap((name) =>
+    languages.map((language) => ({
+      state,
+      name,
+      language,
+      text: firstLegalText(name, state)[language] ?? '',
+    })),
+  ),
+)
+
+test.each(texts)('$name for $state in $language is filled in and has no marks left', ({ text, language }) => {
+  const filled = withWebsite(site({ 'legal.officer': 'Dana Whitlock' }), () =>
+    withLanguage(language, () => filledLegalText(text)),
+  )
+  expect(
+    [...filled.matchAll(/\{([a-z-]+)\}/g)]
+      .map(([, slot]) => slot)
+      .filter((slot) => slot !== 'languages' && slot !== 'board'),
+  ).toEqual([])
+  const words = parseText(filled).flatMap((block) =>
+    block.kind === 'heading'
+      ? [block.pieces]
+      : block.kind === 'list'
+        ? block.items
+        : block.kind === 'paragraph'
+          ? block.lines
+          : [],
+  )
+  const said = words
+    .map(wordsOf)
+    .join('\n')
+    .replaceAll(/\[\[.*\]\]/g, '')
+  expect(said).not.toMatch(/\*\*|\]\(|^#|^- |undefined/m)
+  expect(said).not.toMatch(/e-mail|letter\b|telephone|whoever/i)
+})
+
+test('both languages have the same chapters and lists', () => {
+  for (const state of ['TX', 'OH'])
+    for (const name of legalNames) {
+      const shape = languages.map((language) =>
+        parseText(firstLegalText(name, state)[language] ?? '').map((block) =>
+          block.kind === 'heading'
+            ? `h${block.level}`
+            : block.kind === 'list'
+              ? `list ${block.items.length}`
+              : block.kind,
+        ),
+      )
+      expect(shape[1], `${name} ${state}`).toEqual(shape[0])
+    }
+})
+
+describe('the privacy notice has what 45 CFR 164.520(b)(1) asks for', () => {
+  test.each([
+    ['treatment, with an example', /other professionals who treat you\. For example/],
+    ['operations, with an example', /manage our services.* For example/],
+    ['payment, with an example', /bill you.* For example/],
+    ['uses without permission', /court order, an administrative order, or a subpoena/],
+    ['stricter law', /42 CFR Part 2/],
+    ['proceedings', /civil, criminal, administrative, or legislative proceeding/],
+    [
+      'marketing, sale, psychotherapy notes',
+      /marketing\n- sell your information\n- use or share psychotherapy notes/,
+    ],
+    ['other uses by permission, which can be taken back', /take back a permission in writing/],
+    ['restrictions', /We don’t have to agree/],
+    ['paid in full', /out of pocket, you can ask us not to share/],
+    ['confidential communications', /all reasonable requests/],
+    ['copy', /get a paper or electronic copy/],
+    ['amendment', /why in writing within 60 days/],
+    ['accounting', /in the last six years/],
+    ['paper copy', /even if you agreed to get this notice electronically/],
+    ['duties', /required by law to keep your protected health information private/],
+    ['breach', /tell you promptly if a breach/],
+    ['abide', /must follow the notice that is currently in effect/],
+    ['changes', /changes will apply to all the information/],
+    [
+      'complaints to us and to the Secretary',
+      /Department of Health and Human Services, Office for Civil Rights/,
+    ],
+    ['no retaliation', /won’t retaliate/],
+    ['contact', /\{officer\}\*\*\n\{officer-phone\}/],
+  ])('%s', (_, words) => {
+    for (const state of ['TX', 'OH']) expect(firstLegalText('privacy-practices', state).en).toMatch(words)
+  })
+
+  test('Texas has its own times and notice, other states have not', () => {
+    const [texas, ohio] = ['TX', 'OH'].map((state) => firstLegalText('privacy-practices', state))
+    expect(texas?.en).toMatch(/15 business days/)
+    expect(texas?.en).toMatch(/may be shared electronically/)
+    expect(texas?.es).toMatch(/15 días hábiles/)
+    expect(`${ohio?.en}${ohio?.es}`).not.toMatch(/Texas|15 /)
+    expect(ohio?.en).toMatch(/within 30 days/)
+  })
+})
+
+test('what carriers ask for is in the terms of text messages', () => {
+  const { en, es } = firstLegalText('website-privacy', 'TX')
+  for (const words of [
+    /Program:/,
+    /at most three reminders/,
+    /message and data rates may apply/i,
+    /\*\*STOP\*\*/,
+    /\*\*HELP\*\*/,
+    /don’t share your mobile number/,
+    /don’t share your consent/,
+  ])
+    expect(en).toMatch(words)
+  for (const words of [
+    /Programa:/,
+    /tarifas por mensajes y datos/,
+    /\*\*ALTO\*\*/,
+    /\*\*AYUDA\*\*/,
+    /No compartimos con nadie su consentimiento/,
+  ])
+    expect(es).toMatch(words)
+})
+
+function pageOf(
+  name: (typeof legalNames)[number],
+  language: 'en' | 'es',
+  fields: Record<string, string> = {},
+) {
+  const router = createMemoryRouter([{ path: '*', element: <LegalPage name={name} /> }], {
+    initialEntries: [`/legal/${name}`],
+  })
+  return withWebsite(site(fields), () =>
+    withLanguage(language, () => renderToStaticMarkup(<RouterProvider router={router} />)),
+  )
+}
+
+test('the heading that the law prescribes is over every text, word for word', () => {
+  const words =
+    'THIS NOTICE DESCRIBES HOW MEDICAL INFORMATION ABOUT YOU MAY BE USED AND DISCLOSED AND HOW YOU CAN GET ACCESS TO THIS INFORMATION. PLEASE REVIEW IT CAREFULLY.'
+  expect(pageOf('privacy-practices', 'en', { 'legal-privacy-practices.text.en': 'Ours.' })).toContain(words)
+  expect(pageOf('good-faith', 'en')).not.toContain(words)
+})
+
+test('each notice in another language says which, and from which side it is read', () => {
+  const html = pageOf('language-help', 'en')
+  for (const mark of [
+    'lang="vi"',
+    'lang="zh-Hans"',
+    'lang="ar" dir="rtl"',
+    'lang="ur" dir="rtl"',
+    'lang="fa" dir="rtl"',
+    'lang="gu"',
+  ])
+    expect(html).toContain(mark)
+  expect(html).not.toContain('lang="pl"')
+  expect(pageOf('language-help', 'en', { 'profile.state': 'IL' })).toContain('lang="pl"')
+  expect(html).toContain('<bdi><a href="tel:+14325550142">(432) 555-0142</a></bdi>')
+})
+
+test('the Texas board’s notice is there in both languages, in Texas alone', () => {
+  for (const language of languages) {
+    const html = pageOf('complaints', language)
+    expect(html).toContain('NOTICE CONCERNING COMPLAINTS')
+    expect(html).toContain('AVISO SOBRE LAS QUEJAS')
+  }
+  expect(pageOf('complaints', 'en', { 'profile.state': 'OH' })).not.toContain('Texas Medical Board')
+})
+
+test('a page is public once it is confirmed', () => {
+  expect(withWebsite(site(), publicLegalNames)).toEqual([])
+  const confirmed = { 'legal-complaints.confirmed': '2026-11-27 dana x' }
+  expect(withWebsite(site(confirmed), publicLegalNames)).toEqual(['complaints'])
+})
