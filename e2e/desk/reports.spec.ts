@@ -86,6 +86,60 @@ test('the report of some days is seen, compared, read as tables and taken as fil
   await expect(page.getByRole('link', { name: 'Export CSV Summary' })).toBeHidden()
 })
 
+/** Page views, sources and booking steps of yesterday, and page views of a year before. */
+function countYesterday(clinic: Clinic): string {
+  const yesterday = today().subtract({ days: 1 })
+  const rows = [
+    [yesterday, 'page', '/', 'en', 40],
+    [yesterday, 'page', '/', 'es', 10],
+    [yesterday, 'page', '/services', 'en', 20],
+    [yesterday, 'source', 'google.com', '', 30],
+    [yesterday, 'step', 'opened', 'en', 20],
+    [yesterday, 'step', 'booked', 'en', 5],
+    [yesterday.subtract({ years: 1 }), 'page', '/', 'en', 35],
+  ]
+  for (const [day, ...row] of rows)
+    clinic.database(
+      `insert into website_counts values (${[`${day}`, ...row].map((value) => `'${value}'`).join(', ')})`,
+    )
+  return yesterday.toString()
+}
+
+test('the website’s part shows page views, sources, and booking, and an owner stops the counting', async ({
+  page,
+  clinic,
+}) => {
+  countYesterday(clinic)
+  await signIn(page, clinic, '/admin/reports?range=ninety')
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Website' }).click()
+  await expect(page).toHaveURL('/admin/reports/website?range=ninety')
+  await expect(page.getByText('35 last year')).toBeVisible()
+  await expect(page.getByText('Up 100%')).toBeVisible()
+  await expect(page.getByText('5 of 20')).toBeVisible()
+  const pages = page.getByRole('table', { name: 'By page' })
+  await expect(pages.getByRole('row', { name: /^Home 50 40 10 35/ })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Online booking' }).getByRole('row', { name: /^Booked 5 25%/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Where people come from' }).getByText('google.com'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV By page' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^pages-[\d-]+\.csv$/)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+  }
+  await expect(page.getByText('Counting is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off counting' }).click()
+  await expect(page.getByText('Counting is off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on counting' }).click()
+  await expect(page.getByText('Counting is on.')).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

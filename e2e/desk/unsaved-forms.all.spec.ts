@@ -120,6 +120,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
     ({ treatment }) => `/admin/treatments/${treatment}/questions?add=1`,
     '*',
   ),
+  'reports/website/components/website-page.tsx': 'buttons',
   'visit-page/components/visit-rules-box.tsx': at('/admin/settings/booking', 'mostMoves'),
   'waitlist/desk/add/components/add-entry-page.tsx': at('/admin/waitlist/add', 'treatment'),
   'waitlist/desk/window/components/window-page.tsx': of(

@@ -202,6 +202,7 @@ const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
 
 const office: Subject[] = [
   { name: 'reports', path: '/admin/reports?range=ninety' },
+  { name: 'reports-website', path: '/admin/reports/website?range=ninety' },
   { name: 'figures-empty', path: '/admin/reports?range=own&from=2020-01-01&to=2020-01-07' },
   { name: 'figures-refused', path: '/admin/reports?range=own&from=2020-01-07&to=2020-01-01' },
   { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },

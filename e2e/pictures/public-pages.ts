@@ -220,6 +220,7 @@ export const publicPages: readonly Subject[] = [
   { name: 'contact-other-hours', path: '/contact', ...otherHours },
   { name: 'contact-closed', path: '/contact', ...closedDays },
   { name: 'contact-print', path: '/contact', isPrint: true },
+  { name: 'status', path: '/status' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'map', path: '/map' },
   // Every refusal has a reference of its own.

@@ -264,6 +264,10 @@ export function formTargets(rows: Rows): FormTarget[] {
     },
     { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
+    {
+      ...change('/admin/reports/counting', 'counting page views', { counting: 'off' }),
+      answers: [303, ...refused],
+    },
     { ...change('/admin/setup', 'first steps', { intent: 'hide' }), answers: [303, ...refused] },
     {
       ...change('/admin/sidebar', 'sidebar', { sidebar: 'collapsed', next: '/admin/messages' }),
