@@ -47,14 +47,16 @@ export function ReportHead({ asked, shown, lead, addressOf, problem, children }:
         />
         {children}
       </div>
-      <Tabs
-        label={m.reports_parts()}
-        current={addressOf(asked)}
-        all={[
-          { name: m.reports_visits(), to: reportsAddress(asked) },
-          { name: m.reports_site(), to: websiteReportAddress(asked) },
-        ]}
-      />
+      <div className={styles.parts}>
+        <Tabs
+          label={m.reports_parts()}
+          current={addressOf(asked)}
+          all={[
+            { name: m.reports_visits(), to: reportsAddress(asked) },
+            { name: m.reports_site(), to: websiteReportAddress(asked) },
+          ]}
+        />
+      </div>
       {asked.name === 'own' && <OwnDates {...asked} />}
       {problem && (
         <Banner tone="error">
