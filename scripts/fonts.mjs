@@ -7,7 +7,8 @@ import { ensureTool } from './setup/tool.mjs'
 /**
  * Writes app/styles/fonts/*.woff2 from the packages of the typefaces: `node scripts/fonts.mjs`. Only the weights
  * that style sheets ask for stay in them, which is a sixth of every first visit's fonts; the characters are those of
- * the packages' Latin files (English, Spanish and what stands around them).
+ * the packages' Latin files (English, Spanish and what stands around them). What is drawn on the server reads the outlines
+ * of the letters instead (`*-letters.json`): at 1,000 units, how far the next letter is, and its path.
  */
 const heading = { min: 400, max: 500 }
 const words = { min: 400, max: 700 }
@@ -20,9 +21,28 @@ const fonts = {
   'public-sans': words,
 }
 
+/** Those whose letters the server draws. */
+const drawn = new Set(['besley', 'figtree'])
+
+const commandNames = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+}
+
 await runScript(async () => {
   const packages = await ensureTool('fonts')
   const { default: subsetFont } = await import(join(packages, 'subset-font', 'index.js'))
+  const fontkit = await import(join(packages, 'fontkit', 'dist', 'module.mjs'))
+  /** Of weight 500, without control characters. */
+  const lettersOf = async (whole, characters) => {
+    const pinned = { targetFormat: 'truetype', variationAxes: { wght: 500 } }
+    const font = fontkit.create(await subsetFont(whole, characters, pinned))
+    const shown = font.characterSet.filter((code) => code >= 0x20 && !(code > 0x7e && code < 0xa1))
+    return JSON.stringify(Object.fromEntries(shown.map((code) => outlineOf(font, code))))
+  }
   const folder = join(root, 'app', 'styles', 'fonts')
   mkdirSync(folder, { recursive: true })
   for (const [name, weights] of Object.entries(fonts)) {
@@ -33,6 +53,8 @@ await runScript(async () => {
     const options = { targetFormat: 'woff2', variationAxes: { wght: weights } }
     const font = await subsetFont(whole, characters, options)
     writeFileSync(join(folder, `${name}.woff2`), font)
+    if (drawn.has(name))
+      writeFileSync(join(folder, `${name}-letters.json`), await lettersOf(whole, characters))
     say(`${name}.woff2: ${font.length} bytes of ${whole.length}.`)
   }
 })
@@ -50,4 +72,19 @@ function charactersOf(sheet, file) {
       return Array.from({ length: count }, (_, index) => String.fromCodePoint(from + index))
     })
     .join('')
+}
+
+/** Upside down as fonts have it, downward as pictures do. */
+function outlineOf(font, code) {
+  const { path, advanceWidth } = font.glyphForCodePoint(code)
+  const scale = 1_000 / font.unitsPerEm
+  const outline = path.commands.map(
+    ({ command, args }) =>
+      commandNames[command] +
+      args
+        .map((value, index) => Math.round(value * (index % 2 ? -scale : scale)))
+        .join(' ')
+        .replaceAll(' -', '-'),
+  )
+  return [String.fromCodePoint(code), [Math.round(advanceWidth * scale), outline.join('')]]
 }
