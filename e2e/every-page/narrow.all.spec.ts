@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
-import { publicForms, publicPages } from '#test/public-pages.ts'
+import { publicForms, publicPages, publicServices } from '#test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { beyondEdge } from '../support/room-on-page.ts'
 import { bookLinked } from '../support/visit-link.ts'
@@ -10,6 +10,7 @@ import { bookElsewhere, comingDay } from '../support/visits.ts'
 const day = comingDay('Wednesday')
 const englishPages = [
   ...publicPages,
+  ...publicServices,
   ...publicForms,
   `/appointment?treatment=HRT&date=${day.date}`,
   '/map',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicForms, publicPages } from '#test/public-pages.ts'
+import { publicForms, publicPages, publicServices } from '#test/public-pages.ts'
 import { whatOpens } from '#test/roles/what-opens.ts'
 import { dayAt } from '../pictures/samples.ts'
 import { signIn } from '../support/desk.ts'
@@ -110,6 +110,6 @@ test('no word or time breaks on the website', async ({ page, clinic }) => {
   nameAtLength(clinic)
   await signIn(page, clinic)
   const booking = new URLSearchParams({ treatment: `${names.treatment} 1`, date: day.date, preview: '1' })
-  const paths = [...publicPages, ...publicForms, '/map'].map((path) => `${path}?preview=1`)
+  const paths = [...publicPages, ...publicServices, ...publicForms, '/map'].map((path) => `${path}?preview=1`)
   for (const path of [...paths, `/appointment?${booking}`]) await look(page, path)
 })

@@ -1,5 +1,5 @@
 import { pathIn } from '#app/language/addresses.ts'
-import { publicForms, publicPages } from '#test/public-pages.ts'
+import { publicForms, publicPages, publicServices } from '#test/public-pages.ts'
 import { signInPlain } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { englishWordsIn } from '../support/spanish.ts'
@@ -11,6 +11,7 @@ const day = comingDay('Wednesday')
 test('no page in Spanish says a word in English', async ({ plain }) => {
   const pages = [
     ...publicPages,
+    ...publicServices,
     ...publicForms,
     `/appointment?treatment=HRT&date=${day.date}`,
     '/map',

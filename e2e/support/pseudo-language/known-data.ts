@@ -56,11 +56,12 @@ function spanishOf(part: unknown): string[] {
   return Object.values(part).flatMap(spanishOf)
 }
 
-/** The same as pages show it: with the profile's words in its blanks; a heading line by line. */
+/** The same as pages show it: with the profile's words in its blanks; a heading and a list line by line. */
 const asShown = (texts: readonly string[]): string[] =>
   withLanguage('es', () => withWebsite(firstWebsite, () => texts.map(filled))).flatMap((text) => [
     text,
     ...text.split(/(?<=,)\s+/),
+    ...text.split('\n'),
   ])
 
 const { name, legalName, address, phone, email } = firstWebsite.profile

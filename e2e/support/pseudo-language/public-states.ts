@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Scene, type Subject, without } from '#e2e/pictures/subject.ts'
 import { withNobody, withTeam } from '#e2e/pictures/team-samples.ts'
-import { publicPages } from '#test/public-pages.ts'
+import { publicPages, publicServices } from '#test/public-pages.ts'
 import { addSecondDoctor, avery, closeClinic } from '../care.ts'
 import { bookLinked, cancelAsPatient, moveAsPatient, sayComing, standsAs, startsIn } from '../visit-link.ts'
 import { comingDay, postVisit } from '../visits.ts'
@@ -218,7 +218,7 @@ const others: readonly State[] = [
 
 /** Every public page in Spanish, and every state of it. */
 export const publicStates: readonly State[] = [
-  ...publicPages.map((path) => ({
+  ...[...publicPages, ...publicServices].map((path) => ({
     name: path.slice(1) || 'home',
     path: path === '/' ? '/es' : `/es${path}`,
   })),
