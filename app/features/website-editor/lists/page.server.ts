@@ -1,3 +1,4 @@
+import { priceText } from '#app/features/clinic-profile/price.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
   fieldList,
@@ -11,7 +12,7 @@ import {
 import { localOf, pictureIdsOf, pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
-import type { LocalText } from '#app/language/language.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { lacksTranslation, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -28,6 +29,8 @@ import type { DraftFormView } from '../screens/form-view.ts'
 export type ItemRow = {
   id: string
   name: string
+  /** What tells it from others of its name: of a price its service and amount. */
+  detail: string
   title: LocalText
   /** Undefined in lists without pictures, null where none is chosen. */
   picture: WebsitePicture | null | undefined
@@ -92,6 +95,7 @@ function rowOf(
   return {
     id: key,
     name: itemName(list, key, fields),
+    detail: list === 'price' ? priceDetail(fields, key) : '',
     title: texts.some(([part]) => part === title) ? localOf(fields, itemField(list, key, title)) : noText,
     picture: partsOf ? undefined : firstPictureOf({ list, key }, fields, pictures),
     isShown: parts.shown && (own?.includes('shown') ?? true) ? isItemShown(list, key, fields) : undefined,
@@ -198,4 +202,22 @@ function stepsAdvice(fields: Draft['fields'], key: string, treatments: readonly 
   return minutes === undefined || steps.length === 0 || sum === minutes
     ? null
     : m.services_steps_add_up({ sum, minutes })
+}
+
+/** "Weight Loss Program · from $149", or its heading; what is not typed yet is left out. */
+function priceDetail(fields: Draft['fields'], key: string): string {
+  const value = (part: string) => fields[itemField('price', key, part)] ?? ''
+  const isOfService = keysOf('service', fields).includes(value('service'))
+  const of = isOfService
+    ? itemName('service', value('service'), fields)
+    : localText(localOf(fields, itemField('price', key, 'heading')))
+  return [of, draftPrice(value)].filter((words) => words !== '').join(' · ')
+}
+
+function draftPrice(value: (part: string) => string): string {
+  const [kind, cents, most] = [value('price'), Number(value('amount')), Number(value('upTo'))]
+  if (kind === 'ask') return priceText({ kind })
+  if (value('amount') === '') return ''
+  if (kind === 'range') return value('upTo') === '' ? '' : priceText({ kind, cents, most })
+  return priceText({ kind: kind === 'from' ? kind : 'exact', cents })
 }

@@ -11,7 +11,7 @@ import { saveForm } from '../screens/form-page.server.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { listIntents } from './commands.server.ts'
 import { rearranged } from './numbered-parts.ts'
-import { itemFormNames, readItem } from './page.server.ts'
+import { itemFormNames, readItem, readList } from './page.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const listTreatments = async () => [{ id: 'botox-30', name: 'Botox', minutes: 30 }]
@@ -94,6 +94,12 @@ forEachEngineWithServices((openServices) => {
       const errors = saved.ok ? {} : saved.answer.errors
       const problems = (await form()).problems
       expect({ ...problems, ...errors }).toMatchObject({ [itemField('price', key, part)]: sentence })
+    })
+
+    test('the list tells it from others of its name by its service and amount', async () => {
+      const { services } = await withPrice({ service: 'botox', price: 'from', amount: '149' })
+      const { rows } = outcomeValue(await readList(services, 'price'))
+      expect(rows).toMatchObject([{ name: 'First visit', detail: 'Botox · from $149' }])
     })
 
     test('publishing one says on which day prices changed; other words do not', async () => {

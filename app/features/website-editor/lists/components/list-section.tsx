@@ -158,6 +158,11 @@ function Row({ list, row, place, total, mark, isMarked }: RowProps) {
           </b>{' '}
           {isChanged && <ChangedMark />}
         </p>
+        {row.detail !== '' && (
+          <p>
+            <bdi>{row.detail}</bdi>
+          </p>
+        )}
         {translations(title).map(({ language, text }) => (
           <p key={language} lang={language}>
             <bdi>{text}</bdi>
