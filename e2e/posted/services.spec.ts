@@ -26,7 +26,7 @@ test('staff write the page of a service and its price, and visitors read them', 
   await plain.press('Add price')
   plain.fill(/^Amount in dollars/, 'about 149')
   plain.choose(/^Service/, 'Botox')
-  plain.check('Shown')
+  plain.check('Show on the website')
   await plain.press('Save draft')
   expect(plain.status).toBe(422)
   expect(plain.text).toContain('Enter an amount such as 149 or 149.50.')

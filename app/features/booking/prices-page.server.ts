@@ -1,5 +1,10 @@
 import { services as clinicServices } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { otherPriceGroups, payingView, pricesOfService } from '#app/features/public-pages/service-details.ts'
+import {
+  estimatesPath,
+  otherPriceGroups,
+  payingView,
+  pricesOfService,
+} from '#app/features/public-pages/service-details.ts'
 import type { PriceLine, PricesView } from '#app/features/public-pages/service-view.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -31,7 +36,7 @@ export async function pricesPageView(services: Services, keeping: Keeping): Prom
   return {
     groups: ofRest.length > 0 ? [...groups, { id: 'more-services', title, lines: ofRest }] : groups,
     paying: payingView(),
-    estimates: null,
+    estimates: estimatesPath(),
   }
 }
 

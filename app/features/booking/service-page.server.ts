@@ -1,7 +1,7 @@
 import { services as clinicServices } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { lengthText, linePrice } from '#app/features/public-pages/components/service/price-list.tsx'
-import { detailsOf, pricesOfService } from '#app/features/public-pages/service-details.ts'
+import { detailsOf, estimatesPath, pricesOfService } from '#app/features/public-pages/service-details.ts'
 import type { PriceLine, ServiceView } from '#app/features/public-pages/service-view.ts'
 import { readDoctors } from '#app/features/team/page/page.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -35,7 +35,7 @@ export async function servicePageView(
       const line = priceOf(other)
       return { service: other, price: line ? linePrice(line) : '' }
     }),
-    estimates: null,
+    estimates: estimatesPath(),
   }
 }
 

@@ -3,7 +3,7 @@ import { firstFields } from '#app/features/clinic-profile/website/first-fields.t
 import { websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { detailsOf, otherPriceGroups, payingView, pricesOfService } from './service-details.ts'
+import { detailsOf, estimatesPath, otherPriceGroups, payingView, pricesOfService } from './service-details.ts'
 
 const price = (key: string, parts: Record<string, string>) =>
   Object.fromEntries(
@@ -80,4 +80,14 @@ test('how patients pay is said as far as the clinic wrote it', () => {
     methods: [],
     changedOn: '2026-11-02',
   })
+})
+
+test('estimates are explained where an owner confirmed that notice', () => {
+  expect(read(estimatesPath)).toBeNull()
+  const confirmed = websiteOf(
+    { ...firstFields(), 'legal-good-faith.confirmed': '2026-11-27 dana x' },
+    { version: 1, pictures: new Map() },
+  )
+  const inSpanish = withWebsite(confirmed, () => withLanguage('es', estimatesPath))
+  expect(inSpanish).toBe('/es/legal/good-faith')
 })

@@ -1,7 +1,9 @@
 import type { ServicePrice } from '#app/features/clinic-profile/price.ts'
 import { filled, itemsOf, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
 import { questionNumbers, stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
+import { localPath } from '#app/language/addresses.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import {
@@ -84,6 +86,10 @@ export function otherPriceGroups(services: readonly Service[]): PriceGroup[] {
     lines: items.map(lineOf),
   }))
 }
+
+/** Where the clinic explains its estimates; null where an owner has not confirmed that notice. */
+export const estimatesPath = (): string | null =>
+  publicLegalNames().includes('good-faith') ? localPath(legalPath('good-faith')) : null
 
 /** What the clinic wrote about paying. */
 export function payingView(): PayingView {
