@@ -15,6 +15,8 @@ type Graph = {
 }
 
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
+const sheetFile = /\.module\.css$/
+const sharingPages = 2
 const messageFile = /\.messages\/.*?(\w+)\.ts$/
 const messageList = resolve('app/language/messages.ts')
 const routeFile = /\/app\/(root\.tsx|entry\.client\.tsx|routes\/.+?)(\?|$)/
@@ -77,11 +79,23 @@ const ofWebsite = cached((id, graph): readonly string[] => routesOf(id, graph).f
 const ofBackOffice = (id: string, graph: Graph) =>
   routesOf(id, graph).filter((route) => route.startsWith('routes/admin/'))
 
+/** Pages that run no script: of a group they need the style sheet alone, and get it whole. */
+const ofContentPages = cached(
+  (id, graph): readonly string[] =>
+    routesOf(id, graph).filter((route) => route.startsWith('routes/public/') && !isHydrated(route)),
+  [],
+)
+
 const isBookingPart = (id: string, graph: Graph) =>
+  ofContentPages(id, graph).length === 0 &&
   [...ofWebsite(id, graph), ...ofBackOffice(id, graph)].every((route) => bookingPages.includes(route)) &&
   ofWebsite(id, graph).includes(booking)
+/** A sheet of its own costs a page more in headers than a few more rules in the one that all have. */
+const isSharedSheet = (id: string, graph: Graph) =>
+  sheetFile.test(id) && ofContentPages(id, graph).length >= sharingPages
 /** A group brings along all that its modules import: what the booking pages share with others is not for their own. */
 const isPublicPart = (id: string, graph: Graph) =>
+  isSharedSheet(id, graph) ||
   routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
   ofWebsite(id, graph).length >= formPages ||
   (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph))

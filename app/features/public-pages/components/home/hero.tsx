@@ -50,7 +50,7 @@ export function Hero({ nextFree }: { nextFree: ReactNode }) {
             ))}
           </h1>
           <LeadAndButtons />
-          {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
+          {nextFree && <p className={clsx(styles.nextFree, layout.notOnPaper)}>{nextFree}</p>}
         </div>
       </div>
     </div>
@@ -84,7 +84,7 @@ function PhotographHero({ nextFree }: { nextFree: ReactNode }) {
         <p className={typography.eyebrow}>{websiteText('home.eyebrow')}</p>
         <h1 className={clsx(typography.display, styles.splitTitle)}>{websiteText('home.heading')}</h1>
         <LeadAndButtons />
-        {nextFree && <p className={styles.nextFree}>{nextFree}</p>}
+        {nextFree && <p className={clsx(styles.nextFree, layout.notOnPaper)}>{nextFree}</p>}
       </div>
       <div className={styles.photograph}>
         {photo && <Photograph of={photo} focus={photoFocus} when={photoDark && 'day'} />}
@@ -136,7 +136,7 @@ function PlainHero({ nextFree }: { nextFree: ReactNode }) {
         <div>
           <LeadAndButtons />
         </div>
-        {nextFree && <p className={styles.soonest}>{nextFree}</p>}
+        {nextFree && <p className={clsx(styles.soonest, layout.notOnPaper)}>{nextFree}</p>}
         <div className={styles.find}>
           <h2>{m.clinic_home_find_us()}</h2>
           <address>
