@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const quoted = `insert into testimonials (id, author, title, content, rating, approved, "createdAt", "updatedAt")
+  values ('short', 'Maria G.', 'Patient for 3 years', 'They called me back the same day.', 5, 1,
+    '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('Home is under 4,500 px with a testimonial, its footer under 900, and services are a row', async ({
+    page,
+    clinic,
+  }) => {
+    clinic.database(quoted)
+    await page.goto('/')
+    await expect(page.getByText('They called me back the same day.')).toBeVisible()
+    const services = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^Learn More/ }) })
+    await services.first().scrollIntoViewIfNeeded()
+    const tops = await services.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    const heights = await page.evaluate(() => ({
+      page: document.documentElement.scrollHeight,
+      footer: document.getElementById('footer')?.clientHeight,
+      width: document.documentElement.scrollWidth,
+    }))
+    expect(heights.page).toBeLessThan(4_500)
+    expect(heights.footer).toBeLessThan(900)
+    expect(heights.width).toBe(390)
+  })
+})
+
+test('printed, Home says whose it is and where', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Firstlight Medical & Wellness', { exact: true })).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByText('Firstlight Medical & Wellness', { exact: true })).toBeVisible()
+  await expect(main.getByText(/^1200 Example Avenue, Suite 100, Odessa, Texas 79761/)).toBeVisible()
+})
+
+for (const head of ['photograph', 'plain'] as const) {
+  test(`without a photograph a ${head} head is type alone, with the next free time and the address`, async ({
+    page,
+    clinic,
+  }) => {
+    clinic.database(
+      `update website_versions set content = json_set(content, '$."look.hero"', '${head}') where number = 1`,
+    )
+    for (const address of ['/', '/about', '/contact']) {
+      await page.goto(address)
+      await expect(page.locator('img[src*="hero-"], img[src*="horizon-"]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Feel Better, Look Better, Live Better')
+    await expect(main.getByText(/^Next free/).first()).toBeVisible()
+    await expect(main.getByText('1200 Example Avenue, Suite 100').first()).toBeVisible()
+  })
+}
