@@ -74,6 +74,8 @@ const names = [
   `${doctor.name}, ${doctor.credentials}`,
   firstTimeZone,
 ]
+/** On Home their years are a figure, and this is under it. */
+const underYears = doctor.experience.es.replace(/^.*\d\s/, '')
 /** In the form of a service, where both languages stand. */
 const serviceNames = firstWebsite.services.map(({ title }) => title.en)
 const hosts = ['facebook.com/', 'instagram.com/', 'linkedin.com/', 'x.com/']
@@ -109,6 +111,7 @@ export const knownData: readonly RegExp[] = [
       ...asShown(spanishOf({ firstWebsite, doctor, bookingPage, findAppointmentPage })),
       ...zones,
       ...names,
+      underYears,
       ...networks,
       ...reactAria,
       ...samples,
