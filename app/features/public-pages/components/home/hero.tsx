@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { Scene, type View } from '#app/art/scene.tsx'
 import { lightOf, useScenery } from '#app/art/scenery.ts'
@@ -43,11 +43,7 @@ export function Hero({ nextFree }: { nextFree: ReactNode }) {
         <div className={styles.text}>
           <p className={clsx(typography.eyebrow, styles.eyebrow)}>{websiteText('home.eyebrow')}</p>
           <h1 className={clsx(typography.display, styles.title)}>
-            {heroLines().map((line) => (
-              <span key={line} className={styles.titleLine}>
-                {line}{' '}
-              </span>
-            ))}
+            <Lines className={styles.titleLine} />
           </h1>
           <LeadAndButtons />
           {nextFree && <p className={clsx(styles.nextFree, layout.notOnPaper)}>{nextFree}</p>}
@@ -56,6 +52,13 @@ export function Hero({ nextFree }: { nextFree: ReactNode }) {
     </div>
   )
 }
+
+const Lines = ({ className }: { className: string }) =>
+  heroLines().map((line) => (
+    <Fragment key={line}>
+      <span className={className}>{line}</span>{' '}
+    </Fragment>
+  ))
 
 function LeadAndButtons() {
   return (
@@ -82,7 +85,9 @@ function PhotographHero({ nextFree }: { nextFree: ReactNode }) {
     <div className={styles.split}>
       <div className={styles.words}>
         <p className={typography.eyebrow}>{websiteText('home.eyebrow')}</p>
-        <h1 className={clsx(typography.display, styles.splitTitle)}>{websiteText('home.heading')}</h1>
+        <h1 className={clsx(typography.display, styles.splitTitle)}>
+          <Lines className={styles.phrase} />
+        </h1>
         <LeadAndButtons />
         {nextFree && <p className={clsx(styles.nextFree, layout.notOnPaper)}>{nextFree}</p>}
       </div>
@@ -131,7 +136,9 @@ function PlainHero({ nextFree }: { nextFree: ReactNode }) {
   return (
     <div className={clsx(layout.wrap, styles.plain)}>
       <p className={typography.eyebrow}>{websiteText('home.eyebrow')}</p>
-      <h1 className={clsx(typography.display, styles.plainTitle)}>{websiteText('home.heading')}</h1>
+      <h1 className={clsx(typography.display, styles.plainTitle)}>
+        <Lines className={styles.phrase} />
+      </h1>
       <div className={styles.under}>
         <div>
           <LeadAndButtons />
@@ -150,9 +157,8 @@ function PlainHero({ nextFree }: { nextFree: ReactNode }) {
           </address>
           <p>
             <HoursLines />
-            <br />
-            {clinicCopy.home.facts.early()}
           </p>
+          <p>{clinicCopy.home.facts.early()}</p>
         </div>
       </div>
     </div>
