@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { addressLine, currentClinic, services } from '../clinic-profile/website/current-clinic.ts'
 import { weekText } from '../opening-hours/hours-text.ts'
 import type { WeeklyHours } from '../opening-hours/rules.ts'
-import { bookingPage, linkTo, shownPages } from './navigation.ts'
+import { bookingPage, findAppointmentPage, linkTo, shownPages } from './navigation.ts'
 
 const validDays = 180
 
@@ -22,13 +22,13 @@ export function securityText(origin: string, now: Temporal.Instant): string {
 
 /** What the clinic is and where to book, for programs that answer people (llmstxt.org). */
 export function llmsText(origin: string, week: WeeklyHours | null): string {
-  const { name, tagline, summary, phone, email } = currentClinic()
+  const { name, summary, phone, email } = currentClinic()
   const link = (title: string, path: string, text = '') =>
     `- [${title}](${origin}${path})${text === '' ? '' : `: ${text}`}`
   return lines([
     `# ${name}`,
     '',
-    `> ${[localText(tagline), localText(summary)].filter(Boolean).join(' ')}`,
+    `> ${localText(summary)}`,
     '',
     `- ${m.clinic_llms_address({ address: addressLine() })}`,
     `- ${m.clinic_llms_phone({ phone: phone.text })}`,
@@ -37,7 +37,7 @@ export function llmsText(origin: string, week: WeeklyHours | null): string {
     '',
     `## ${m.clinic_llms_booking()}`,
     '',
-    link(localText(bookingPage.label), linkTo(bookingPage).href),
+    ...[bookingPage, findAppointmentPage].map((page) => link(localText(page.label), linkTo(page).href)),
     '',
     `## ${m.clinic_frame_services()}`,
     '',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
@@ -54,18 +54,18 @@ export function StatusPage({ status }: { status: StatusView }) {
             )}
             <div className={styles.row}>
               <dt>{m.site_status_phone()}</dt>
-              <dd>
+              <dd className={styles.wide}>
                 {m.site_status_phone_text()}{' '}
                 <a className={typography.unbroken} href={currentClinic().phone.link}>
                   {currentClinic().phone.text}
                 </a>
+                {/* Without the database nobody knows today's hours. */}
+                {answer !== 'database' && (
+                  <span className={styles.hours}>
+                    <HoursLines />
+                  </span>
+                )}
               </dd>
-              {/* Without the database nobody knows today's hours. */}
-              {answer !== 'database' && (
-                <dd className={styles.state}>
-                  <HoursWithin />
-                </dd>
-              )}
             </div>
           </dl>
         </section>
