@@ -55,10 +55,12 @@ export function StatusPage({ status }: { status: StatusView }) {
             <div className={styles.row}>
               <dt>{m.site_status_phone()}</dt>
               <dd className={styles.wide}>
-                {m.site_status_phone_text()}{' '}
-                <a className={typography.unbroken} href={currentClinic().phone.link}>
-                  {currentClinic().phone.text}
-                </a>
+                <span>
+                  {m.site_status_phone_text()}{' '}
+                  <a className={typography.unbroken} href={currentClinic().phone.link}>
+                    {currentClinic().phone.text}
+                  </a>
+                </span>
                 {/* Without the database nobody knows today's hours. */}
                 {answer !== 'database' && (
                   <span className={styles.hours}>
