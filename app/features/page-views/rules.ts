@@ -16,9 +16,10 @@ export const bookingPath = '/appointment'
 const shownHeader = 'x-shown'
 
 const longestAgent = 400
-/** What programs that read websites call themselves; spelled out, since ignoring case costs twice as much. */
-const declaredBot =
-  /[Bb]ot\b|[Bb]ot[/-]|[Cc]rawl|[Ss]pider|[Ss]lurp|https?:\/\/|[Hh]eadless|Lighthouse|[Pp]review|[Mm]onitor|[Pp]ython|^curl|[Ww]get|okhttp|Go-http|Java\/|axios|node-fetch|facebookexternalhit/
+/** What every browser of today begins with; programs that say nothing else are no browser. */
+const anyBrowser = 'Mozilla/5.0 ('
+/** What programs call themselves that read websites like a browser, or where they say who they are. */
+const declaredBot = /[Bb]ot(?:\b|[/-])|rawl|pider|:\/\/|Headless|Lighthouse|[Pp]review|[Mm]onitor/
 
 /** Whether a request for a page counts: by a person who doesn't ask not to be counted, and who sees the page. */
 export function isView(method: string | undefined, headers: IncomingHttpHeaders): boolean {
@@ -34,7 +35,8 @@ export function isPerson(headers: IncomingHttpHeaders): boolean {
   const { cookie } = headers
   if (cookie !== undefined && sessionCookie.test(cookie)) return false
   const agent = headers['user-agent']
-  return agent !== undefined && agent.length <= longestAgent && !declaredBot.test(agent)
+  if (!agent?.startsWith(anyBrowser) || agent.length > longestAgent) return false
+  return !declaredBot.test(agent)
 }
 
 const sessionCookie = /(?:^|; ?)(?:__Host-)?session=/
