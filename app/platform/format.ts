@@ -106,6 +106,7 @@ export const weekdayLetter = (weekday: Weekday): string => weekdayLetters()[week
 /** "Wednesdays", "miércoles", "sábados" */
 export function weekdayPlural(weekday: Weekday): string {
   const name = weekdayName(weekday)
+  if (!['en', 'es'].includes(language())) return name
   return name.endsWith('s') ? name : `${name}s`
 }
 

@@ -1,18 +1,31 @@
 import { services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
 import { bookingPage, shownPages } from '#app/features/public-pages/navigation.ts'
+import { findLastPublication } from '#app/features/website-editor/queries.server.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
-import { visitorContext } from '#app/platform/services.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/sitemap'
 
-/** The public pages, each next to its twins in other languages (sitemaps.org, protocol 0.9; RFC 8288, hreflang). */
-export function loader({ context }: Route.LoaderArgs) {
+/** They also change with what patients and staff do. */
+const withRecords = ['gallery', 'testimonials', 'prices']
+
+/**
+ * The public pages, each next to its twins in other languages (sitemaps.org, protocol 0.9; RFC 8288, hreflang); those
+ * that show the website alone say when it was published.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
+  const published = await publishedAt(context.get(servicesContext))
   const spoken = clinicLanguages()
-  const ofServices = services().map(({ id }) => ({ path: `/services/${id}` }))
-  const ofLegal = publicLegalNames().map((name) => ({ path: legalPath(name) }))
-  const addresses = [...shownPages(), ...ofServices, bookingPage, ...ofLegal].flatMap(({ path }) => {
+  const pages = [
+    ...shownPages().map(({ path, key }) => ({ path, changed: withRecords.includes(key) ? null : published })),
+    ...services().map(({ id }) => ({ path: `/services/${id}`, changed: published })),
+    { path: bookingPage.path, changed: null },
+    ...publicLegalNames().map((name) => ({ path: legalPath(name), changed: published })),
+  ]
+  const addresses = pages.flatMap(({ path, changed }) => {
     const twins = [
       ...spoken.map((language) => ({
         hreflang: language as string,
@@ -20,9 +33,23 @@ export function loader({ context }: Route.LoaderArgs) {
       })),
       { hreflang: 'x-default', href: origin + path },
     ].map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
-    const alternates = spoken.length > 1 ? twins.join('') : ''
-    return spoken.map((language) => `<url><loc>${origin}${pathIn(language, path)}</loc>${alternates}</url>`)
+    const more = [
+      changed === null ? '' : `<lastmod>${changed}</lastmod>`,
+      ...(spoken.length > 1 ? twins : []),
+    ]
+    return spoken.map(
+      (language) => `<url><loc>${origin}${pathIn(language, path)}</loc>${more.join('')}</url>`,
+    )
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${addresses.join('')}</urlset>\n`
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}
+
+async function publishedAt({ db, log }: Pick<Services, 'db' | 'log'>): Promise<string | null> {
+  try {
+    return (await findLastPublication(db))?.at ?? null
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'last publication not read')
+    return null
+  }
 }

@@ -180,6 +180,7 @@ const visits: readonly State[] = [
     '?said=moved',
   ),
   { name: 'visit-link', path: '/es/visit/link' },
+  { name: 'status', path: '/es/status' },
   { name: 'visit-link-over', path: `/es/visit/${'A'.repeat(22)}` },
 ]
 

@@ -1,7 +1,7 @@
 import type { Language } from '#app/language/languages.ts'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { languageName, languageNameWithin } from '#app/platform/format.ts'
+import { capitalised, languageNameWithin } from '#app/platform/format.ts'
 
 /** Every order of some of them: those of several languages first, as the list of languages begins. */
 const ordersOf = (known: readonly Language[]): Language[][] =>
@@ -18,9 +18,10 @@ export const languageChoices: Readonly<Record<string, () => string>> = Object.fr
 )
 
 function choiceInWords([first, ...others]: readonly Language[]): string {
-  const name = first ? languageName(first) : ''
-  return others.reduce(
+  const name = first ? languageNameWithin(first) : ''
+  const words = others.reduce(
     (before, one) => m.languages_then({ before, language: languageNameWithin(one) }),
     others.length === 0 ? m.languages_only({ language: name }) : name,
   )
+  return capitalised(words)
 }
