@@ -102,7 +102,8 @@ export const deletedTreatment = (value: string): string =>
 export function itemName(list: ListName, key: string, fields: WebsiteFields): string {
   const { title, newItem } = fieldList(list)
   const base = `${list}.${key}.${title}`
-  return fields[`${base}.${firstLanguage}`] || fields[base] || newItem()
+  const titles = [firstLanguage, ...languages].map((language) => fields[`${base}.${language}`])
+  return titles.find(Boolean) || fields[base] || newItem()
 }
 
 /** "Short text" is "short text" after a comma; "FAQ" and "LinkedIn" stay. */

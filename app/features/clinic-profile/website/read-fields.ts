@@ -4,6 +4,7 @@ import type { LocalText } from '#app/language/language.ts'
 import { fieldIn, textFrom } from '#app/language/local-text.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
+import { withBaseTexts } from './base-texts.ts'
 import { fillBlanks } from './blanks.ts'
 import { fieldGroups } from './field-groups.ts'
 import type { ListName } from './field-lists.ts'
@@ -43,7 +44,8 @@ type Given = {
 }
 
 /** The website that these fields make. */
-export function websiteOf(fields: WebsiteFields, { version, pictures }: Given): Website {
+export function websiteOf(said: WebsiteFields, { version, pictures }: Given): Website {
+  const fields = withBaseTexts(said)
   const names = Object.keys(textFields) as TextName[]
   return {
     version,

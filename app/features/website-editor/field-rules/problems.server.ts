@@ -1,3 +1,4 @@
+import { withBaseTexts, writtenLanguage } from '#app/features/clinic-profile/website/base-texts.ts'
 import { readDoctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
+import { firstLanguage } from '#app/language/languages.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { legalProblems } from '../legal/status.server.ts'
@@ -26,13 +28,14 @@ import { problemOf } from './rules.server.ts'
  * same about the fields that it shows.
  * @param fields all of the website, with the draft's in their place, and what the draft says of doctors
  */
-export function problemsOf(fields: WebsiteFields): Record<string, string> {
+export function problemsOf(said: WebsiteFields): Record<string, string> {
+  const fields = withBaseTexts(said)
   const problems: Record<string, string> = {}
   for (const field of namesIn(fields)) {
     const value = fields[field] ?? ''
     if (value === '' && isOfHidden(fields, field)) continue
     const problem = problemOf(field, value)
-    if (problem !== null) problems[field] = problem
+    if (problem !== null) problems[whereWritten(field, fields)] ??= problem
   }
   return {
     ...placeProblems(fields),
@@ -43,6 +46,14 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
     ...priceProblems(fields),
     ...problems,
   }
+}
+
+/** What is missing in a language that the website doesn't speak is written in the one that it does. */
+function whereWritten(field: string, fields: WebsiteFields): string {
+  const written = writtenLanguage(fields)
+  return written !== firstLanguage && field.endsWith(`.${firstLanguage}`)
+    ? field.slice(0, -firstLanguage.length) + written
+    : field
 }
 
 /** An item that nobody sees may stay unfinished. */

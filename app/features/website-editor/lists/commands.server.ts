@@ -5,7 +5,8 @@ import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs
 import { fieldList, isLocal, itemField, keysOf } from '#app/features/clinic-profile/website/field-table.ts'
 import { middle, pictureValue, setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
-import { firstLanguage } from '#app/language/languages.ts'
+import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { firstLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -113,9 +114,11 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
     return refused({ status: 422, message: m.field_rules_most_items({ most }) })
   const key = `n${randomId().slice(0, keyLength)}`
   const titlePart = parts[title]
-  const field = itemField(list, key, titlePart && isLocal(titlePart) ? `${title}.${firstLanguage}` : title)
+  const titleIn = (language: Language) =>
+    itemField(list, key, titlePart && isLocal(titlePart) ? `${title}.${language}` : title)
+  const field = titleIn(clinicLanguages()[0])
   const typed = fields.get('title') ?? ''
-  const problem = problemOf(field, cleaned(field, typed))
+  const problem = problemOf(titleIn(firstLanguage), cleaned(field, typed))
   if (problem !== null) return refused({ status: 422, message: problem })
   const own = partsOf?.(key)
   const begins = Object.entries(parts).flatMap(([part, spec]) => {
