@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { type Channel, channels, type EmailKind } from '#app/db/values.ts'
+import { type Channel, channels, type EmailKind, type Recipient } from '#app/db/values.ts'
 import { offeredLanguage } from '#app/language/clinic-languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicTime, nextAtClinic } from '#app/platform/clinic-time.server.ts'
@@ -164,7 +164,7 @@ async function deliver(services: Services, email: WaitingEmail): Promise<Deliver
   let sent: Sent
   try {
     if (!(await isItsTurn(services, email))) return 'waiting'
-    written = await withLanguage(offeredLanguage(email.language), () => leaving(services, email))
+    written = await withLanguage(languageOf(email), () => leaving(services, email))
     if (!written) {
       await letGo(services, email)
       return 'waiting'
@@ -192,6 +192,11 @@ async function deliver(services: Services, email: WaitingEmail): Promise<Deliver
   if (!isThere) await written.forget()
   return transport === 'file' ? 'kept' : 'sent'
 }
+
+/** Staff read in the language that they chose, others in one that the clinic offers. */
+const languageOf = ({ recipient, language }: WaitingEmail) =>
+  ofStaff.includes(recipient) ? language : offeredLanguage(language)
+const ofStaff: readonly Recipient[] = ['clinic', 'invited', 'staff']
 
 /**
  * Not that of an email next to newer ones that say the same or can still be taken back (see `successionOf`), nor that of a
