@@ -20,6 +20,10 @@ const website = (language: string | null) => {
       page('doctors', 'routes/public/doctors.tsx'),
       page('testimonials', 'routes/public/testimonials.tsx'),
       page('p/:slug', 'routes/public/own-page.tsx'),
+      page('faq', 'routes/public/faq.tsx'),
+      page('news', 'routes/public/news.tsx'),
+      page('news/:slug', 'routes/public/news-article.tsx'),
+      page('new-patients', 'routes/public/new-patients.tsx'),
       page('gallery', 'routes/public/gallery.tsx'),
       page('contact', 'routes/public/contact.tsx'),
       page('legal/:name', 'routes/public/legal.tsx'),
@@ -36,6 +40,7 @@ const website = (language: string | null) => {
       page('*', 'routes/public/not-found.tsx'),
     ]),
     page('map', 'routes/public/map.tsx'),
+    page('news.xml', 'routes/public/news-feed.ts'),
     page('invitation/:token', 'routes/public/invitation.tsx'),
     page('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
     page('visit/:token/visit.ics', 'routes/public/visit-calendar.ts'),
@@ -44,12 +49,18 @@ const website = (language: string | null) => {
 
 /** Where the lists of the website are changed (`clinic-profile/website/field-lists.ts`, held by `lists.test.ts`). */
 const listPaths = [
+  'admin/website/faq',
+  'admin/website/news',
+
   'admin/clinic/services',
   'admin/website/pages',
   'admin/website/prices',
   'admin/website/reasons',
   'admin/website/values',
 ]
+
+/** Where groups of fields with a form of their own are changed (`clinic-profile/website/field-groups.ts`). */
+const groupPaths = ['admin/website/new-patients']
 
 /** Addresses of sections before they came under Settings. */
 const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity', 'admin/settings/visits']
@@ -149,6 +160,7 @@ export default [
         route('admin/clinic/doctors', 'routes/admin/clinic/doctors.tsx'),
         route('admin/clinic/doctors/:id', 'routes/admin/clinic/doctor.tsx'),
         route('admin/website/paying', 'routes/admin/website/paying.tsx'),
+        ...groupPaths.map((path) => route(path, 'routes/admin/website/group.tsx', { id: `routes/${path}` })),
         ...listPaths.flatMap((path) => [
           route(path, 'routes/admin/website/list.tsx', { id: `routes/${path}` }),
           route(`${path}/:key`, 'routes/admin/website/item.tsx', { id: `routes/${path}/item` }),

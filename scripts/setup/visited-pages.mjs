@@ -45,6 +45,7 @@ const asked = {
   '/admin/clinic/services/:key': '/admin/clinic/services/botox',
   '/admin/clinic/legal/:name': '/admin/clinic/legal/complaints',
   '/admin/website/pages/:key': '/admin/website/pages/about',
+  '/admin/website/faq/:key': '/admin/website/faq/account',
   '/admin/website/reasons/:key': '/admin/website/reasons/1',
   '/admin/website/values/:key': '/admin/website/values/1',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',

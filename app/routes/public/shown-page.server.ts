@@ -1,12 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { type BuiltInPageKey, builtInPages } from '#app/features/clinic-profile/website/built-in-pages.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
-import { pathIn } from '#app/language/addresses.ts'
-import { firstLanguage } from '#app/language/languages.ts'
+import { plainPath } from '#app/language/addresses.ts'
 
 /** 404 for a page that the clinic turned off, and for everything below it. */
 export const refusesPagesTurnedOff: MiddlewareFunction<Response> = ({ url }, next) => {
-  const path = pathIn(firstLanguage, url.pathname).replace(/\.data$/, '')
+  const path = plainPath(url.pathname).replace(/\.data$/, '')
   const key = keyAt(path)
   if (key && !isPageOn(key)) throw data(null, { status: 404, statusText: 'Not Found' })
   return next()

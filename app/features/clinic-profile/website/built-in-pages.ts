@@ -67,6 +67,25 @@ export const builtInPages = {
     title: { en: 'Prices', es: 'Precios' },
     editor: '/admin/website/prices',
   },
+  faq: {
+    path: '/faq',
+    place: 'more',
+    title: { en: 'Questions and Answers', es: 'Preguntas y respuestas' },
+    editor: '/admin/website/faq',
+  },
+  'new-patients': {
+    path: '/new-patients',
+    place: 'more',
+    title: { en: 'New Here?', es: '¿Primera vez?' },
+    editor: '/admin/website/new-patients',
+  },
+  news: {
+    path: '/news',
+    place: 'more',
+    isOffAtFirst: true,
+    title: { en: 'News', es: 'Noticias' },
+    editor: '/admin/website/news',
+  },
 } as const satisfies Record<string, BuiltInPage>
 
 export type BuiltInPageKey = keyof typeof builtInPages

@@ -6,11 +6,14 @@ import { languageChoices } from './language-choices.ts'
 import { legalGroups } from './legal-groups.ts'
 import { payingFields } from './price-parts.ts'
 
-type FieldGroup = {
+export type FieldGroup = {
   /** As the list of changes calls it: "Look". */
   name: () => string
   /** The screen on which it is changed. */
   section: DraftSection
+  /** Of its form, where the fields have one of their own (`routes/admin/website/group.tsx`). */
+  path?: string
+  lead?: () => string
   fields: FieldSpecs
 }
 
@@ -62,6 +65,85 @@ export const fieldGroups = {
   },
   prices: { name: m.prices_name, section: 'services', fields: payingFields },
   ...legalGroups,
+  newPatients: {
+    name: m.website_new_patients,
+    section: 'pages',
+    path: '/admin/website/new-patients',
+    lead: m.website_new_patients_lead,
+    fields: {
+      lead: {
+        kind: 'text',
+        label: m.website_page_lead,
+        most: 200,
+        lines: 2,
+        isLocal: true,
+        first: {
+          en: 'Your first visit, step by step, so nothing surprises you.',
+          es: 'Su primera cita, paso a paso, para que nada le tome por sorpresa.',
+        },
+      },
+      before: {
+        kind: 'text',
+        label: m.website_new_patients_before,
+        hint: m.website_page_text_hint,
+        most: 1_200,
+        lines: 6,
+        isLocal: true,
+        first: {
+          en: '- Book online at any hour, or call {phone}.\n- You don’t need an account. Your confirmation email has a link to change or cancel.\n- Not sure what to book? Call us and we’ll help you choose.',
+          es: '- Reserve en línea a cualquier hora o llame al {phone}.\n- No necesita una cuenta. El correo de confirmación trae un enlace para cambiar o cancelar.\n- ¿No sabe qué reservar? Llámenos y le ayudamos a elegir.',
+        },
+      },
+      bring: {
+        kind: 'text',
+        label: m.website_new_patients_bring,
+        hint: m.website_page_text_hint,
+        most: 1_200,
+        lines: 6,
+        isLocal: true,
+        first: {
+          en: '- A photo ID\n- Your insurance card, if you have one\n- A list of your medicines and allergies\n- Results or records you’d like us to see',
+          es: '- Una identificación con foto\n- Su tarjeta del seguro, si tiene\n- Una lista de sus medicinas y alergias\n- Resultados o expedientes que quiera mostrarnos',
+        },
+      },
+      forms: {
+        kind: 'text',
+        label: m.website_new_patients_forms,
+        hint: m.website_page_text_hint,
+        most: 1_200,
+        lines: 4,
+        isLocal: true,
+      },
+      parking: {
+        kind: 'text',
+        label: m.website_new_patients_parking,
+        hint: m.website_page_text_hint,
+        most: 1_200,
+        lines: 4,
+        isLocal: true,
+      },
+      visit: {
+        kind: 'text',
+        label: m.website_new_patients_visit,
+        hint: m.website_page_text_hint,
+        most: 2_000,
+        lines: 6,
+        isLocal: true,
+        first: {
+          en: 'We start with your questions. You hear what we see, what can be done, and what can wait. Before you leave, you know the next step.',
+          es: 'Empezamos con sus preguntas. Usted oye lo que vemos, qué se puede hacer y qué puede esperar. Antes de irse, ya sabe cuál es el siguiente paso.',
+        },
+      },
+      languages: {
+        kind: 'text',
+        label: m.website_new_patients_languages,
+        hint: m.website_page_text_hint,
+        most: 1_200,
+        lines: 4,
+        isLocal: true,
+      },
+    },
+  },
 } as const satisfies Record<string, FieldGroup>
 
 export type FieldGroupName = keyof typeof fieldGroups

@@ -3,6 +3,7 @@ import { m } from '#app/language/messages.ts'
 import { builtInPage, builtInPages, ownPagePath } from './built-in-pages.ts'
 import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import { type DraftSection, middle, pictureValue, setFlag } from './fields.ts'
+import { firstQuestions } from './first-questions.ts'
 import { firstPageParts } from './first-service-pages.ts'
 import { firstServices } from './first-services.ts'
 import { firstReasons, firstValues } from './first-texts.ts'
@@ -74,6 +75,15 @@ const places = {
 } as const
 
 const isPlace = (value: string): value is keyof typeof places => Object.hasOwn(places, value)
+
+/** What questions are about, in the order of the page. */
+const questionGroups = {
+  booking: m.website_faq_group_booking,
+  visits: m.website_faq_group_visits,
+  costs: m.website_faq_group_costs,
+  privacy: m.website_faq_group_privacy,
+} as const
+export const questionGroupNames = Object.keys(questionGroups) as (keyof typeof questionGroups)[]
 
 /** Another feature adds its list here; an earlier version of the website then has its first items. */
 export const fieldLists = {
@@ -217,6 +227,85 @@ export const fieldLists = {
     most: 120,
     title: 'title',
     parts: priceParts,
+    first: () => ({}),
+  },
+  faq: {
+    name: m.website_faq,
+    section: 'pages',
+    path: '/admin/website/faq',
+    lead: m.website_faq_lead,
+    add: m.website_faq_add,
+    newItem: m.website_faq_new,
+    order: 'faq.order',
+    most: 60,
+    title: 'question',
+    parts: {
+      shown: { kind: 'flag', label: m.lists_is_shown, hint: m.lists_is_shown_hint },
+      question: {
+        kind: 'text',
+        label: m.website_faq_question,
+        most: 140,
+        lines: 2,
+        isLocal: true,
+        isRequired: true,
+      },
+      group: { kind: 'choice', label: m.website_faq_group, of: questionGroups, first: 'visits' },
+      answer: {
+        kind: 'text',
+        label: m.website_faq_answer,
+        hint: m.website_page_text_hint,
+        most: 1_500,
+        lines: 6,
+        isLocal: true,
+        isRequired: true,
+      },
+    },
+    first: () =>
+      Object.fromEntries(
+        firstQuestions.map(({ key, group, question, answer }) => [
+          key,
+          { shown: setFlag, group, ...fieldsWith('question', question), ...fieldsWith('answer', answer) },
+        ]),
+      ),
+  },
+  news: {
+    name: m.website_news,
+    section: 'pages',
+    path: '/admin/website/news',
+    lead: m.website_news_lead,
+    add: m.website_news_add,
+    newItem: m.website_news_new,
+    order: 'news.order',
+    most: 200,
+    title: 'title',
+    parts: {
+      shown: { kind: 'flag', label: m.lists_is_shown, hint: m.lists_is_shown_hint },
+      title: { kind: 'text', label: m.website_page_title, most: 90, isLocal: true, isRequired: true },
+      slug: { kind: 'slug', label: m.website_page_slug, hint: m.website_news_slug_hint, isRequired: true },
+      formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors },
+      day: { kind: 'day', label: m.website_news_day, isRequired: true },
+      author: { kind: 'text', label: m.website_news_author, most: 60 },
+      lead: {
+        kind: 'text',
+        label: m.website_page_lead,
+        most: 240,
+        lines: 2,
+        isLocal: true,
+        isRequired: true,
+      },
+      picture: { kind: 'picture', label: m.website_page_picture },
+      focus: { kind: 'focus', label: m.screens_focus },
+      pictureText: { kind: 'text', label: m.services_picture_text, most: 200, lines: 2, isLocal: true },
+      text: {
+        kind: 'text',
+        label: m.website_page_text,
+        hint: m.website_page_text_hint,
+        most: 12_000,
+        lines: 14,
+        isLocal: true,
+        isRequired: true,
+      },
+    },
     first: () => ({}),
   },
   reason: {

@@ -1,7 +1,7 @@
 import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
 import { type FieldIn, fieldIn, fieldsOf, fieldsWith } from '#app/language/local-text.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
-import { type FieldGroupName, fieldGroups } from './field-groups.ts'
+import { type FieldGroup, type FieldGroupName, fieldGroups } from './field-groups.ts'
 import { type FieldList, type FirstItems, fieldLists, type ListName } from './field-lists.ts'
 import type { FieldSpec, FieldSpecs } from './field-specs.ts'
 import { type DraftSection, setFlag, type WebsiteFields } from './fields.ts'
@@ -12,7 +12,10 @@ export const listNames = Object.keys(fieldLists) as ListName[]
 /** A list as all of them are read: its parts by any name. */
 export const fieldList = (name: ListName): FieldList => fieldLists[name]
 
-const groupFields = (name: FieldGroupName): FieldSpecs => fieldGroups[name].fields
+/** A group as all of them are read. */
+export const fieldGroup = (name: FieldGroupName): FieldGroup => fieldGroups[name]
+
+const groupFields = (name: FieldGroupName): FieldSpecs => fieldGroup(name).fields
 
 /** Where a field of the tables is, and what it holds. */
 export type FieldPlace = {

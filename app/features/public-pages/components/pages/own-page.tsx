@@ -10,6 +10,7 @@ import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
 import { Invitation } from '../shared/invitation.tsx'
+import { Questions } from '../shared/questions.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import styles from './own-page.module.css'
 
@@ -42,15 +43,15 @@ export function OwnPage({ page }: Props) {
             )}
           </div>
         </div>
-        <Questions text={words('questions')} />
+        <OwnQuestions text={words('questions')} />
       </div>
       <Invitation />
     </>
   )
 }
 
-/** Each heading is a question, what follows its answer; the first is open. */
-function Questions({ text }: { text: string }) {
+/** Each heading is a question, what follows is its answer. */
+function OwnQuestions({ text }: { text: string }) {
   const questions = questionsIn(text)
   if (questions.length === 0) return null
   return (
@@ -59,22 +60,17 @@ function Questions({ text }: { text: string }) {
         <h2 id="questions" className={typography.heading}>
           {m.clinic_own_page_questions()}
         </h2>
-        {questions.map(({ question, answer }, at) => (
-          <details key={question} className={styles.question} open={at === 0}>
-            <summary>{question}</summary>
-            <TextBlocks blocks={parseText(answer)} />
-          </details>
-        ))}
+        <Questions questions={questions} isFirstOpen />
       </div>
     </section>
   )
 }
 
-const questionsIn = (text: string): { question: string; answer: string }[] =>
+const questionsIn = (text: string) =>
   text
     .split(/^##\s+/m)
     .slice(1)
-    .map((part) => {
+    .map((part, at) => {
       const [question = '', ...answer] = part.split('\n')
-      return { question: question.trim(), answer: answer.join('\n').trim() }
+      return { id: `question-${at + 1}`, question: question.trim(), answer: answer.join('\n').trim() }
     })

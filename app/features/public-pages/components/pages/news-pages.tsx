@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { filled, itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { WebsiteLists } from '#app/features/clinic-profile/website/website.ts'
+import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
+import { parseText } from '#app/features/website-text/parse.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { longDate } from '#app/platform/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import link from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
+import { ServicePicture } from '../shared/service-picture.tsx'
+import styles from './news-pages.module.css'
+
+export type Article = WebsiteLists['news'][number]
+
+export const articlePath = ({ slug }: Pick<Article, 'slug'>): string => `/news/${slug}`
+
+/** Articles until that day, newest first; one with a later day waits for it. @param today at the clinic */
+export const articlesUntil = (today: string): Article[] =>
+  itemsOf('news')
+    .filter(({ day }) => day <= today)
+    .toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1))
+
+function Day({ day }: { day: string }) {
+  const date = parseDate(day)
+  return date && <time dateTime={day}>{longDate(date)}</time>
+}
+
+const words = (text: Article['title']) => filled(localText(text))
+
+/** `/news`. */
+export function NewsPage({ articles }: { articles: readonly Article[] }) {
+  return (
+    <>
+      <PageHeader title={m.clinic_news_title()} lead={m.clinic_news_lead()} low />
+      <div className={layout.section}>
+        <div className={layout.wrap}>
+          {articles.length === 0 ? (
+            <p className={typography.lead}>{m.clinic_news_empty()}</p>
+          ) : (
+            <ol className={clsx(styles.rows, articles.length === 1 && styles.one)}>
+              {articles.map((article) => (
+                <li key={article.key}>
+                  <p className={styles.day}>
+                    <Day day={article.day} />
+                  </p>
+                  <div>
+                    <h2 className={typography.heading}>
+                      <a href={localPath(articlePath(article))}>{words(article.title)}</a>
+                    </h2>
+                    <p>{words(article.lead)}</p>
+                  </div>
+                  <ArticlePicture article={article} />
+                </li>
+              ))}
+            </ol>
+          )}
+          <p className={styles.feed}>
+            <a className={link.textLink} href={localPath('/news.xml')}>
+              {m.clinic_news_feed()}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ArticlePicture({ article: { picture, focus, pictureText } }: { article: Article }) {
+  return (
+    picture && (
+      <div className={styles.picture}>
+        <ServicePicture of={{ kind: 'upload', sources: picture, focus }} alt={words(pictureText)} />
+      </div>
+    )
+  )
+}
+
+/** `/news/SLUG`. */
+export function ArticlePage({ article }: { article: Article }) {
+  const { day, author } = article
+  return (
+    <>
+      <PageHeader title={words(article.title)} lead={words(article.lead)} low />
+      <div className={layout.section}>
+        <article className={clsx(layout.wrap, styles.article)}>
+          <p className={styles.day}>
+            <Day day={day} />
+            {author !== '' && <span> · {author}</span>}
+          </p>
+          <ArticlePicture article={article} />
+          <TextBlocks blocks={parseText(words(article.text))} />
+          <p>
+            <a className={link.textLink} href={localPath('/news')}>
+              <Icon name="arrow-left" /> {m.clinic_news_all()}
+            </a>
+          </p>
+        </article>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
+import { FaqPage } from '#app/features/public-pages/components/pages/faq-page.tsx'
+import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { m } from '#app/language/messages.ts'
+import type { KeptRoute } from '#app/platform/pages/keeping.ts'
+
+export const handle = { kept: { shows: [] } satisfies KeptRoute }
+
+export default function Faq() {
+  return (
+    <>
+      <PageMeta title={clinicCopy.titled(m.clinic_faq_title())} description={m.clinic_faq_lead()} />
+      <FaqPage />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { data, redirect } from 'react-router'
+import { filled, itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { formerAnchorsOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
+import {
+  ArticlePage,
+  articlePath,
+  articlesUntil,
+} from '#app/features/public-pages/components/pages/news-pages.tsx'
+import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { KeptRoute } from '#app/platform/pages/keeping.ts'
+import { servicesContext } from '#app/platform/services.ts'
+import type { Route } from './+types/news-article'
+
+export const handle = { kept: { shows: [] } satisfies KeptRoute }
+
+/** An article; a slug from before leads to the one of now, 404 where there is none or before its day. */
+export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const today = clinicDate(context.get(servicesContext).clock.now())
+  const article = articlesUntil(today).find((one) => one.slug === slug)
+  if (article) return { article }
+  const former = itemsOf('news').find(({ formerSlugs }) => formerAnchorsOf(formerSlugs).includes(slug))
+  if (former) throw redirect(localPath(articlePath(former)), 308)
+  throw data(null, { status: 404, statusText: 'Not Found' })
+}
+
+export default function NewsArticle({ loaderData: { article } }: Route.ComponentProps) {
+  const [title, lead] = [filled(localText(article.title)), filled(localText(article.lead))]
+  return (
+    <>
+      <PageMeta title={clinicCopy.titled(title)} description={lead} />
+      <ArticlePage article={article} />
+    </>
+  )
+}
