@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { hasDawnMark, initialOf } from '#app/features/clinic-profile/mark.ts'
 import { currentClinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
@@ -6,15 +6,30 @@ import { emailLogoBox, fitInto } from '#app/features/pictures/logo.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { type EmailContents, type EmailLink, type EmailMoment, momentLines } from './email.ts'
 import { logoSource } from './logo.server.ts'
-import { firstLight, sheetIn, styleIn } from './style.ts'
-
-const style = styleIn(firstLight)
+import { emailColors, sheetIn, styleIn } from './style.ts'
 
 /** The email as HTML for mail programs: tables, inline styles, dark where they support it. */
-export const renderEmail = (contents: EmailContents): string =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage contents={contents} />)}`
+export function renderEmail(contents: EmailContents): string {
+  const colors = emailColors()
+  const page = (
+    <Style value={styleIn(colors)}>
+      <EmailPage contents={contents} sheet={sheetIn(colors)} />
+    </Style>
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
 
-function EmailPage({ contents }: { contents: EmailContents }) {
+/** In the look that is in use. */
+const Style = createContext<ReturnType<typeof styleIn> | null>(null)
+
+function useStyle() {
+  const style = useContext(Style)
+  if (style === null) throw new Error('an email is drawn by renderEmail')
+  return style
+}
+
+function EmailPage({ contents, sheet }: { contents: EmailContents; sheet: string }) {
+  const style = useStyle()
   return (
     <html dir="ltr" lang={contents.language}>
       <head>
@@ -25,7 +40,7 @@ function EmailPage({ contents }: { contents: EmailContents }) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no" />
         <title>{contents.subject}</title>
-        <style>{sheetIn(firstLight)}</style>
+        <style>{sheet}</style>
       </head>
       <body className="page" style={style.page}>
         {/* biome-ignore lint/a11y/useSemanticElements: mail programs know no <main> */}
@@ -55,6 +70,7 @@ function EmailPage({ contents }: { contents: EmailContents }) {
 }
 
 function Content({ contents }: { contents: EmailContents }) {
+  const style = useStyle()
   const { heading, paragraphs, moment, facts, buttons, closing, quote } = contents
   return (
     <>
@@ -80,6 +96,7 @@ function Content({ contents }: { contents: EmailContents }) {
 
 /** The clinic's own logo, on white where the email is dark; else its mark, drawn with cells, and its name. */
 function Mark() {
+  const style = useStyle()
   const { logo } = websiteGroup('look')
   const { name } = currentClinic()
   if (logo)
@@ -106,30 +123,37 @@ function Mark() {
   )
 }
 
-const Dawn = () => (
-  <td width={32} height={32} align="center" valign="bottom" style={style.dawn}>
-    <table role="presentation" cellPadding={0} cellSpacing={0} align="center">
-      <tbody>
-        <tr>
-          <td style={style.sun}>&nbsp;</td>
-        </tr>
-        <tr>
-          <td style={style.horizon}>&nbsp;</td>
-        </tr>
-      </tbody>
-    </table>
-  </td>
-)
+function Dawn() {
+  const style = useStyle()
+  return (
+    <td width={32} height={32} align="center" valign="bottom" style={style.dawn}>
+      <table role="presentation" cellPadding={0} cellSpacing={0} align="center">
+        <tbody>
+          <tr>
+            <td style={style.sun}>&nbsp;</td>
+          </tr>
+          <tr>
+            <td style={style.horizon}>&nbsp;</td>
+          </tr>
+        </tbody>
+      </table>
+    </td>
+  )
+}
 
 /** The name next to it says it in full. */
-const Initial = ({ of }: { of: string }) => (
-  <td className="button on" width={32} height={32} align="center" aria-hidden="true" style={style.initial}>
-    {initialOf(of)}
-  </td>
-)
+function Initial({ of }: { of: string }) {
+  const style = useStyle()
+  return (
+    <td className="button on" width={32} height={32} align="center" aria-hidden="true" style={style.initial}>
+      {initialOf(of)}
+    </td>
+  )
+}
 
 /** The number that a calendar's page shows; the date next to it says it in words. */
 function DayPanel(moment: EmailMoment) {
+  const style = useStyle()
   const [day = '', time = '', ...others] = momentLines(moment)
   const Said = moment.isOff ? 's' : Fragment
   return (
@@ -156,6 +180,7 @@ function DayPanel(moment: EmailMoment) {
 
 /** "10:30 AM Central Time": the hour is large, and the zone goes to the next line where there is no room. */
 function TimeAndZone({ text }: { text: string }) {
+  const style = useStyle()
   const [, hour = text, zone = ''] = /^(.*?[ap]\.?\s?m\.?,?)(.*)$/i.exec(text) ?? []
   return (
     <>
@@ -168,6 +193,7 @@ function TimeAndZone({ text }: { text: string }) {
 }
 
 function Facts({ facts }: Pick<EmailContents, 'facts'>) {
+  const style = useStyle()
   return facts.map(({ label, lines, struck, links = [] }) => (
     <p key={label ?? lines[0]} style={style.paragraph}>
       {label !== undefined && (
@@ -197,6 +223,7 @@ function Facts({ facts }: Pick<EmailContents, 'facts'>) {
 
 /** A line down its side tells it from what is said now. */
 function Quote({ label, text }: NonNullable<EmailContents['quote']>) {
+  const style = useStyle()
   return (
     <Table width="100%" style={style.quoteTable}>
       <td className="line quiet" style={style.quote}>
@@ -221,6 +248,7 @@ function Broken({ text }: { text: string }) {
 
 /** Side by side where there is room. */
 function Buttons({ buttons }: Pick<EmailContents, 'buttons'>) {
+  const style = useStyle()
   if (buttons.length === 0) return null
   return (
     <div style={style.buttons}>
@@ -232,6 +260,7 @@ function Buttons({ buttons }: Pick<EmailContents, 'buttons'>) {
 }
 
 function ButtonCell({ text, href, isFirst }: EmailLink & { isFirst: boolean }) {
+  const style = useStyle()
   return (
     <Table className="wide" style={style.buttonTable}>
       <td
@@ -261,11 +290,14 @@ function Otherwise({ text, link }: NonNullable<EmailContents['otherwise']>) {
   )
 }
 
-const Link = ({ text, href }: EmailLink) => (
-  <a href={href} className="link" style={style.link}>
-    {text}
-  </a>
-)
+function Link({ text, href }: EmailLink) {
+  const style = useStyle()
+  return (
+    <a href={href} className="link" style={style.link}>
+      {text}
+    </a>
+  )
+}
 
 /** A layout table of one row. */
 function Table({
@@ -298,6 +330,7 @@ function Lines({ lines }: { lines: readonly (string | EmailLink)[] }) {
 
 /** The clinic's number, where the text holds it, can be tapped. */
 function WithPhone({ text }: { text: string }) {
+  const style = useStyle()
   const { phone } = currentClinic()
   const [before = '', ...rest] = text.split(phone.text)
   if (rest.length === 0) return unbroken(text)

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { lookColors } from '#app/features/look/current-look.ts'
+import type { Tones } from '#app/features/look/tokens.ts'
 
 /** The colors of an email by day and by night, as hex: mail programs know no others. */
 export type EmailColors = Record<'day' | 'night', Shades>
@@ -7,32 +9,24 @@ type Shades = Record<
   string
 >
 
-export const firstLight: EmailColors = {
-  day: {
-    ground: '#f7f4ee',
-    card: '#ffffff',
-    line: '#e1dcd2',
-    ink: '#102c2a',
-    text: '#39514d',
-    quiet: '#556a65',
-    primary: '#0c5549',
-    onPrimary: '#fdfcf6',
-    soft: '#e0efe4',
-    link: '#045d50',
-  },
-  night: {
-    ground: '#0e1422',
-    card: '#171e2f',
-    line: '#323a4d',
-    ink: '#f6f2ea',
-    text: '#d4cbbe',
-    quiet: '#b6aa9b',
-    primary: '#fbbf78',
-    onPrimary: '#2f1709',
-    soft: '#2a2340',
-    link: '#f8c585',
-  },
+/** Those of the website's look. */
+export function emailColors(): EmailColors {
+  const { light, dark } = lookColors()
+  return { day: shadesOf(light, light['surface-2']), night: shadesOf(dark, dark.bg) }
 }
+
+const shadesOf = (tones: Tones, ground: string): Shades => ({
+  ground,
+  card: tones.surface,
+  line: tones.line,
+  ink: tones.ink,
+  text: tones['ink-2'],
+  quiet: tones['ink-3'],
+  primary: tones.primary,
+  onPrimary: tones['on-primary'],
+  soft: tones['primary-soft'],
+  link: tones.link,
+})
 
 const sans = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
 const serif = 'Besley,Rockwell,Georgia,serif'

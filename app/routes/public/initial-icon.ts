@@ -1,11 +1,10 @@
 import { initialSvg } from '#app/features/clinic-profile/icons.ts'
-
-/** The colors of first light. */
-const colors = { ground: '#0c5549', letter: '#fdfcf6' }
+import { lookColors } from '#app/features/look/current-look.ts'
 
 /** The icon of a clinic without a logo: its initial. */
 export function loader() {
-  return new Response(initialSvg(colors), {
+  const { primary, 'on-primary': letter } = lookColors().light
+  return new Response(initialSvg({ ground: primary, letter }), {
     headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache' },
   })
 }

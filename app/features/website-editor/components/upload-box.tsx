@@ -9,16 +9,30 @@ import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
 import type { UploadAnswer } from '../screens/form-view.ts'
 import styles from './upload-box.module.css'
 
-type Props = { id?: string; path: string; refusal: UploadAnswer | undefined }
+type Props = {
+  id?: string
+  path: string
+  refusal: UploadAnswer | undefined
+  label?: string
+  hint?: string
+  accept?: string
+}
 
 /** A photo of one's own, into the draft. */
-export function UploadBox({ id = 'file', path, refusal }: Props) {
+export function UploadBox({
+  id = 'file',
+  path,
+  refusal,
+  label = m.screens_file(),
+  hint = m.screens_file_limits(),
+  accept = uploadTypes.join(','),
+}: Props) {
   const busy = useNavigation().formData?.has('file') === true
   useAskBeforeClosing(busy)
   const frame = {
     id,
-    label: m.screens_file(),
-    hint: m.screens_file_limits(),
+    label,
+    hint,
     error: refusal?.errors?.file,
   }
   return (
@@ -36,7 +50,7 @@ export function UploadBox({ id = 'file', path, refusal }: Props) {
         </Banner>
       )}
       <FieldFrame {...frame} className={compactField.compact}>
-        <input {...described(frame)} type="file" name="file" accept={uploadTypes.join(',')} />
+        <input {...described(frame)} type="file" name="file" accept={accept} />
       </FieldFrame>
       <Button
         variant="secondary"

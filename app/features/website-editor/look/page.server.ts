@@ -1,5 +1,6 @@
 import { groupFieldNames } from '#app/features/clinic-profile/website/field-table.ts'
 import { pictureIdsOf, websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
@@ -8,12 +9,13 @@ import { readDraft } from '../draft/draft.server.ts'
 import { picturesIn } from '../published.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
 import type { DraftFormView } from '../screens/form-view.ts'
-import type { PhotoKind } from './address.ts'
+import type { LogoKind, PhotoKind } from './address.ts'
 
 export type LookView = {
   form: DraftFormView
   /** What is uploaded, in the draft. */
   photos: Readonly<Record<PhotoKind, string | null>>
+  logos: Readonly<Record<LogoKind, PictureSources | null>>
 }
 
 export const lookFields = (): string[] => groupFieldNames('look')
@@ -23,10 +25,11 @@ export function readLook({ db, log }: Services): Promise<Outcome<LookView>> {
   return attempt(log, fault, async () => {
     const draft = await readDraft(db)
     const pictures = await picturesIn(db, pictureIdsOf(draft.fields))
-    const { photo, photoDark } = websiteOf(draft.fields, { version: 0, pictures }).groups.look
+    const { photo, photoDark, logo, logoDark } = websiteOf(draft.fields, { version: 0, pictures }).groups.look
     return done({
       form: formViewOf(draft, lookFields()),
       photos: { light: photo?.src ?? null, dark: photoDark?.src ?? null },
+      logos: { logo, 'logo-dark': logoDark },
     })
   })
 }

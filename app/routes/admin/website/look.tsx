@@ -3,7 +3,15 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
-import { lookPath, type PhotoKind, photoIn, photos } from '#app/features/website-editor/look/address.ts'
+import {
+  type LogoKind,
+  logoIn,
+  logos,
+  lookPath,
+  type PhotoKind,
+  photoIn,
+  photos,
+} from '#app/features/website-editor/look/address.ts'
 import { LookScreen } from '#app/features/website-editor/look/components/look-screen.tsx'
 import { lookFields, readLook } from '#app/features/website-editor/look/page.server.ts'
 import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
@@ -32,15 +40,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
-type Answer = { answer?: DraftFormAnswer; upload?: { kind: PhotoKind; refusal: UploadAnswer } }
+type Answer = { answer?: DraftFormAnswer; upload?: { kind: PhotoKind | LogoKind; refusal: UploadAnswer } }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   if (isUpload(request)) {
-    const kind = photoIn(url.searchParams)
-    const shown = { picture: photos[kind], focus: kind === 'light' ? 'look.photoFocus' : undefined }
-    const kept = await receivePicture(services, { actor, shown }, request)
+    const logo = logoIn(url.searchParams)
+    const photo = photoIn(url.searchParams)
+    const kind = logo ?? photo
+    const shown = logo
+      ? { picture: logos[logo] }
+      : { picture: photos[photo], focus: photo === 'light' ? 'look.photoFocus' : undefined }
+    const sent = { actor, shown, kind: logo ? 'logo' : 'picture' } as const
+    const kept = await receivePicture(services, sent, request)
     if (kept.ok) return redirect(savedAddress(lookPath), 303)
     const refusal = { message: kept.message, errors: kept.errors }
     return data<Answer>({ upload: { kind, refusal } }, kept.status)

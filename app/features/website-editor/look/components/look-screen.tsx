@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { SectionsContext } from '#app/features/clinic-sections/components/section-card.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
@@ -7,11 +7,12 @@ import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
-import { lookPath, type PhotoKind } from '../address.ts'
+import { type LogoKind, lookPath, type PhotoKind } from '../address.ts'
 import type { LookView } from '../page.server.ts'
 import { ColorCard } from './color-card.tsx'
 import { HeroCard } from './hero-card.tsx'
 import { LivePreview } from './live-preview.tsx'
+import { LogoCard } from './logo-card.tsx'
 import styles from './look-screen.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { TypeCard } from './type-card.tsx'
@@ -19,15 +20,13 @@ import { TypeCard } from './type-card.tsx'
 type Props = {
   view: LookView
   answer: DraftFormAnswer | undefined
-  upload: { kind: PhotoKind; refusal: UploadAnswer } | undefined
+  upload: { kind: PhotoKind | LogoKind; refusal: UploadAnswer } | undefined
   isSaved: boolean
   actionKey: string
-  /** Cards with forms of their own, above those of the draft. */
-  children?: ReactNode
 }
 
 /** Website > Look: what the clinic's pages look like, next to how they will. */
-export function LookScreen({ view, answer, upload, isSaved, actionKey, children }: Props) {
+export function LookScreen({ view, answer, upload, isSaved, actionKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { foot } = useContext(SectionsContext)
   useKeptFocus({ actionKey, list: lookPath, heading })
@@ -49,7 +48,7 @@ export function LookScreen({ view, answer, upload, isSaved, actionKey, children 
       />
       <div className={styles.grid}>
         <div className={styles.settings}>
-          {children}
+          <LogoCard logos={view.logos} marks={view.form.marks} upload={upload} />
           <DraftForm path={lookPath} view={view.form} answer={answer} actionKey={actionKey}>
             <div className={styles.cards}>
               <ColorCard />

@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { type PhotoKind, photoPath } from '../address.ts'
 import styles from './photo-card.module.css'
 
-type Props = { upload: { kind: PhotoKind; refusal: UploadAnswer } | undefined }
+type Props = { upload: { kind: string; refusal: UploadAnswer } | undefined }
 
 /** Photographs of one's own; forms with a file are apart from the form of the draft. */
 export function PhotoCard({ upload }: Props) {
