@@ -74,3 +74,37 @@ test('a swatch is one press, and G L leads here', async ({ page, clinic }) => {
   await expect(page.locator(color)).toHaveValue('')
   await expect(preview.locator('style#look')).not.toBeAttached()
 })
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><rect width="400" height="100" fill="#1f4f8b"/></svg>'
+
+test('a logo takes the place of mark and name once it is published; one with a script is refused', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic, path)
+  await hydrated(page)
+  const card = page.locator('#look-logo')
+  const upload = async (text: string) => {
+    const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) }
+    await card.locator('input[type=file]').first().setInputFiles(file)
+    await card.getByRole('button', { name: 'Upload' }).first().click()
+  }
+  await upload(drawing.replace('<rect', '<script>1</script><rect'))
+  await expect(card.getByText('This SVG contains scripts, links, or animations.')).toBeVisible()
+  await upload(drawing)
+  await expect(card.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  const logo = page.locator('#header').getByRole('img', { name: 'Firstlight' })
+  await expect(logo).toHaveCount(0)
+  await page.goto('/admin/clinic/publish')
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await expect(page.getByText('Everything is published', { exact: true })).toBeVisible()
+  await page.goto('/')
+  await expect(logo).toBeVisible()
+  await expect(logo).toHaveJSProperty('naturalWidth', 528)
+  await expect(logo).toHaveAttribute('height', '44')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
