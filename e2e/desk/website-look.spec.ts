@@ -84,11 +84,11 @@ test('a logo takes the place of mark and name once it is published; one with a s
 }) => {
   await signIn(page, clinic, path)
   await hydrated(page)
-  const card = page.locator('#look-logo')
+  const card = page.getByRole('region', { name: 'Logo', exact: true })
   const upload = async (text: string) => {
     const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) }
     await card.locator('input[type=file]').first().setInputFiles(file)
-    await card.getByRole('button', { name: 'Upload' }).first().click()
+    await card.getByRole('button', { name: 'Upload logo' }).first().click()
   }
   await upload(drawing.replace('<rect', '<script>1</script><rect'))
   await expect(card.getByText('This SVG contains scripts, links, or animations.')).toBeVisible()

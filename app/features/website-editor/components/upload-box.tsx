@@ -16,6 +16,8 @@ type Props = {
   label?: string
   hint?: string
   accept?: string
+  /** Of its button. */
+  action?: string
 }
 
 /** A photo of one's own, into the draft. */
@@ -26,6 +28,7 @@ export function UploadBox({
   label = m.screens_file(),
   hint = m.screens_file_limits(),
   accept = uploadTypes.join(','),
+  action = m.screens_upload(),
 }: Props) {
   const busy = useNavigation().formData?.has('file') === true
   useAskBeforeClosing(busy)
@@ -59,7 +62,7 @@ export function UploadBox({
         busy={busy}
         busyText={m.screens_uploading()}
       >
-        {m.screens_upload()}
+        {action}
       </Button>
     </Form>
   )

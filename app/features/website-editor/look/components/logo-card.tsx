@@ -28,7 +28,9 @@ export function LogoCard({ logos: shown, marks, upload }: Props) {
         id={`file-${kind}`}
         path={logoPath(kind)}
         refusal={upload?.kind === kind ? upload.refusal : undefined}
-        hint={m.look_logo_limits()}
+        label={m.look_logo_file()}
+        hint={kind === 'logo' ? m.look_logo_limits() : m.look_logo_dark_limits()}
+        action={m.look_logo_upload()}
         accept="image/svg+xml,image/png"
       />
     </section>
