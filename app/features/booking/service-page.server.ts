@@ -43,7 +43,8 @@ export async function servicePageView(
 export async function servicesPageView(services: Services, keeping: Keeping) {
   const known = await orUnknown(services, keeping, () => servicesView(services, keeping))
   const facts = Object.fromEntries(clinicServices().map((service) => [service.id, factsOf(service, known)]))
-  return { times: known, facts }
+  const hasPrice = clinicServices().some((service) => pricesOf(service, known).length > 0)
+  return { times: known, facts, estimates: hasPrice ? estimatesPath() : undefined }
 }
 
 /** "from $149 · 45 minutes" */

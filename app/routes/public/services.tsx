@@ -21,12 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await servicesPageView(services, keeping)
 }
 
-export default function Services({ loaderData: { times, facts } }: Route.ComponentProps) {
+export default function Services({ loaderData: { times, facts, estimates } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={clinicCopy.titled(m.clinic_services_title())} description={description()} />
       <ServicesData />
-      <ServicesPage noteOf={(id) => times && serviceNote(times, id)} factsOf={(id) => facts[id]} />
+      <ServicesPage
+        noteOf={(id) => times && serviceNote(times, id)}
+        factsOf={(id) => facts[id]}
+        estimates={estimates}
+      />
     </>
   )
 }

@@ -57,7 +57,12 @@ export function VisitFacts({ view, movedFrom }: Props) {
       <BringLine bring={bring} />
       {movedFrom && writes && <RecordLine name={m.move_done_page()}>{m.move_done_page_same()}</RecordLine>}
       <RecordLine name={m.booked_reference()}>{reference}</RecordLine>
-      {price !== '' && !cancelled && <RecordLine name={m.visit_page_price()}>{price}</RecordLine>}
+      {price !== '' && !cancelled && (
+        <RecordLine name={m.visit_page_price()}>
+          {price}
+          <span className={styles.below}>{m.clinic_estimate_line()}</span>
+        </RecordLine>
+      )}
       {cancelled && <CancelledLines {...cancelled} showsPrices={view.showsPrices} />}
       {!cancelled?.isOwn && (
         <RecordLine name={m.visit_page_questions()}>

@@ -60,6 +60,9 @@ export function TreatmentChoice({ treatments, choice, today, error, children, ..
           ))}
         </div>
       </fieldset>
+      {online.some(({ price }) => price !== '') && (
+        <p className={styles.estimate}>{m.clinic_estimate_line()}</p>
+      )}
       <ByPhoneTreatments treatments={treatments} />
       <OtherTreatments treatments={online} chosen={chosen} others={others} onChoose={on.onChooseOthers} />
       {children}

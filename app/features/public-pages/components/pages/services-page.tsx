@@ -21,10 +21,12 @@ type Props = {
   noteOf?: (id: string) => ReactNode
   /** What a service costs, and how long it takes. */
   factsOf?: (id: string) => ReactNode
+  /** Where the clinic explains its estimates, or null; left out where the page shows no price. */
+  estimates?: string | null | undefined
 }
 
 /** `/services`: a card for each service under its anchor; the one that is aimed at is marked. */
-export function ServicesPage({ noteOf, factsOf }: Props) {
+export function ServicesPage({ noteOf, factsOf, estimates }: Props) {
   return (
     <>
       <PageHeader title={m.clinic_services_title()} lead={websiteText('services.lead')} low />
@@ -47,6 +49,12 @@ export function ServicesPage({ noteOf, factsOf }: Props) {
               facts={factsOf?.(service.id)}
             />
           ))}
+          {estimates !== undefined && (
+            <p className={typography.secondary}>
+              {m.clinic_estimate_line()}{' '}
+              {estimates !== null && <a href={estimates}>{m.clinic_estimate_link()}</a>}
+            </p>
+          )}
         </div>
       </div>
     </>
