@@ -44,12 +44,15 @@ const needsMore: Partial<Record<Permission, string[]>> = {
     'activate',
   ].map((intent) => `/admin/settings ${intent}`),
   'clinic-settings': [
-    'require-factor',
-    'stop-requiring-factor',
-    'allow-passkey-alone',
-    'stop-passkey-alone',
-    'settings',
-  ].map((intent) => `/admin/settings/people ${intent}`),
+    ...[
+      'require-factor',
+      'stop-requiring-factor',
+      'allow-passkey-alone',
+      'stop-passkey-alone',
+      'settings',
+    ].map((intent) => `/admin/settings/people ${intent}`),
+    ...['confirm', 'remove'].map((intent) => `/admin/clinic/legal/:name ${intent}`),
+  ],
   'treatment-rules': [
     ...['save', 'switch', 'delete'].map((intent) => `/admin/treatments ${intent}`),
     ...['add', 'save', 'move', 'delete'].map((intent) => `/admin/treatments/:id/questions ${intent}`),
