@@ -41,6 +41,9 @@ const shortDates = ofDates({ month: 'short', day: 'numeric', year: 'numeric' })
 export const longDate = ofDays('long', { month: 'long', day: 'numeric', year: 'numeric' })
 /** "Dec 9, 2026", "9 dic 2026" */
 export const dateInShort = (date: CalendarDate): string => shortDates().format(utc(date))
+const datesInFull = ofDates({ month: 'long', day: 'numeric', year: 'numeric' })
+/** "December 9, 2026", "9 de diciembre de 2026" */
+export const dateInFull = (date: CalendarDate): string => datesInFull().format(utc(date))
 /** "Wednesday, December 9", "miércoles 9 de diciembre" */
 export const dayAndMonth = ofDays('long', { month: 'long', day: 'numeric' })
 /** "Wed, Dec 9", "mié 9 dic" */

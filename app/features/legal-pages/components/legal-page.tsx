@@ -10,7 +10,7 @@ import { language, localText } from '#app/language/language.ts'
 import { ownName } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
-import { longDate } from '#app/platform/format.ts'
+import { dateInFull } from '#app/platform/format.ts'
 import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -41,7 +41,7 @@ export function LegalPage({ name }: { name: LegalName }) {
             {day && (
               <span>
                 <Marked
-                  parts={m.legal_since.parts({ day: longDate(day) })}
+                  parts={m.legal_since.parts({ day: dateInFull(day) })}
                   marks={{ b: (words) => <b>{words}</b> }}
                 />
               </span>

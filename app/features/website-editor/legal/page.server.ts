@@ -9,7 +9,7 @@ import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { parseDate } from '#app/platform/dates.ts'
-import { longDate } from '#app/platform/format.ts'
+import { dateInFull } from '#app/platform/format.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -62,7 +62,7 @@ function rowOf({ services, draft, people, name }: Read): LegalRow {
     name,
     status: statusOf(draft.fields, name, clinicDate(services.clock.now())),
     reviewed: day && {
-      day: longDate(day),
+      day: dateInFull(day),
       by: people.find(({ id }) => id === confirmation?.by)?.name ?? m.website_draft_somebody(),
     },
     missing: missingDetails(draft.fields, name),

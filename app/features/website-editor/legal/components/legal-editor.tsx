@@ -62,29 +62,31 @@ export function LegalEditor({ view, answer, refusal, mayConfirm, actionKey }: Pr
           <LegalState row={row} />
           <p>{m.legal_advice()}</p>
           <DraftForm path={legalEditorPath(name)} view={form} answer={answer} actionKey={actionKey}>
-            {asksOfficer && (
-              <div className={columns.twoColumns}>
-                <DraftField field="legal.officer" label={m.legal_officer()} hint={m.legal_officer_hint()} />
-                <DraftField
-                  field="legal.officerPhone"
-                  label={m.legal_officer_phone()}
-                  hint={m.legal_officer_phone_hint()}
-                  type="tel"
-                  isOptional
-                />
-              </div>
-            )}
-            <DraftField
-              field={`${group}.effective`}
-              label={m.legal_effective()}
-              hint={m.legal_effective_hint()}
-              type="date"
-              isOptional
-            />
-            <p className={styles.format}>{m.legal_format()}</p>
-            {name === 'privacy-practices' && <p className={styles.format}>{m.legal_must_note()}</p>}
-            {name === 'language-help' && <p className={styles.format}>{m.legal_languages_note()}</p>}
-            <DraftPair base={`${group}.text`} title={m.legal_text()} />
+            <div className={parts.stack}>
+              {asksOfficer && (
+                <div className={columns.twoColumns}>
+                  <DraftField field="legal.officer" label={m.legal_officer()} hint={m.legal_officer_hint()} />
+                  <DraftField
+                    field="legal.officerPhone"
+                    label={m.legal_officer_phone()}
+                    hint={m.legal_officer_phone_hint()}
+                    type="tel"
+                    isOptional
+                  />
+                </div>
+              )}
+              <DraftField
+                field={`${group}.effective`}
+                label={m.legal_effective()}
+                hint={m.legal_effective_hint()}
+                type="date"
+                isOptional
+              />
+              <p className={styles.format}>{m.legal_format()}</p>
+              {name === 'privacy-practices' && <p className={styles.format}>{m.legal_must_note()}</p>}
+              {name === 'language-help' && <p className={styles.format}>{m.legal_languages_note()}</p>}
+              <DraftPair base={`${group}.text`} title={m.legal_text()} />
+            </div>
           </DraftForm>
         </div>
       </SectionCard>
