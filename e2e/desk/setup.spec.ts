@@ -34,7 +34,7 @@ test('an owner does a first step, closes and hides the list, and brings it back'
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { name: 'Go live: 1 of 9 done' })).toBeVisible()
   await page.getByRole('button', { name: 'Show on dashboard' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(8)
+  await expect(list.getByRole('listitem')).toHaveCount(9)
 })
 
 test('the list is below the appointments once there are any today', { tag: '@all' }, async ({
