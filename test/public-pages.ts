@@ -4,6 +4,8 @@ export const publicPages = [
   '/about',
   '/services',
   '/prices',
+  '/faq',
+  '/new-patients',
   '/doctors',
   '/testimonials',
   '/gallery',
