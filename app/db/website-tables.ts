@@ -68,6 +68,11 @@ export type TestimonialRow = Dated &
     refusal: Refusal | null
     /** Who approved or refused it last: id of an admin; null where nobody did. */
     decidedBy: string | null
+    /** The clinic's public answer, in the language of the testimonial; empty where there is none. */
+    reply: string
+    repliedAt: string | null
+    /** Id of an admin. */
+    repliedBy: string | null
   }
 
 /** What a testimonial was before staff decided on it. */

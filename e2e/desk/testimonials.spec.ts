@@ -122,3 +122,33 @@ test('two at one list: each sees the other’s decision in place, and nothing ty
     expect(wide).toBeLessThanOrEqual(width)
   }
 })
+
+test('the clinic answers in public, and is warned before it confirms that somebody is a patient', async ({
+  page,
+  clinic,
+}) => {
+  await share(clinic, { author: 'Ana R.' })
+  await signIn(page, clinic, '/admin/testimonials')
+  await item(page, 'Ana R.')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await page.goto('/admin/testimonials?show=approved')
+  await item(page, 'Ana R.')
+    .getByRole('link', { name: /^Reply/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const reply = dialog.getByLabel('Reply', { exact: true })
+  await reply.fill('We loved your visit.')
+  await dialog.getByRole('button', { name: 'Publish reply' }).click()
+  await expect(dialog).toContainText('“your visit” may confirm that someone is a patient (HIPAA).')
+  await expect(reply).toHaveValue('We loved your visit.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Thanks' }).click()
+  await expect(reply).toHaveValue(/^Thank you for taking the time to write/)
+  await dialog.getByRole('button', { name: 'Publish reply' }).click()
+  await expect(page.getByText('Reply saved. The website shows it now.')).toBeVisible()
+  await page.goto('/testimonials')
+  await expect(page.getByText('Thank you for taking the time to write')).toBeVisible()
+  await page.getByRole('link', { name: 'our policy' }).click()
+  await expect(page.locator('#policy')).toBeInViewport()
+})

@@ -1,5 +1,6 @@
 import * as baseline from './m0100-baseline.ts'
 import * as prices from './m0101-prices.ts'
+import * as booking from './m0102-booking.ts'
 import * as visits from './m0103-visits.ts'
 
 /**
@@ -9,5 +10,6 @@ import * as visits from './m0103-visits.ts'
 export const migrations = {
   'm0100-baseline': baseline,
   'm0101-prices': prices,
+  'm0102-booking': booking,
   'm0103-visits': visits,
 }

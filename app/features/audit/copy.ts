@@ -149,6 +149,7 @@ export const copy = {
     toTime: m.audit_field_to_time,
     treatmentIds: m.audit_field_treatment_ids,
     reason: m.audit_field_reason,
+    reply: m.audit_field_reply,
     publicReason: m.audit_field_public_reason,
     announced: m.audit_field_announced,
     credentials: m.audit_field_credentials,

@@ -32,7 +32,7 @@ test('a table about nobody has no personal column, and any other has some', () =
 /** On the website, or encrypted by the outbox itself for one email. */
 const inTheClear = [
   'outbox.payload',
-  ...['testimonials.title', 'testimonials.content'],
+  ...['testimonials.title', 'testimonials.content', 'testimonials.reply'],
   ...['specialty', 'education', 'experience', 'about', 'alternativeText'].map(
     (name) => `clinician_profiles.${name}`,
   ),

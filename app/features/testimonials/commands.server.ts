@@ -23,7 +23,7 @@ import {
   isTestimonialKept,
   updateTestimonial,
 } from './queries.server.ts'
-import { mostReasonLength, refusals } from './rules.ts'
+import { mostReasonLength, mostReplyLength, refusals, wordsThatConfirm } from './rules.ts'
 
 const kind = {
   object: 'testimonial',
@@ -139,6 +139,34 @@ export async function unapproveTestimonial(
     return written({ action: 'status', detail: { to: 'unapproved' } })
   })
 }
+
+/**
+ * The clinic answers a published one in public, or takes its answer away with an empty text. 422 where it is too long, or
+ * where its words may confirm that the author is a patient and nobody said that they stay.
+ */
+export async function replyToTestimonial(
+  services: Services,
+  change: RecordChange<Staff>,
+  { typed, isSure }: { typed: string; isSure: boolean },
+): Promise<Outcome<void>> {
+  const reply = normalised(typed)
+  if ([...reply].length > mostReplyLength || !reply.isWellFormed())
+    return refusedReply(m.testimonials_reply_too_long({ most: mostReplyLength }))
+  const words = wordsThatConfirm(reply)
+  if (words !== null && !isSure) return refusedReply(m.testimonials_reply_confirms({ words }))
+  return testimonials.change(services, change, async (tx, row, updatedAt) => {
+    if (!row.approved) return refused({ status: 409, message: m.testimonials_reply_not_public() })
+    if (row.reply === reply) return unchanged()
+    const by =
+      reply === ''
+        ? { repliedAt: null, repliedBy: null }
+        : { repliedAt: updatedAt, repliedBy: change.actor.id }
+    await updateTestimonial(tx, change.id, { reply, ...by, updatedAt })
+    return written({ action: 'edit', detail: { fields: ['reply'] } })
+  })
+}
+
+const refusedReply = (sentence: string) => refused({ status: 422, errors: { reply: sentence } })
 
 function readReason(typed: string, { isNeeded = false } = {}): Outcome<string> {
   const reason = normalised(typed)

@@ -24,6 +24,7 @@ export const copy = {
     deleted: m.testimonials_done_deleted,
     restored: m.testimonials_done_restored,
     undone: m.testimonials_done_undone,
+    replied: m.testimonials_done_replied,
   },
 } as const
 

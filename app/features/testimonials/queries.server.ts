@@ -23,6 +23,7 @@ export type StaffTestimonial = Pick<
   | 'reason'
   | 'refusal'
   | 'decidedBy'
+  | 'reply'
   | 'createdAt'
   | 'updatedAt'
 > & { approved: boolean; possibleSpam: boolean }
@@ -31,7 +32,7 @@ const pageSize = 25
 
 const shown = [
   ...(['id', 'author', 'title', 'content', 'language', 'rating', 'reason', 'refusal'] as const),
-  ...(['approved', 'possibleSpam', 'decidedBy', 'createdAt', 'updatedAt'] as const),
+  ...(['approved', 'possibleSpam', 'decidedBy', 'reply', 'createdAt', 'updatedAt'] as const),
 ] as const
 
 /** Those on which nobody has decided; those on which somebody has. */
@@ -147,13 +148,22 @@ export function findForChange(
 ): Promise<
   | Pick<
       TestimonialRow,
-      'id' | 'approved' | 'possibleSpam' | 'reason' | 'refusal' | 'decidedBy' | 'updatedAt' | 'deletedAt'
+      | 'id'
+      | 'approved'
+      | 'possibleSpam'
+      | 'reason'
+      | 'refusal'
+      | 'decidedBy'
+      | 'reply'
+      | 'updatedAt'
+      | 'deletedAt'
     >
   | undefined
 > {
   return tx
     .selectFrom('testimonials')
-    .select(['id', 'approved', 'possibleSpam', 'reason', 'refusal', 'decidedBy', 'updatedAt', 'deletedAt'])
+    .select(['id', 'approved', 'possibleSpam', 'reason', 'refusal', 'decidedBy', 'reply'])
+    .select(['updatedAt', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -163,7 +173,18 @@ export async function updateTestimonial(
   tx: Database,
   id: string,
   change: Partial<
-    Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'refusal' | 'decidedBy' | 'deletedAt'>
+    Pick<
+      TestimonialRow,
+      | 'approved'
+      | 'possibleSpam'
+      | 'reason'
+      | 'refusal'
+      | 'decidedBy'
+      | 'reply'
+      | 'repliedAt'
+      | 'repliedBy'
+      | 'deletedAt'
+    >
   > & { updatedAt: string },
 ): Promise<void> {
   await tx.updateTable('testimonials').set(change).where('id', '=', id).execute()
@@ -211,7 +232,7 @@ export async function listDeletedTestimonials(
 
 export type PublishedTestimonial = Pick<
   TestimonialRow,
-  'id' | 'author' | 'title' | 'content' | 'language' | 'rating' | 'createdAt'
+  'id' | 'author' | 'title' | 'content' | 'language' | 'rating' | 'reply' | 'createdAt'
 >
 
 const publishedTestimonialPageSize = 12
@@ -219,7 +240,7 @@ const publishedTestimonialPageSize = 12
 /** What everyone may read: approved and not deleted, newest first, a page at a time. */
 export async function listApproved(db: Database, after: Cursor | null): Promise<Page<PublishedTestimonial>> {
   const rows = await approved(db)
-    .select(['id', 'author', 'title', 'content', 'language', 'rating', 'createdAt'])
+    .select(['id', 'author', 'title', 'content', 'language', 'rating', 'reply', 'createdAt'])
     .$call(newestFirst('createdAt', { after, most: publishedTestimonialPageSize + 1 }))
     .execute()
   return pageOf(rows, publishedTestimonialPageSize)
@@ -253,6 +274,9 @@ export async function insertTestimonial(
       approved: 0,
       possibleSpam: columns.flag(possibleSpam),
       reason: '',
+      reply: '',
+      repliedAt: null,
+      repliedBy: null,
       createdAt: at,
       updatedAt: at,
       deletedAt: null,

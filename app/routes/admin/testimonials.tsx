@@ -27,8 +27,8 @@ export const action = screenAction(testimonialIntents, async ({ fields, run }, {
   const outcome = await run()
   if (outcome.ok)
     return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
-  const { message, errors, reason, refusal, status } = outcome
-  return data({ message, errors, reason, refusal }, status)
+  const { message, errors, reason, refusal, reply, status } = outcome
+  return data({ message, errors, reason, refusal, reply }, status)
 })
 
 /** A refused change shows the list as it is by now, too. */

@@ -37,6 +37,17 @@ export function OpinionActions({ row, address, isRefusing }: Props) {
   }
   return (
     <div className={clsx(parts.wrappingLine, styles.actions)}>
+      {row.state === 'approved' && (
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          to={dialogAddress(list, 'reply', row.id)}
+          preventScrollReset
+          replace
+        >
+          {row.reply === '' ? m.testimonials_reply() : m.testimonials_reply_edit()}
+          <Whose row={row} />
+        </Link>
+      )}
       {row.state === 'approved' ? (
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}

@@ -10,7 +10,7 @@ import type { TestimonialsAddress } from '../desk/address.ts'
 import type { TestimonialLine } from '../desk/page.server.ts'
 import { OpinionActions, State } from './opinion-actions.tsx'
 import styles from './opinion-table.module.css'
-import { LinksNote, OpinionText, whatHappened } from './opinion-text.tsx'
+import { LinksNote, OpinionText, OwnReply, whatHappened } from './opinion-text.tsx'
 import { type DecisionRefusal, RefuseForm } from './refuse-form.tsx'
 
 type Props = {
@@ -73,6 +73,7 @@ function Row({ row, address, refusal, gone }: RowProps) {
             {m.testimonials_reason()} <bdi>{row.reason}</bdi>
           </small>
         )}
+        <OwnReply row={row} />
         {isRefusing && <RefuseForm row={row} list={list} refusal={refusal} />}
       </td>
       <td>

@@ -31,6 +31,14 @@ export function OpinionText({ row }: { row: TestimonialLine }) {
   )
 }
 
+/** What the clinic answers in public. */
+export const OwnReply = ({ row }: { row: TestimonialLine }) =>
+  row.reply === '' ? null : (
+    <p className={styles.author}>
+      {m.testimonials_replied()} <bdi lang={row.language}>{row.reply}</bdi>
+    </p>
+  )
+
 /** Says that there are links, and how many. */
 export function LinksNote({ row }: { row: TestimonialLine }) {
   const count = piecesWithLinks(row.content).filter(({ isLink }) => isLink).length

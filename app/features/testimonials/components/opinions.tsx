@@ -11,7 +11,7 @@ import type { TestimonialsAddress } from '../desk/address.ts'
 import type { Part, TestimonialLine } from '../desk/page.server.ts'
 import { OpinionActions, State } from './opinion-actions.tsx'
 import { OpinionTable } from './opinion-table.tsx'
-import { LinksNote, OpinionText, whatHappened } from './opinion-text.tsx'
+import { LinksNote, OpinionText, OwnReply, whatHappened } from './opinion-text.tsx'
 import styles from './opinions.module.css'
 import { type DecisionRefusal, RefuseForm } from './refuse-form.tsx'
 
@@ -94,6 +94,7 @@ function Opinion({ row, address, refusal, gone }: OpinionProps) {
             {m.testimonials_reason()} <bdi>{row.reason}</bdi>
           </p>
         )}
+        <OwnReply row={row} />
       </div>
       {gone.has(row.id) ? (
         <p className={styles.author}>{m.testimonials_gone()}</p>

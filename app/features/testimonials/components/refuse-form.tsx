@@ -21,6 +21,7 @@ export type DecisionRefusal = {
   errors?: Record<string, string> | undefined
   reason?: string | undefined
   refusal?: string | undefined
+  reply?: string | undefined
 }
 
 type Props = { row: TestimonialLine; list: string; refusal: DecisionRefusal | undefined }

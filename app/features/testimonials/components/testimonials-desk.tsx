@@ -30,6 +30,7 @@ import { DecisionUndo } from './decision-undo.tsx'
 import opinionsStyles from './opinions.module.css'
 import { Opinions } from './opinions.tsx'
 import type { DecisionRefusal } from './refuse-form.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
 
 type DeleteTestimonialProps = {
   row: TestimonialLine
@@ -207,13 +208,15 @@ function Screen({
   useLiveList(useContext(LiveMarks)?.testimonials ?? null, { shown: view.mark })
   const row = dialog && all.find(({ id }) => id === dialog.id)
   const isUnapproving = dialog?.kind === 'unapprove' && row?.state === 'approved'
-  const isAtRow = isUnapproving || (dialog?.kind === 'refuse' && row !== undefined)
+  const isReplying = dialog?.kind === 'reply' && row?.state === 'approved'
+  const isAtRow = isUnapproving || isReplying || (dialog?.kind === 'refuse' && row !== undefined)
   const isShown = all.some(({ id }) => id === undo?.row)
   const name = view.about?.author
   const rest = { address, refusal, gone: new Set([...open.gone, ...closed.gone]), isTable: filter === 'all' }
   return (
     <>
       {isUnapproving && <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} />}
+      {isReplying && <ReplyDialog key={row.id} row={row} list={list} refusal={refusal} />}
       {dialog?.kind === 'delete' && row && (
         <DeleteTestimonial row={row} list={list} next={besideRow(all, row.id)} />
       )}

@@ -12,6 +12,7 @@ const testimonial: Testimonial = {
   rating: 5,
   month: '2026-11',
   monthName: 'November 2026',
+  reply: 'Gracias por escribir.',
 }
 
 test('what somebody wrote is read out in the language that it was written in', () => {
@@ -19,5 +20,7 @@ test('what somebody wrote is read out in the language that it was written in', (
   const html = renderToStaticMarkup(<Testimonials view={view} />)
   expect(html).toMatch(/<blockquote[^>]* lang="es"><p>Me escucharon\.</)
   expect(html).toMatch(/<span lang="es"><bdi>Paciente desde 2021</)
-  expect(html.match(/lang="es"/g)).toHaveLength(2)
+  expect(html).toMatch(/Reply from Firstlight[^<]*<\/b><div lang="es"[^>]*><p>Gracias por escribir\.</)
+  expect(html.match(/lang="es"/g)).toHaveLength(3)
+  expect(html).toContain('<a href="#policy">our policy</a>')
 })

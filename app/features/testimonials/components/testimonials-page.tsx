@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { useScenery } from '#app/art/scenery.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -15,6 +16,7 @@ import { OlderPages } from '#app/ui/older-pages.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import { pageCopy } from '../copy.ts'
 import type { TestimonialField } from '../page/fields.ts'
 import type { Testimonial, TestimonialsView } from '../page/page.server.ts'
@@ -36,9 +38,15 @@ export function Testimonials({ view }: { view: TestimonialsView | null }) {
       </h2>
       {view && (
         <p className={styles.count}>
-          {view.isFirst
-            ? m.testimonials_page_counted({ count: view.total })
-            : m.testimonials_page_continued()}
+          <span>
+            {view.isFirst
+              ? m.testimonials_page_counted({ count: view.total })
+              : m.testimonials_page_continued()}
+          </span>
+          {'. '}
+          {withElements(m.testimonials_page_policy_link, {
+            policy: <a href="#policy">{m.testimonials_page_policy_name()}</a>,
+          })}
         </p>
       )}
       <ButtonLink className={styles.toForm} variant="secondary" size="small" href={formAnchor}>
@@ -96,6 +104,17 @@ function TestimonialItem({ testimonial }: { testimonial: Testimonial }) {
           </span>
         </figcaption>
       </figure>
+      {testimonial.reply !== '' && (
+        <div className={styles.reply}>
+          <b>{m.testimonials_page_reply({ clinic: currentClinic().name })}</b>
+          <div lang={testimonial.language} dir="auto">
+            {paragraphsOf(testimonial.reply).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the answer
+              <p key={place}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      )}
     </li>
   )
 }

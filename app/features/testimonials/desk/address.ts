@@ -2,7 +2,7 @@ import { knownValue, withParameter } from '#app/platform/lists/list-address.ts'
 import { listAddresses } from '#app/platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
+const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone', 'replied'] as const
 export type ActionName = (typeof actions)[number]
 /** What was decided on, and the id under which that can be taken back. */
 export type ApprovalUndo = { row: string; undo: string }
@@ -15,7 +15,7 @@ const addresses = listAddresses({
   path: '/admin/testimonials',
   filter: (search) => ({ filter: knownValue(search, 'show', filters) ?? 'all' }),
   parameters: ({ filter }) => ({ show: filter === 'all' ? null : filter }),
-  dialogs: ['refuse', 'unapprove', 'delete'],
+  dialogs: ['refuse', 'unapprove', 'delete', 'reply'],
   actions,
 })
 

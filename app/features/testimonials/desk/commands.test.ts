@@ -116,4 +116,47 @@ forEachEngineWithServices((openServices) => {
     expect(await approvalUndos.forget(services.db, services.clock.now())).toBe(1)
     expect(await undosKept(services)).toEqual([])
   })
+
+  test('an answer is public below its testimonial, logged without its words, and taken away again', async () => {
+    const services = await openServices()
+    const { id, updatedAt } = await storedTestimonial(services.db)
+    const said = async () => (await listApproved(services.db, null)).rows[0]?.reply
+    const before = await services.content.ask()
+    expect(await send(services, { intent: 'reply', id, updatedAt, reply: ' Thank you. ' })).toMatchObject({
+      ok: true,
+      value: { action: 'replied', row: id },
+    })
+    expect(await said()).toBe('Thank you.')
+    expect((await services.content.ask()).of('testimonials')).toBeGreaterThan(before.of('testimonials'))
+    const row = await stored(services, id)
+    expect([row.repliedBy, row.repliedAt]).toEqual([dana.id, row.updatedAt])
+    const log = await listOfObject(services.db, { object: 'testimonial', objectId: id, limit: 10 })
+    expect(log.map(({ action, detail }) => [action, detail])).toContainEqual(['edit', '{"fields":["reply"]}'])
+    expect(JSON.stringify(log)).not.toContain('Thank')
+    await send(services, { intent: 'reply', id, updatedAt: row.updatedAt, reply: '' })
+    expect(await said()).toBe('')
+    expect(await stored(services, id)).toMatchObject({ repliedAt: null, repliedBy: null })
+  })
+
+  test('an answer that may confirm a patient is published only where staff say so', async () => {
+    const services = await openServices()
+    const { id, updatedAt } = await storedTestimonial(services.db)
+    const answer = { intent: 'reply', id, updatedAt, reply: 'Your visit was a joy.' }
+    const outcome = await send(services, answer)
+    expect(outcome).toMatchObject({ ok: false, status: 422, reply: 'Your visit was a joy.' })
+    expect(JSON.stringify(outcome)).toContain('“Your visit” may confirm')
+    expect(await stored(services, id)).toMatchObject({ reply: '' })
+    expect(await send(services, { ...answer, sure: '1' })).toMatchObject({ ok: true })
+    expect(await stored(services, id)).toMatchObject({ reply: 'Your visit was a joy.' })
+  })
+
+  test('only what is on the website is answered, and not with a novel', async () => {
+    const services = await openServices()
+    const waiting = await storedTestimonial(services.db, { approved: 0 })
+    const reply = { intent: 'reply', id: waiting.id, updatedAt: waiting.updatedAt, reply: 'Thanks' }
+    expect(await send(services, reply)).toMatchObject({ ok: false, status: 409 })
+    const { id, updatedAt } = await storedTestimonial(services.db)
+    const long = { intent: 'reply', id, updatedAt, reply: 'a'.repeat(1_001) }
+    expect(await send(services, long)).toMatchObject({ ok: false, status: 422 })
+  })
 })

@@ -14,6 +14,7 @@ import {
   approveTestimonial,
   refuseTestimonial,
   removeTestimonial,
+  replyToTestimonial,
   unapproveTestimonial,
   undoDecision,
 } from '../commands.server.ts'
@@ -154,7 +155,7 @@ const dayOf = (instant: string): string => shortDate(clinicDate(columns.asInstan
 type Done = { action: ActionName; row: string; undo: ApprovalUndo | null }
 
 type Sent = { actor: Staff; fields: FormFields }
-type Answer = Outcome<Done> & { reason?: string; refusal?: string }
+type Answer = Outcome<Done> & { reason?: string; refusal?: string; reply?: string }
 
 export const testimonialIntents = intentsOf<Sent, Answer>()({
   approve: async (services, sent) =>
@@ -167,6 +168,11 @@ export const testimonialIntents = intentsOf<Sent, Answer>()({
   unapprove: async (services, sent) => {
     const { reason } = pick(sent.fields, ['reason'])
     return { ...as('rejected', await unapproveTestimonial(services, changeIn(sent), reason), sent), reason }
+  },
+  reply: async (services, sent) => {
+    const { reply, sure } = pick(sent.fields, ['reply', 'sure'])
+    const answer = { typed: reply, isSure: sure !== '' }
+    return { ...as('replied', await replyToTestimonial(services, changeIn(sent), answer), sent), reply }
   },
   delete: async (services, sent) => as('deleted', await removeTestimonial(services, changeIn(sent)), sent),
   undo: async (services, sent) => {

@@ -21,6 +21,8 @@ export type Testimonial = {
   month: string
   /** "November 2026" */
   monthName: string
+  /** What the clinic answered, in the same language; empty where it said nothing. */
+  reply: string
 }
 
 export type TestimonialsView = {
