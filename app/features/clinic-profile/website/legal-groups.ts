@@ -1,18 +1,7 @@
 import { m } from '#app/language/messages.ts'
 import type { FieldSpecs } from './field-specs.ts'
 
-/** The legal pages by their addresses, in the order of the footer. */
-export const legalNames = [
-  'privacy-practices',
-  'website-privacy',
-  'good-faith',
-  'accessibility',
-  'language-help',
-  'complaints',
-] as const
-export type LegalName = (typeof legalNames)[number]
-
-export const legalGroup = <N extends LegalName>(name: N): `legal-${N}` => `legal-${name}`
+export { type LegalName, legalGroup, legalNames } from './legal-names.ts'
 
 /** Room for the longest one with additions; both languages fit into one form. */
 const longestText = 12_000

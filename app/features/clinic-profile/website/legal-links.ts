@@ -1,5 +1,5 @@
 import { website } from './current-clinic.ts'
-import { type LegalName, legalGroup, legalNames } from './legal-groups.ts'
+import { type LegalName, legalGroup, legalNames } from './legal-names.ts'
 
 /** Without its language. */
 export const legalPath = (name: LegalName): string => `/legal/${name}`
