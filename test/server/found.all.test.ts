@@ -7,13 +7,18 @@ import { serverOfFile } from '../serving/server-of-file.ts'
 
 const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
 
+const withQuestions = new Set(['weightloss', 'depression'])
+
 /** Every public page, and the kinds of things it tells search engines about. */
 const pages: [path: string, kind: string | null, things?: number][] = [
   ['/', 'MedicalClinic'],
   ['/about', 'MedicalClinic'],
   ['/services', 'MedicalTherapy', firstServices.length],
-  // The service, and where its page is.
-  ...firstServices.map(({ id }) => [`/services/${id}`, 'MedicalTherapy', 2] as [string, string, number]),
+  // The service, where its page is, and its questions where it has any at first.
+  ...firstServices.map(
+    ({ id }) =>
+      [`/services/${id}`, 'MedicalTherapy', withQuestions.has(id) ? 3 : 2] as [string, string, number],
+  ),
   ['/prices', null],
   ['/doctors', 'Physician'],
   ['/testimonials', null],
@@ -32,7 +37,7 @@ const property = (html: string, name: string) =>
   only(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
 
 /** What shows where a page is shared. */
-const pictureOf = (path: string) => `/share.jpg?of=${encodeURIComponent(path)}&amp;v=0`
+const pictureOf = (path: string) => `/share.jpg?of=${encodeURIComponent(path)}&amp;v=1`
 const inBoth = pages.flatMap(([path, kind, things = kind ? 1 : 0]) =>
   languages.map((language) => ({ path: pathIn(language, path), kind, things, language })),
 )
