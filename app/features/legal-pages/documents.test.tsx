@@ -179,6 +179,17 @@ test('the Texas board’s notice is there in both languages, in Texas alone', ()
   expect(pageOf('complaints', 'en', { 'profile.state': 'OH' })).not.toContain('Texas Medical Board')
 })
 
+test('a page says since when it applies, and when an owner read it, never who', () => {
+  const dates = {
+    'legal-complaints.effective': '2026-11-02',
+    'legal-complaints.confirmed': '2026-11-27 dana x',
+  }
+  const html = pageOf('complaints', 'en', dates)
+  expect(html).toContain('In effect since <b>November 2, 2026</b>')
+  expect(html).toContain('Reviewed on November 27, 2026')
+  expect(html).not.toContain('dana')
+})
+
 test('a page is public once it is confirmed', () => {
   expect(withWebsite(site(), publicLegalNames)).toEqual([])
   const confirmed = { 'legal-complaints.confirmed': '2026-11-27 dana x' }

@@ -23,11 +23,12 @@ import styles from './legal-page.module.css'
 
 /** `/legal/NAME`: contents, the text at the width of a book, and the other notices. */
 export function LegalPage({ name }: { name: LegalName }) {
-  const { text, effective } = websiteGroup(legalGroup(name))
+  const { text, effective, confirmed } = websiteGroup(legalGroup(name))
   const { stateCode } = currentClinic().address
   const written = localText(text.en === '' ? firstLegalText(name, stateCode) : text)
   const blocks = parseText(filledLegalText(written))
   const day = parseDate(effective)
+  const reviewed = parseDate(confirmed.split(' ')[0] ?? '')
   const { title, lead } = legalCopy[name]
   return (
     <>
@@ -46,6 +47,7 @@ export function LegalPage({ name }: { name: LegalName }) {
                 />
               </span>
             )}
+            {reviewed && <span>{m.legal_reviewed_on({ day: dateInFull(reviewed) })}</span>}
             <span className={styles.tools} data-print="none">
               <button
                 type="button"
