@@ -3,7 +3,7 @@ import {
   currentClinic,
   websiteGroup,
 } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { type LegalName, legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { type LegalName, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { accessibility } from './first-texts/accessibility.ts'

@@ -1,8 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import type { FieldSpecs } from './field-specs.ts'
 
-export { type LegalName, legalGroup, legalNames } from './legal-names.ts'
-
 /** Room for the longest one with additions; both languages fit into one form. */
 const longestText = 12_000
 const longestConfirmation = 120

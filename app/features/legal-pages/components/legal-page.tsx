@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { currentClinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { type LegalName, legalGroup } from '#app/features/clinic-profile/website/legal-groups.ts'
 import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
+import { type LegalName, legalGroup } from '#app/features/clinic-profile/website/legal-names.ts'
 import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
 import { type Block, parseText, wordsOf } from '#app/features/website-text/parse.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'

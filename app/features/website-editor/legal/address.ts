@@ -1,4 +1,4 @@
-import type { LegalName } from '#app/features/clinic-profile/website/legal-groups.ts'
+import type { LegalName } from '#app/features/clinic-profile/website/legal-names.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
 
 export const legalPagesPath = '/admin/clinic/legal'

@@ -2,7 +2,7 @@ import { type IntentOf, intentsOf } from '#app/features/access/permissions/inten
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { groupFieldNames } from '#app/features/clinic-profile/website/field-table.ts'
-import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import { languages } from '#app/language/languages.ts'
 import { fieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'

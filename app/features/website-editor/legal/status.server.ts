@@ -1,5 +1,5 @@
 import type { WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
-import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { firstLegalText } from '#app/features/legal-pages/documents.ts'
 import type { LocalText } from '#app/language/language.ts'

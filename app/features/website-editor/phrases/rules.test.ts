@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
-import { legalNames } from '#app/features/clinic-profile/website/legal-groups.ts'
+import { legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import { firstLegalText } from '#app/features/legal-pages/documents.ts'
 import { flagsIn, flagsOf, type PhraseKind, phraseKinds } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { legalGroup } from '#app/features/clinic-profile/website/legal-groups.ts'
 import { legalPath } from '#app/features/clinic-profile/website/legal-links.ts'
+import { legalGroup } from '#app/features/clinic-profile/website/legal-names.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { legalCopy } from '#app/features/legal-pages/documents.ts'
 import { DraftField } from '#app/features/website-editor/components/draft-field.tsx'
