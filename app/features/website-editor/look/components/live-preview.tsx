@@ -61,6 +61,15 @@ function dress(frame: HTMLIFrameElement | null, theme: Theme): void {
   if (!page) return
   page.dataset.theme = theme
   page.dataset.framed = ''
+  for (const landmark of page.querySelectorAll('main, header, footer, nav, aside, section[aria-label]'))
+    landmark.setAttribute('aria-label', named(landmark.getAttribute('aria-label')))
+}
+
+/** Its landmarks aren't those of this screen, and say so; once is enough. */
+function named(label: string | null): string {
+  const title = m.look_preview_title()
+  if (label?.startsWith(title)) return label
+  return label ? `${title}, ${label}` : title
 }
 
 /** A page that is read again stays where it was scrolled to. */
