@@ -1,5 +1,6 @@
 import { BringLine } from '#app/features/booking/booked/components/bring-line.tsx'
 import { RecordLine } from '#app/features/booking/booked/components/calendar-leaf.tsx'
+import { Directions } from '#app/features/booking/booked/components/directions.tsx'
 import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -47,11 +48,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
       {stage !== 'cancelled' && (
         <RecordLine name={m.booking_visit_where()}>
           {addressLine()}
-          <span className={styles.below}>
-            <a className={typography.plainLink} href={currentClinic().directions} rel="noreferrer">
-              {m.visit_page_maps()}
-            </a>
-          </span>
+          <Directions />
         </RecordLine>
       )}
       <BringLine bring={bring} />

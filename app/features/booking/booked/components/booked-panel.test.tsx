@@ -55,6 +55,14 @@ describe('the success page', () => {
     )
   })
 
+  test('leads to the clinic by the maps of every device, while somebody is expected', () => {
+    const html = renderToStaticMarkup(<BookedPanel view={booked} />)
+    expect(html).toContain('href="https://maps.apple.com/?q=1200+Example+Avenue')
+    expect(html).toContain('href="geo:0,0?q=1200+Example+Avenue')
+    const cancelled = renderToStaticMarkup(<BookedPanel view={{ ...booked, status: 'cancelled' }} />)
+    expect(cancelled).not.toContain('geo:')
+  })
+
   test('tells the truth about the email', () => {
     expect(renderToStaticMarkup(<BookedPanel view={booked} />)).toContain(
       'We have sent a confirmation email to you.',

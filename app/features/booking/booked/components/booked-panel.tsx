@@ -21,6 +21,7 @@ import type { BookedView } from '../page.server.ts'
 import styles from './booked-panel.module.css'
 import { BringLine } from './bring-line.tsx'
 import { CalendarLeaf, RecordLine as Line } from './calendar-leaf.tsx'
+import { Directions } from './directions.tsx'
 import nextStepsStyles from './next-steps.module.css'
 
 /** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
@@ -145,7 +146,10 @@ function Record(view: BookedView) {
             {m.booked_arrive_text({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
           </Line>
         )}
-        <Line name={m.booking_visit_where()}>{addressLine()}</Line>
+        <Line name={m.booking_visit_where()}>
+          {addressLine()}
+          {isAhead(status) && <Directions />}
+        </Line>
         <BringLine bring={bring} />
         <Line name={m.booked_reference()}>{reference}</Line>
       </dl>
