@@ -4,7 +4,8 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { legalCopy, legalNameIn } from '#app/features/legal-pages/documents.ts'
+import { legalCopy } from '#app/features/legal-pages/copy.ts'
+import { legalNameIn } from '#app/features/legal-pages/documents.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
 import {
   legalDoneAddress,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { legalPath } from '#app/features/clinic-profile/website/legal-links.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
-import { legalCopy } from '#app/features/legal-pages/documents.ts'
+import { legalCopy } from '#app/features/legal-pages/copy.ts'
 import { legalEditorPath } from '#app/features/website-editor/legal/address.ts'
 import { m } from '#app/language/messages.ts'
 import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
