@@ -5,6 +5,8 @@ import {
 } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { type LegalName, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import type { LocalText } from '#app/language/language.ts'
+import { firstLanguage } from '#app/language/languages.ts'
+import { textFrom } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { accessibility } from './first-texts/accessibility.ts'
 import { complaints } from './first-texts/complaints.ts'
@@ -27,6 +29,16 @@ export const firstLegalText = (name: LegalName, state: string): LocalText => fir
 
 export const legalNameIn = (text: string | undefined): LegalName | undefined =>
   legalNames.find((name) => name === text)
+
+/** What a legal page says: as it was written; until it is confirmed, our first text in a language without one. */
+export function legalTextOf(
+  name: LegalName,
+  { text, state, isConfirmed }: { text: LocalText; state: string; isConfirmed: boolean },
+): LocalText {
+  if (isConfirmed && text[firstLanguage] !== '') return text
+  const first = firstLegalText(name, state)
+  return textFrom((language) => text[language] || first[language])
+}
 
 /** `{officer}` and other words of the clinic in a legal text become what the profile says; phones are links. */
 export function filledLegalText(text: string): string {

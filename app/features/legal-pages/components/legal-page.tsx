@@ -18,7 +18,7 @@ import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { boardNotice } from '../board-notice.ts'
 import { legalCopy } from '../copy.ts'
-import { filledLegalText, firstLegalText } from '../documents.ts'
+import { filledLegalText, legalTextOf } from '../documents.ts'
 import { taglinesOf } from '../taglines.ts'
 import styles from './legal-page.module.css'
 
@@ -26,7 +26,7 @@ import styles from './legal-page.module.css'
 export function LegalPage({ name }: { name: LegalName }) {
   const { text, effective, confirmed } = websiteGroup(legalGroup(name))
   const { stateCode } = currentClinic().address
-  const written = localText(text.en === '' ? firstLegalText(name, stateCode) : text)
+  const written = localText(legalTextOf(name, { text, state: stateCode, isConfirmed: confirmed !== '' }))
   const blocks = parseText(filledLegalText(written))
   const day = parseDate(effective)
   const reviewed = parseDate(confirmed.split(' ')[0] ?? '')

@@ -88,6 +88,26 @@ forEachEngineWithServices((openServices) => {
     expect((await findPublished(services.db))?.fields[english]).toBe('Changed.')
   })
 
+  test('a text that is written in one language alone keeps it, next to our first one in the other', async () => {
+    const services = await open()
+    const spanish = 'legal-accessibility.text.es'
+    await write(services, { [spanish]: 'Nuestras palabras.' })
+    const { form } = outcomeValue(await readLegalPage(services, name))
+    expect(form.values[spanish]).toBe('Nuestras palabras.')
+    expect(form.values[english]).toMatch(/^## This website/)
+    expect(await rowOf(services, name)).toMatchObject({ status: 'ready' })
+    await confirm(services)
+    outcomeValue(await publish(services))
+    const fields = (await findPublished(services.db))?.fields ?? {}
+    expect(fields[spanish]).toBe('Nuestras palabras.')
+    expect(fields[english]).toMatch(/^## This website/)
+    await write(services, { [spanish]: '' })
+    await confirm(services)
+    outcomeValue(await publish(services))
+    expect((await findPublished(services.db))?.fields[spanish] ?? '').toBe('')
+    expect(await rowOf(services, name)).toMatchObject({ status: 'reviewed' })
+  })
+
   test('a page that lacks a detail is not confirmed', async () => {
     const services = await open()
     expect(await confirm(services, 'privacy-practices')).toMatchObject({ ok: false, status: 422 })

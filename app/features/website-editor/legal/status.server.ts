@@ -1,7 +1,7 @@
 import type { WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
-import { firstLegalText } from '#app/features/legal-pages/documents.ts'
+import { legalTextOf } from '#app/features/legal-pages/documents.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
@@ -23,10 +23,12 @@ export const isConfirmation = (field: string): boolean =>
   legalNames.some((name) => field === confirmedField(name))
 
 /** What the page says: as it was written, else our first text for the state. */
-export function legalText(fields: WebsiteFields, name: LegalName): LocalText {
-  const text = localOf(fields, textField(name))
-  return text.en === '' ? firstLegalText(name, fields['profile.state'] ?? '') : text
-}
+export const legalText = (fields: WebsiteFields, name: LegalName): LocalText =>
+  legalTextOf(name, {
+    text: localOf(fields, textField(name)),
+    state: fields['profile.state'] ?? '',
+    isConfirmed: confirmationIn(fields, name) !== null,
+  })
 
 /** Of both languages together: a confirmation holds for these words alone. */
 export const legalMark = (text: LocalText): string =>
@@ -56,7 +58,7 @@ export function statusOf(fields: WebsiteFields, name: LegalName, today: string):
   const confirmation = confirmationIn(fields, name)
   if (!confirmation) {
     if (missingDetails(fields, name).length > 0) return 'missing'
-    return localOf(fields, textField(name)).en === '' ? 'not-started' : 'ready'
+    return Object.values(localOf(fields, textField(name))).some(Boolean) ? 'ready' : 'not-started'
   }
   if (confirmation.mark !== legalMark(legalText(fields, name))) return 'changed'
   const due = Temporal.PlainDate.from(confirmation.day).add({ months: monthsUntilReview })
