@@ -44,5 +44,14 @@ test('far north there are days without, and days without an end', () => {
 })
 
 test('a clinic without degrees has the sun of the middle of its zone', () => {
-  expect(middleOf('America/New_York', at('2026-12-01T12:00:00Z'))).toEqual({ latitude: 37, longitude: -75 })
+  for (const [zone, longitude] of [
+    ['America/New_York', -75],
+    ['America/Chicago', -90],
+    ['America/Phoenix', -105],
+  ] as const)
+    for (const day of ['2026-12-01T12:00:00Z', '2026-07-01T12:00:00Z'])
+      expect(middleOf(zone, at(day)), 'the sun keeps no daylight saving time').toEqual({
+        latitude: 37,
+        longitude,
+      })
 })

@@ -41,8 +41,9 @@ function sunInStep(place: Place, steps: number): Sun {
 const middleLatitude = 37
 const degreesPerHour = 15
 
-/** A place in the middle of a time zone, for a clinic that says no degrees. */
+/** A place in the middle of a time zone, for a clinic that says no degrees. Its winter time is that of the sun. */
 export function middleOf(zone: string, now: Temporal.Instant): Place {
-  const offset = now.toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12
-  return { latitude: middleLatitude, longitude: offset * degreesPerHour }
+  const today = now.toZonedDateTimeISO(zone)
+  const offsets = [1, 7].map((month) => today.with({ month, day: 1 }).offsetNanoseconds / 3.6e12)
+  return { latitude: middleLatitude, longitude: Math.min(...offsets) * degreesPerHour }
 }
