@@ -136,12 +136,18 @@ function firstOfList(name: ListName): Record<string, string> {
   return fields
 }
 
+/** A text that begins with words: where it is emptied a version says so, else its words would come again. */
+export function beginsWithWords(field: string): boolean {
+  const place = placeOfField(field)
+  return place !== null && 'group' in place && place.spec.kind === 'text' && place.spec.first !== undefined
+}
+
 /** What a version lacks since its tables came with a later release: lists with their items, and first words. */
 export function missingTableFields(fields: WebsiteFields): Record<string, string> {
   const missing: Record<string, string> = {}
   for (const name of groupNames)
     for (const [field, first] of Object.entries(firstOfGroup(name)))
-      if (!fields[inFirstLanguage(field)]) missing[field] = first
+      if (fields[inFirstLanguage(field)] === undefined) missing[field] = first
   for (const name of listNames) {
     const { order, fixedKeys = [] } = fieldList(name)
     if (fields[order] !== undefined) {

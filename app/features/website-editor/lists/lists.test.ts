@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { fieldLists } from '#app/features/clinic-profile/website/field-lists.ts'
 import { keysOf, listNames, serviceField } from '#app/features/clinic-profile/website/field-table.ts'
+import { setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
@@ -223,6 +224,24 @@ test('a service that got another address is found under the published one', () =
   const fields = withFormerAnchors({ ...published, 'service.botox.anchor': 'smooth' }, published)
   expect(fields['service.botox.formerAnchors']).toBe('botox old')
   expect(withFormerAnchors(published, published)).toEqual(published)
+})
+
+test('a former address is of the last one that had it: two that trade theirs, and one that goes on', () => {
+  const published = {
+    [fieldLists.service.order]: '["botox","knee"]',
+    'service.botox.anchor': 'one',
+    'service.botox.shown': setFlag,
+    'service.knee.shown': setFlag,
+    'service.knee.anchor': 'two',
+  }
+  const traded = withFormerAnchors(
+    { ...published, 'service.botox.anchor': 'two', 'service.knee.anchor': 'one' },
+    published,
+  )
+  expect(traded['service.botox.formerAnchors'] ?? '').toBe('')
+  const further = withFormerAnchors({ ...traded, 'service.knee.anchor': 'three' }, traded)
+  expect(further['service.knee.formerAnchors']).toBe('one')
+  expect(further['service.botox.formerAnchors'] ?? '').toBe('')
 })
 
 test('every list has an address of its own', () => {

@@ -1,7 +1,7 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
-import { sectionOf } from '#app/features/clinic-profile/website/field-table.ts'
+import { isItemShown, placeOfField, sectionOf } from '#app/features/clinic-profile/website/field-table.ts'
 import { setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
@@ -72,12 +72,14 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
   })
 }
 
-/** Texts that some visitors read in the first language. Services and doctors that the website doesn't show are left out. */
+/** Texts that some visitors read in the first language. Items and doctors that the website doesn't show are left out. */
 function countUntranslated({ fields }: Draft): number {
   const said = contentOf(fields)
   const isShown = (field: string) => {
-    const [, thing] = /^((?:service|doctor)\.[^.]+)\./.exec(field) ?? []
-    return thing === undefined || said[`${thing}.shown`] === setFlag
+    const place = placeOfField(field)
+    if (place && 'list' in place) return isItemShown(place.list, place.key, said)
+    const [, doctor] = /^(doctor\.[^.]+)\./.exec(field) ?? []
+    return doctor === undefined || said[`${doctor}.shown`] === setFlag
   }
   return Object.keys(said).filter(
     (field) => field.endsWith('.en') && isShown(field) && lacksTranslation(localOf(said, baseOf(field))),

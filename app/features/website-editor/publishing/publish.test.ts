@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keysOf } from '#app/features/clinic-profile/website/field-table.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
@@ -65,6 +66,26 @@ forEachEngineWithServices((openServices) => {
       expect(await publishAddress('again@elsewhere.example')).toBe(kept)
     },
   )
+
+  test('a text that begins with words and may be empty stays empty once that is published', async () => {
+    const services = await open()
+    await write(services, {
+      'newPatients.bring.en': '',
+      'newPatients.bring.es': '',
+      'newPatients.lead.es': '',
+    })
+    outcomeValue(await publish(services))
+    const fields = (await findPublished(services.db))?.fields ?? {}
+    expect(fields['newPatients.bring.en']).toBe('')
+    expect(fields['newPatients.bring.es']).toBe('')
+    expect(fields['newPatients.lead.en']).toMatch(/^Your first visit/)
+    await write(services, { 'newPatients.before.en': '', 'newPatients.before.es': 'Solo en español.' })
+    outcomeValue(await publish(services))
+    expect((await readDraft(services.db)).public).toMatchObject({
+      'newPatients.before.en': '',
+      'newPatients.before.es': 'Solo en español.',
+    })
+  })
 
   test('all changes are taken back, and had back until somebody goes on with the draft', async () => {
     const services = await open()
@@ -211,6 +232,11 @@ forEachEngineWithServices((openServices) => {
     await write(services, { 'service.botox.title.es': '', 'service.botox.summary.es': '' })
     expect(await lacking()).toBe(2)
     await write(services, { 'service.botox.shown': '' })
+    expect(await lacking()).toBe(0)
+    const [question = ''] = keysOf('faq', (await readDraft(services.db)).fields)
+    await write(services, { [`faq.${question}.answer.es`]: '' })
+    expect(await lacking()).toBe(1)
+    await write(services, { [`faq.${question}.shown`]: '' })
     expect(await lacking()).toBe(0)
   })
 
