@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { filled, itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { formerAnchorsOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import {
@@ -20,9 +20,10 @@ export const handle = { kept: { shows: [] } satisfies KeptRoute }
 /** An article; a slug from before leads to the one of now, 404 where there is none or before its day. */
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const today = clinicDate(context.get(servicesContext).clock.now())
-  const article = articlesUntil(today).find((one) => one.slug === slug)
+  const articles = articlesUntil(today)
+  const article = articles.find((one) => one.slug === slug)
   if (article) return { article }
-  const former = itemsOf('news').find(({ formerSlugs }) => formerAnchorsOf(formerSlugs).includes(slug))
+  const former = articles.find(({ formerSlugs }) => formerAnchorsOf(formerSlugs).includes(slug))
   if (former) throw redirect(localPath(articlePath(former)), 308)
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
