@@ -116,7 +116,7 @@ async function bookAndBeConfirmed(story: Story): Promise<string> {
   const link = linkIn(await email(story, /^Recibimos su solicitud para /), 'visit')
   await signIn(desk, clinic)
   await confirm(story)
-  expect(linkIn(await email(story, /^Confirmada: /), 'visit')).toBe(link)
+  expect(linkIn(await email(story, /^Cita confirmada: /), 'visit')).toBe(link)
   return link
 }
 
@@ -149,7 +149,7 @@ async function move(story: Story, link: string) {
   await expectGood(phone)
   expect(linkIn(await email(story, /^Su nuevo horario: /), 'visit')).toBe(link)
   await confirm(story)
-  await email(story, /^Confirmada: /, 2)
+  await email(story, /^Cita confirmada: /, 2)
 }
 
 /** Two days before at the same time of the day: a reminder, answered on the page that it leads to. */
@@ -203,7 +203,7 @@ async function takeSooner(story: Story): Promise<string> {
   await phone.getByRole('button', { name: 'Acepto' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Es suyo' })).toBeVisible()
   await expectGood(phone)
-  return linkIn(await email(story, /^Confirmada: /, 3), 'visit')
+  return linkIn(await email(story, /^Cita confirmada: /, 3), 'visit')
 }
 
 /** The visit that she needs no more, from the page on which she took the other. */

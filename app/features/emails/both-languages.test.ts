@@ -32,11 +32,11 @@ const subjects: Record<VisitEmail, Words> = {
   },
   confirmed: {
     en: 'Confirmed: Wednesday, December 9 at 1:30 PM',
-    es: `Confirmada: miércoles 9 de diciembre, ${at1}`,
+    es: `Cita confirmada: miércoles 9 de diciembre, ${at1}`,
   },
   cancelled: {
     en: 'Cancelled: Wednesday, December 9 at 1:30 PM',
-    es: `Cancelada: miércoles 9 de diciembre, ${at1}`,
+    es: `Cita cancelada: miércoles 9 de diciembre, ${at1}`,
   },
   moved: {
     en: 'New time: Wednesday, December 9 at 1:30 PM',

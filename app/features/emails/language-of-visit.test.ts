@@ -11,7 +11,7 @@ import type { TestServices } from '#test/services.ts'
 import { changeLanguage, changeStatus, undoChange } from '../scheduling/changes/commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
-const inSpanish = 'Confirmada: miércoles 9 de diciembre, 1:30\u00a0p.\u00a0m.'
+const inSpanish = 'Cita confirmada: miércoles 9 de diciembre, 1:30\u00a0p.\u00a0m.'
 const inEnglish = 'Confirmed: Wednesday, December 9 at 1:30 PM'
 
 async function asSeen({ db }: TestServices, id: string) {

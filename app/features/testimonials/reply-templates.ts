@@ -29,7 +29,7 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     name: m.testimonials_reply_question,
     text: () => ({
       en: `Thanks for asking. We don’t discuss care in public, but we’re happy to answer by phone: ${phone()}.`,
-      es: `Gracias por preguntar. No hablamos de la atención en público, pero con gusto le contestamos por teléfono: ${phone()}.`,
+      es: `Gracias por preguntar. No hablamos en público sobre la atención, pero con gusto le contestamos por teléfono: ${phone()}.`,
     }),
   },
   {

@@ -131,7 +131,7 @@ export const fieldGroups = {
         isLocal: true,
         first: {
           en: 'We start with your questions. You hear what we see, what can be done, and what can wait. Before you leave, you know the next step.',
-          es: 'Empezamos con sus preguntas. Usted oye lo que vemos, qué se puede hacer y qué puede esperar. Antes de irse, ya sabe cuál es el siguiente paso.',
+          es: 'Empezamos con sus preguntas. Le decimos qué vemos, qué se puede hacer y qué puede esperar. Antes de irse, ya sabe cuál es el siguiente paso.',
         },
       },
       languages: {

@@ -19,18 +19,18 @@ type FirstServicePage = {
 
 const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
   weightloss: {
-    heading: { en: 'A plan you can live with', es: 'Un plan con el que puede vivir' },
+    heading: { en: 'A plan you can live with', es: 'Un plan que sí puede seguir' },
     about: {
       en: 'We start with your history, a few basic labs and an honest talk about what has and hasn’t worked. Then you and the doctor choose a plan together: food, movement, sleep and, when it makes medical sense, medication.',
-      es: 'Empezamos con su historia, unos análisis básicos y una plática honesta sobre lo que ha funcionado y lo que no. Después usted y el médico eligen juntos un plan: comida, movimiento, sueño y, cuando hay razón médica, medicamento.',
+      es: 'Empezamos con su historia, unos análisis básicos y una plática honesta sobre lo que ha funcionado y lo que no. Después, usted y el médico eligen juntos un plan: comida, ejercicio, sueño y, si hay razón médica, medicamento.',
     },
     goodFit: {
       en: 'You’ve tried on your own and want a doctor on your side\nYou have high blood pressure, prediabetes or sore joints\nYou’d like to know if medication is right for you',
-      es: 'Ya lo intentó por su cuenta y quiere a un médico de su lado\nTiene presión alta, prediabetes o dolor en las articulaciones\nQuiere saber si un medicamento es para usted',
+      es: 'Ya lo intentó por su cuenta y quiere el apoyo de un médico\nTiene presión alta, prediabetes o dolor en las articulaciones\nQuiere saber si un medicamento es para usted',
     },
     callFirst: {
       en: 'You’re pregnant, nursing or trying to get pregnant\nYou’ve had pancreatitis or thyroid cancer\nYou’re under 18',
-      es: 'Está embarazada, amamantando o buscando un embarazo\nHa tenido pancreatitis o cáncer de tiroides\nTiene menos de 18 años',
+      es: 'Está embarazada, amamanta o quiere embarazarse\nHa tenido pancreatitis o cáncer de tiroides\nTiene menos de 18 años',
     },
     stepsLead: {
       en: 'Half an hour, and you leave with a plan in hand.',
@@ -42,7 +42,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
         title: { en: 'Check in', es: 'Registro' },
         text: {
           en: 'Show your ID and insurance card. The forms are short.',
-          es: 'Muestre su identificación y su tarjeta de seguro. Las formas son cortas.',
+          es: 'Muestre su identificación y su tarjeta de seguro. Los formularios son cortos.',
         },
       },
       {
@@ -50,12 +50,12 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
         title: { en: 'The basics', es: 'Lo básico' },
         text: {
           en: 'Weight and blood pressure, in a private room.',
-          es: 'Peso y presión, en un cuarto privado.',
+          es: 'Su peso y su presión, en un cuarto privado.',
         },
       },
       {
         minutes: 15,
-        title: { en: 'Time with the doctor', es: 'Tiempo con el médico' },
+        title: { en: 'Time with the doctor', es: 'Con el médico' },
         text: {
           en: 'Your history, your goals, your options. Bring every question you have.',
           es: 'Su historia, sus metas y sus opciones. Traiga todas sus preguntas.',
@@ -75,14 +75,14 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
         asked: { en: 'Will I have to take medication?', es: '¿Tendré que tomar medicamento?' },
         answer: {
           en: 'No. Medication is one option, and you and the doctor decide together whether it makes sense. Many people start without it.',
-          es: 'No. El medicamento es una opción, y usted y el médico deciden juntos si tiene sentido. Muchas personas empiezan sin él.',
+          es: 'No. El medicamento es una opción, y usted y el médico deciden juntos si le conviene. Muchas personas empiezan sin él.',
         },
       },
       {
         asked: { en: 'How soon will I see results?', es: '¿Cuándo veré resultados?' },
         answer: {
           en: 'Everybody is different, so we don’t promise a number. You’ll know what we measure and see it at each visit.',
-          es: 'Cada persona es diferente, así que no prometemos un número. Usted sabrá qué medimos y lo verá en cada cita.',
+          es: 'Cada persona es diferente, por eso no prometemos cifras. Usted sabrá qué medimos y verá su avance en cada cita.',
         },
       },
       {
@@ -95,10 +95,10 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
     ],
   },
   depression: {
-    heading: { en: 'You don’t have to have the words', es: 'No tiene que encontrar las palabras' },
+    heading: { en: 'You don’t have to have the words', es: 'No hace falta que sepa cómo decirlo' },
     about: {
       en: 'Tell us what your days are like, in any order. The doctor asks about sleep, energy, appetite and what else is going on in your health, then goes over the options with you: talk therapy nearby, medication, or both.',
-      es: 'Cuéntenos cómo son sus días, en el orden que quiera. El médico le pregunta por su sueño, energía, apetito y lo demás de su salud, y después revisa con usted las opciones: terapia cerca de aquí, medicamento o las dos.',
+      es: 'Cuéntenos cómo son sus días, en el orden que quiera. El médico le pregunta por su sueño, energía, apetito y su salud en general. Después revisa con usted las opciones: terapia psicológica cerca de aquí, medicamento o las dos cosas.',
     },
     goodFit: {
       en: 'You’ve felt down or flat for two weeks or more\nSleep, work or family life are getting harder\nYou’d rather start with a doctor you can see soon',
@@ -132,7 +132,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
       },
       {
         minutes: 35,
-        title: { en: 'Time with the doctor', es: 'Tiempo con el médico' },
+        title: { en: 'Time with the doctor', es: 'Con el médico' },
         text: {
           en: 'What’s going on, what you’d like to change, what could help.',
           es: 'Qué está pasando, qué le gustaría cambiar y qué podría ayudar.',
@@ -140,7 +140,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
       },
       {
         minutes: 10,
-        title: { en: 'Your next step', es: 'Su siguiente paso' },
+        title: { en: 'Your next step', es: 'El siguiente paso' },
         text: {
           en: 'Written down, with a number to call if things get harder.',
           es: 'Por escrito, con un número al que llamar si las cosas se ponen más difíciles.',
@@ -149,10 +149,10 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
     ],
     questions: [
       {
-        asked: { en: 'Is what I say private?', es: '¿Es privado lo que digo?' },
+        asked: { en: 'Is what I say private?', es: '¿Es confidencial lo que diga?' },
         answer: {
           en: 'Yes, as the law on health privacy says. The doctor tells you the few exceptions, such as when a life is in danger.',
-          es: 'Sí, como lo dice la ley de privacidad de la salud. El médico le explica las pocas excepciones, como cuando una vida corre peligro.',
+          es: 'Sí, como manda la ley de privacidad médica. El médico le explica las pocas excepciones, como cuando una vida corre peligro.',
         },
       },
       {

@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
       { ok: true },
     ])
     expect(await leave()).toEqual(['confirmed elena.new@example.com'])
-    expect(sent[0]?.subject).toMatch(/^Confirmada: miércoles 9 de diciembre, /)
+    expect(sent[0]?.subject).toMatch(/^Cita confirmada: miércoles 9 de diciembre, /)
     expect(await press(emailId, emailId)).toMatchObject({ ok: true })
     expect(await leave()).toHaveLength(1)
     const log = await services.db

@@ -46,7 +46,7 @@ Una queja nunca afecta su atención.
 ${board}
 
 ## Sobre su privacidad
-Comuníquese con nuestro encargado de privacidad al {officer-phone}, o con el Departamento de Salud y Servicios Humanos de EE. UU. (HHS), Oficina de Derechos Civiles, en [hhs.gov/ocr/complaints](https://www.hhs.gov/ocr/complaints/index.html) o al [1-877-696-6775](tel:+18776966775).
+Comuníquese con la persona responsable de privacidad al {officer-phone}, o con el Departamento de Salud y Servicios Humanos de EE. UU. (HHS), Oficina de Derechos Civiles, en [hhs.gov/ocr/complaints](https://www.hhs.gov/ocr/complaints/index.html) o al [1-877-696-6775](tel:+18776966775).
 
 ## Sobre discriminación
 Puede presentar una queja ante el Departamento de Salud y Servicios Humanos de EE. UU. (HHS), Oficina de Derechos Civiles:
@@ -54,5 +54,5 @@ Puede presentar una queja ante el Departamento de Salud y Servicios Humanos de E
 [ocrportal.hhs.gov](https://ocrportal.hhs.gov/ocr/portal/lobby.jsf)
 [1-800-368-1019](tel:+18003681019)
 
-## Sobre una cuenta
-Si una cuenta es más alta que su estimado de buena fe, llame a la línea No Surprises al [1-800-985-3059](tel:+18009853059) o visite [cms.gov/nosurprises](https://www.cms.gov/nosurprises/consumers).`
+## Sobre una factura
+Si una factura es más alta que su estimado de buena fe, llame a la línea de ayuda No Surprises al [1-800-985-3059](tel:+18009853059) o visite [cms.gov/nosurprises](https://www.cms.gov/nosurprises/consumers).`

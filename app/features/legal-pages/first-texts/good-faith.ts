@@ -26,16 +26,16 @@ Call {phone}, ask at the front desk, or write it in the notes when you book.`
 const spanish = `Usted tiene derecho a recibir un “estimado de buena fe” que explique cuánto costará su atención médica.
 
 ## Su derecho a un estimado
-Según la ley, los proveedores de atención médica deben dar a los **pacientes que no tienen ciertos tipos de cobertura médica, o que no la están usando,** un estimado de la cuenta por los artículos y servicios médicos antes de prestarlos.
+Según la ley, los proveedores de atención médica deben dar a los **pacientes que no tienen ciertos tipos de cobertura médica, o que no la están usando,** un estimado de la factura por los artículos y servicios médicos antes de proporcionarlos.
 - Usted tiene derecho a recibir un estimado de buena fe del costo total previsto de cualquier artículo o servicio médico, cuando lo pida o cuando lo programe. Incluye costos relacionados, como análisis, medicamentos recetados, equipo y cargos de hospital.
 - Si programa un artículo o servicio con al menos 3 días hábiles de anticipación, le damos el estimado por escrito dentro de 1 día hábil después de programarlo.
 - Si lo programa con al menos 10 días hábiles de anticipación, se lo damos por escrito dentro de 3 días hábiles después de programarlo.
 - También puede pedir un estimado antes de programar. En ese caso se lo damos por escrito dentro de 3 días hábiles después de que lo pida.
 
-## Si la cuenta es más alta
-Si recibe una cuenta de un proveedor o centro que es al menos $400 mayor que el estimado de ese proveedor o centro, puede disputarla. Empiece dentro de los 120 días naturales a partir de la fecha de la cuenta.
+## Si la factura es más alta
+Si recibe una factura de un proveedor o centro que es al menos $400 mayor que el estimado de ese proveedor o centro, puede disputarla. Empiece dentro de los 120 días naturales a partir de la fecha de la factura.
 
-Guarde una copia o foto del estimado y de la cuenta.
+Guarde una copia o foto del estimado de buena fe y de la factura.
 
 ## Preguntas
 Si tiene preguntas o quiere saber más sobre su derecho a un estimado de buena fe, visite [cms.gov/nosurprises/consumers](https://www.cms.gov/nosurprises/consumers) o llame al [1-800-985-3059](tel:+18009853059).

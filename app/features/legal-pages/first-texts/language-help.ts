@@ -22,9 +22,9 @@ const spanish = `ATENCIÓN: Si habla español, tiene a su disposición servicios
 {languages}
 
 ## Cómo pedirlo
-Díganos su idioma cuando reserve, o en recepción. Por favor, no traiga a un niño para interpretar. Le conseguiremos un intérprete calificado, en persona, por teléfono o por video. La lengua de señas, la letra grande y el braille también son gratis.
+Díganos su idioma cuando reserve, o en recepción. No traiga a un menor de edad para interpretar, por favor. Le conseguiremos un intérprete calificado, en persona, por teléfono o por video. La lengua de señas, la letra grande y el braille también son gratis.
 
 ## Trato igual
-Cumplimos las leyes federales de derechos civiles. No excluimos a nadie ni tratamos peor a nadie por su raza, color, origen nacional, edad, discapacidad o sexo.
+Cumplimos las leyes federales de derechos civiles. No excluimos a nadie ni le damos un trato menos favorable por su raza, color, origen nacional, edad, discapacidad o sexo.
 
 Si cree que lo hicimos, díganoslo al {phone} o en {email}. También puede presentar una queja ante el Departamento de Salud y Servicios Humanos de EE. UU. (HHS), Oficina de Derechos Civiles, en [ocrportal.hhs.gov](https://ocrportal.hhs.gov/ocr/portal/lobby.jsf) o al [1-800-368-1019](tel:+18003681019).`

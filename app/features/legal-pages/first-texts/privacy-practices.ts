@@ -130,7 +130,7 @@ Usted puede ver su expediente médico y obtener una copia en papel o electrónic
 Si cree que algo está mal o falta, pídanos que lo corrijamos. Si decimos que no, le explicaremos por escrito el motivo en un plazo de 60 días.
 
 ### Pedir comunicaciones confidenciales
-Puede pedirnos que nos comuniquemos con usted de cierta manera, por ejemplo solo a su celular, o que enviemos el correo a otra dirección. Aceptaremos toda solicitud razonable.
+Puede pedirnos que nos comuniquemos con usted de cierta manera, por ejemplo solo a su celular, o que enviemos la correspondencia a otra dirección. Aceptaremos toda solicitud razonable.
 
 ### Pedirnos que limitemos lo que usamos o compartimos
 Puede pedirnos que no usemos ni compartamos cierta información para su tratamiento, el pago o nuestras operaciones. No estamos obligados a aceptar, y podemos decir que no si eso afectaría su atención.
@@ -138,7 +138,7 @@ Puede pedirnos que no usemos ni compartamos cierta información para su tratamie
 Si paga un servicio por completo de su bolsillo, puede pedirnos que no compartamos esa información con su plan de salud. Aceptaremos, a menos que una ley nos obligue a compartirla.
 
 ### Recibir una lista de con quién la compartimos
-Puede pedir una lista de las veces que compartimos su información de salud en los últimos seis años, con quién y por qué. La lista no incluye el tratamiento, el pago, nuestras operaciones y ciertos otros casos, como lo que usted mismo nos pidió compartir. Una lista al año es gratis. Por otra en el mismo año cobramos una cantidad razonable según el costo.
+Puede pedir una lista de las veces que compartimos su información de salud en los últimos seis años, con quién y por qué. La lista no incluye el tratamiento, el pago, nuestras operaciones ni algunos otros casos, como lo que usted nos pidió compartir. Una lista al año es gratis. Por otra en el mismo año cobramos una cantidad razonable según el costo.
 
 ### Recibir este aviso en papel
 Puede pedirlo en cualquier momento, aunque haya aceptado recibir este aviso en forma electrónica.
@@ -149,7 +149,7 @@ Si alguien tiene su poder notarial médico o es su tutor legal, esa persona pued
 ## Sus decisiones
 Díganos qué quiere que hagamos, y seguiremos sus instrucciones, en cuanto a:
 - compartir información con su familia, amigos cercanos u otras personas que participan en su atención
-- compartir información en una situación de ayuda por un desastre
+- compartir información para las labores de ayuda en un desastre
 
 Si no puede decirnos, por ejemplo porque está inconsciente, podemos compartir lo que creamos mejor para usted.
 
@@ -171,7 +171,7 @@ Usamos su información de salud y la compartimos con otros profesionales que le 
 La usamos y compartimos para administrar nuestros servicios, mejorar su atención y comunicarnos con usted cuando hace falta. Por ejemplo, le recordamos una cita.
 
 ### Para cobrar nuestros servicios
-La usamos y compartimos para cobrarle a usted, a su plan de salud o a otros. Por ejemplo, informamos a su plan de salud sobre su consulta para que la pague.
+La usamos y compartimos para cobrarle a usted, a su plan de salud o a otros. Por ejemplo, damos información a su plan de salud para que pague su atención.
 
 ### De otras maneras que la ley permite o exige
 Por lo general son para el bien público, como la salud y la seguridad. Antes tenemos que cumplir muchas condiciones de la ley. El HHS explica más en [hhs.gov/hipaa](https://www.hhs.gov/hipaa/for-individuals/index.html).
@@ -187,7 +187,7 @@ Por lo general son para el bien público, como la salud y la seguridad. Antes te
 La persona u organización que recibe su información puede compartirla de nuevo, y entonces es posible que la ley federal de privacidad ya no la proteja.
 
 ### Información con mayor protección
-Cuando otra ley es más estricta, la seguimos. La ley federal (42 CFR Parte 2) protege más que otros los expedientes de tratamiento por consumo de sustancias. Si tenemos expedientes de un programa sujeto a esa ley, no los usaremos ni compartiremos, ni declararemos sobre ellos, en ningún proceso civil, penal, administrativo o legislativo en su contra. Las únicas excepciones son su consentimiento por escrito, o una orden judicial después de un aviso y la oportunidad de ser oído. La orden debe venir con un citatorio o una obligación legal semejante.
+Cuando otra ley es más estricta, la seguimos. La ley federal (42 CFR Parte 2) protege de manera especial los expedientes de tratamiento por consumo de sustancias. Si tenemos expedientes de un programa sujeto a esa ley, no los usaremos ni compartiremos, ni declararemos sobre ellos, en ningún proceso civil, penal, administrativo o legislativo en su contra. Las únicas excepciones son su consentimiento por escrito, o una orden judicial después de un aviso y la oportunidad de que se le escuche. La orden debe venir con un citatorio o una obligación legal semejante.
 ${
   isTexas
     ? `
@@ -198,11 +198,11 @@ Su información de salud puede compartirse de manera electrónica. La ley de Tex
 }
 ## Nuestras responsabilidades
 - La ley nos exige mantener la privacidad y la seguridad de su información de salud protegida, y darle este aviso de nuestras obligaciones legales y prácticas de privacidad.
-- Le avisaremos pronto si ocurre una filtración que pueda haber puesto en riesgo su información.
+- Le avisaremos pronto si ocurre una violación de la seguridad que pueda haber puesto en riesgo su información.
 - Debemos cumplir el aviso que esté vigente.
 
 ## Cambios a este aviso
-Podemos cambiar este aviso. Los cambios se aplicarán a toda la información que tengamos sobre usted. El nuevo aviso estará en esta página y en nuestra oficina, y le daremos una copia cuando la pida.
+Podemos cambiar este aviso. Los cambios se aplicarán a toda la información que tengamos sobre usted. El nuevo aviso estará en esta página y en la clínica, y le daremos una copia cuando la pida.
 
 ## Preguntas y quejas
 Si tiene una pregunta, o cree que violamos sus derechos, comuníquese con nosotros:

@@ -61,15 +61,15 @@ We may change this page. The date at the top says since when it applies.`
 const spanish = `## En resumen
 - Sin anuncios ni rastreadores. No vendemos lo que usted nos envía.
 - Usamos lo que nos envía para responderle y planear su atención.
-- Le mandamos mensajes de texto solo si los pide. Responda STOP o ALTO y se terminan.
+- Le mandamos mensajes de texto solo si los pide. Responda STOP o ALTO y dejarán de llegarle.
 
-## Qué reunimos
+## Qué información reunimos
 - **Cuando reserva, cambia o cancela una cita:** lo que escribe y el horario que eligió.
 - **Cuando nos escribe, entra a la lista de espera o deja un testimonio:** lo que escribe.
-- **Para evitar abusos:** una forma cifrada de su dirección de internet, hasta por 48 horas. No podemos volver a convertirla en la dirección.
+- **Para evitar abusos:** una forma cifrada de su dirección de internet, hasta por 48 horas. A partir de ella no podemos saber cuál es la dirección.
 - **Conteos:** cuántas veces se abrió una página en un día. Los conteos no dicen quién la abrió.
 
-Por favor, no envíe por este sitio información médica urgente o detallada. En una emergencia, llame al 911.
+No envíe por este sitio información médica urgente o detallada. En una emergencia, llame al 911.
 
 ## Cookies y su navegador
 Si le ofrecemos este sitio en español, una cookie recuerda su respuesta. Su navegador también recuerda si eligió claro u oscuro. Ninguna otra empresa pone cookies aquí.
@@ -80,15 +80,15 @@ Las personas que trabajan en {clinic} y los servicios que trabajan para nosotros
 El mapa de nuestras páginas viene de OpenStreetMap. Se carga solo después de que usted lo pide. Entonces OpenStreetMap ve su dirección de internet. Algunas fotos de nuestra galería pueden venir de otro sitio, que entonces también la ve.
 
 ## Mensajes de texto
-**Programa:** recordatorios de citas y lugares disponibles de la lista de espera de {clinic}.
+**Programa:** recordatorios de citas y avisos de la lista de espera de {clinic}.
 
 **Cómo inscribirse:** marque la casilla de mensajes de texto al reservar o al entrar a la lista de espera. Puede reservar y recibir atención sin hacerlo.
 
-**Con qué frecuencia:** tres recordatorios por cita como máximo. Si está en la lista de espera, un mensaje al día como máximo sobre un lugar disponible.
+**Con qué frecuencia:** tres recordatorios por cita como máximo. Si está en la lista de espera, un mensaje al día como máximo sobre un horario que se abre.
 
 **Costo:** pueden aplicarse tarifas por mensajes y datos.
 
-**Para terminar:** responda **STOP** o **ALTO** en cualquier momento. Se lo confirmaremos con un mensaje y no enviaremos más. Responda **INICIO** para recibirlos otra vez.
+**Para dejar de recibirlos:** responda **STOP** o **ALTO** en cualquier momento. Se lo confirmaremos con un mensaje y no enviaremos más. Responda **INICIO** para recibirlos otra vez.
 
 **Para obtener ayuda:** responda **HELP** o **AYUDA**, o llame al {phone}.
 
@@ -96,16 +96,16 @@ No compartimos su número de celular con terceros ni afiliados para mercadotecni
 
 Los mensajes pueden tardar o no llegar. Las compañías telefónicas no son responsables de eso. Nuestros mensajes nunca dicen para qué es su cita.
 
-## Cuánto tiempo lo guardamos
+## Cuánto tiempo la guardamos
 - **Citas:** siete años a partir de la cita.
 - **Mensajes y nuestras respuestas:** dos años.
-- **Lista de espera:** 30 días después de que la deja.
-- **Testimonios:** hasta que los quitamos.
+- **Lista de espera:** 30 días después de que salga de ella.
+- **Testimonios:** hasta que los quitemos.
 - **Su consentimiento para mensajes de texto:** junto con su cita. Un registro codificado de su consentimiento, o de su STOP, se guarda cinco años.
 
 Su expediente médico se guarda aparte, el tiempo que exige la ley.
 
 ## Pregúntenos
-Para ver, corregir o borrar lo que nos envió por este sitio, llame al {phone} o escriba a {email}. Su información de salud tiene su propio aviso de prácticas de privacidad. Pídanoslo cuando quiera.
+Para ver, corregir o eliminar lo que nos envió por este sitio, llame al {phone} o escriba a {email}. Su información de salud tiene su propio aviso de prácticas de privacidad. Pídanoslo cuando quiera.
 
 Podemos cambiar esta página. La fecha de arriba dice desde cuándo se aplica.`
