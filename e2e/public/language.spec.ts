@@ -100,6 +100,7 @@ test('what was chosen on the booking page is chosen in the other language, the t
   await page.goto('/appointment')
   await hydrated(page)
   await page.getByRole('radio', { name: /^HRT/ }).check()
+  await page.getByText('Type a date instead').click()
   await page.locator('main [name=date]').fill(day.date)
   await page.locator('main [name=time]').nth(2).check()
   const time = await page.locator('main [name=time]:checked').inputValue()
