@@ -12,6 +12,7 @@ const find = keptRoutes(
     gallery: page('gallery', {
       kept: { shows: ['gallery'], apart: { category: ['times'], page: [] }, never: ['sent'] },
     }),
+    service: page('services/:key', { kept: { shows: ['times'] } }),
     desk: page('desk', { interactive: true }),
     plain: page('plain', undefined),
   }),
@@ -28,6 +29,13 @@ test.each(['/desk', '/plain', '/nowhere', '/gallery/', '/Gallery', '/gallery/a',
     expect(find(target)).toBeNull()
   },
 )
+
+test('a page whose address names what it shows is kept under that address', () => {
+  expect(find('/services/red-light')).toMatchObject({ path: '/services/red-light', search: '' })
+  expect(find('/services/botox?utm_source=mail')).toMatchObject({ path: '/services/botox', search: '' })
+  for (const other of ['/services/Botox', '/services/a/b', '/services/', `/services/${'x'.repeat(81)}`])
+    expect(find(other)).toBeNull()
+})
 
 test('parameters that say nothing to the page lead to the one page', () => {
   expect(find('/gallery?utm_source=mail')).toMatchObject({ search: '', shows: ['gallery', 'website'] })

@@ -40,6 +40,7 @@ export type FindKept = (target: string) => KeptAddress | null
 /** The pages whose route says that they are the same for everyone. */
 export function keptRoutes(routes: ServerBuild['routes']): FindKept {
   const plain = new Map<string, Page>()
+  const withName: { pattern: RegExp; page: Page }[] = []
   for (const route of Object.values(routes)) {
     const kept = route && keptOf(route.module.handle)
     if (!route || !kept) continue
@@ -47,16 +48,27 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
     const named = namedLanguage(path)
     const around = shownAround(route.parentId, routes)
     const shows = [...new Set([...kept.shows, ...around, ...shownOnEveryPage])]
-    plain.set(path, { route: kept, path, search: '', named, shows })
+    const page = { route: kept, path, search: '', named, shows }
+    if (path.includes(':')) withName.push({ pattern: patternOf(path), page })
+    else plain.set(path, page)
+  }
+  const pageAt = (path: string): Page | undefined => {
+    const found = plain.get(path)
+    if (found) return found
+    const { page } = withName.find(({ pattern }) => pattern.test(path)) ?? {}
+    return page && { ...page, path }
   }
   return (target) => {
-    const found = plain.get(target)
-    if (found) return found
     const end = target.indexOf('?')
-    const page = end < 0 ? undefined : plain.get(target.slice(0, end))
-    return page ? withParameters(page, new URLSearchParams(target.slice(end))) : null
+    const page = pageAt(end < 0 ? target : target.slice(0, end))
+    if (!page || end < 0) return page ?? null
+    return withParameters(page, new URLSearchParams(target.slice(end)))
   }
 }
+
+/** An address that names what it shows: by a slug, so that no other spelling of it is rendered and kept too. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[a-z0-9-]{1,80}')}$`)
 
 /**
  * Tells whether a path is one of those pages, also one whose address names what it shows, such as `/services/botox`: never
@@ -67,9 +79,7 @@ export function isKeptPath(routes: ServerBuild['routes']): (path: string) => boo
     .filter((route) => route && keptOf(route.module.handle))
     .map((route) => `/${route?.path ?? ''}`)
   const plain = new Set(paths.filter((path) => !path.includes(':')))
-  const named = paths
-    .filter((path) => path.includes(':'))
-    .map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[a-z0-9-]{1,80}')}$`))
+  const named = paths.filter((path) => path.includes(':')).map(patternOf)
   return (path) => plain.has(path) || named.some((pattern) => pattern.test(path))
 }
 
