@@ -93,12 +93,16 @@ const isBookingPart = (id: string, graph: Graph) =>
 /** A sheet of its own costs a page more in headers than a few more rules in the one that all have. */
 const isSharedSheet = (id: string, graph: Graph) =>
   sheetFile.test(id) && ofContentPages(id, graph).length >= sharingPages
+/** The server solves the colors of a brand; in a browser only the screen that shows their contrast does. */
+const solvesColors =
+  /\/app\/(features\/look\/(palette|contrast|first-light|sheet|tokens)|platform\/color\/oklch)\.ts$/
 /** A group brings along all that its modules import: what the booking pages share with others is not for their own. */
 const isPublicPart = (id: string, graph: Graph) =>
-  isSharedSheet(id, graph) ||
-  routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
-  ofWebsite(id, graph).length >= formPages ||
-  (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph))
+  !solvesColors.test(id) &&
+  (isSharedSheet(id, graph) ||
+    routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
+    ofWebsite(id, graph).length >= formPages ||
+    (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph)))
 /** For the same reason nothing may be among these that a public page would fetch here. */
 const isBackOfficePart = cached((id, graph): boolean => {
   if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph)) return true
