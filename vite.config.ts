@@ -103,10 +103,12 @@ const isPublicPart = (id: string, graph: Graph) =>
     routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
     ofWebsite(id, graph).length >= formPages ||
     (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph)))
+/** What describes every field of the website: the front desk's screens do without it. */
+const ofWebsiteEditor = /\/app\/features\/(website-editor|clinic-profile\/website)\//
 /** For the same reason nothing may be among these that a public page would fetch here. */
 const isBackOfficePart = cached((id, graph): boolean => {
   if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph)) return true
-  if (allRoutesOf(id, graph).some(isOfWebsite)) return false
+  if (ofWebsiteEditor.test(id) || allRoutesOf(id, graph).some(isOfWebsite)) return false
   const routes = ofBackOffice(id, graph)
   const isWanted = routes.some((route) => frameOfBackOffice.test(route)) || routes.length >= screens
   return (
