@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
 import { comingDay } from '#e2e/support/visits.ts'
@@ -11,6 +12,7 @@ export type Handed = { from: string; text: string }
 
 const patience = { timeout: 60_000 }
 const framed = ['/map', '/map?live=1']
+const ofServices = firstServices.map(({ id }) => `/services/${id}`)
 const programs = [
   '/sitemap.xml',
   '/robots.txt',
@@ -25,7 +27,7 @@ const previews = ['/?preview=1', '/services?preview=1', '/about?preview=1', '/ap
 
 /** All that a visitor can ask for: pages in both languages and as data, files for programs, refusals. */
 export async function askedFor({ url }: BuiltServer): Promise<Handed[]> {
-  const pages = [...publicPages, ...framed, ...previews].flatMap((path) =>
+  const pages = [...publicPages, ...ofServices, ...framed, ...previews].flatMap((path) =>
     languages.map((language) => pathIn(language, path)),
   )
   const asData = publicPages.map((path) => (path === '/' ? '/_root.data' : `${path}.data`))

@@ -199,6 +199,7 @@ forEachEngineWithServices((openServices) => {
       sessions: 2,
       emails: 2,
       auditRows: 0,
+      pageViews: 0,
     })
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
     expect(await undoneVisits(db)).toEqual(['a-young'])

@@ -53,8 +53,8 @@ forEachEngineWithServices((openServices) => {
     expect(await emailIn(services, 'en')).not.toContain('Please bring')
     const { id, updatedAt } = await only(services)
     await send(services, { ...filled, ...bringFields, id, updatedAt, bringIsNeutral: 'on' })
-    expect(await emailIn(services, 'en')).toContain('Please bring:\nA photo ID\nYour medicines\n')
-    expect(await emailIn(services, 'es')).toContain('Traiga, por favor:\nUna identificación con foto\n')
+    expect(await emailIn(services, 'en')).toContain('Please bring\nA photo ID\nYour medicines\n')
+    expect(await emailIn(services, 'es')).toContain('Traiga, por favor\nUna identificación con foto\n')
     expect(await auditedActions(services)).toContain('dana-1 edit {"fields":["bringIsNeutral"]}')
   })
 

@@ -31,7 +31,7 @@ test.each([
     'front-desk',
     ['dashboard', 'patients', 'waitlist', 'messages', 'treatments', 'hours', 'reports', 'settings'],
   ],
-  ['editor', ['clinic', 'gallery', 'testimonials', 'treatments', 'settings']],
+  ['editor', ['clinic', 'website/look', 'gallery', 'testimonials', 'treatments', 'settings']],
   ['auditor', ['audit', 'settings']],
   ['clinician', ['dashboard', 'patients', 'settings']],
   [null, []],
@@ -55,7 +55,7 @@ const bar = (role: Given['role'], given: Given['counts'] = counts) =>
 
 test.each([
   ['front-desk', ['dashboard', 'patients', 'dashboard/add', 'messages', 'menu']],
-  ['editor', ['clinic', 'gallery', 'testimonials', 'treatments', 'menu']],
+  ['editor', ['clinic', 'website/look', 'gallery', 'testimonials', 'menu']],
   ['auditor', ['audit', 'settings', 'menu']],
   ['clinician', ['dashboard', 'patients', 'settings', 'menu']],
 ] as const)('the bar of phones leads %s where they work, and to the menu', (role, pages) => {
