@@ -67,8 +67,7 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
 }
 
 /** An address that names what it shows: by a slug, so that no other spelling of it is rendered and kept too. */
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[a-z0-9-]{1,80}')}$`)
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[a-z0-9-]{1,80}')}$`)
 
 /**
  * Tells whether a path is one of those pages, also one whose address names what it shows, such as `/services/botox`: never
