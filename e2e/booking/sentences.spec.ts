@@ -136,6 +136,7 @@ test('a day that is not offered is refused with its sentence, and the chosen day
   await expect(sentence).toBeVisible()
   await expect(booking.date()).toHaveValue(wednesday.date)
   await expect(booking.time('10:00 AM')).toBeVisible()
+  await page.mouse.move(0, 0)
   await expect(sentence).toBeHidden({ timeout: goneMilliseconds })
 })
 

@@ -102,10 +102,17 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
 const isLeaving = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing
 
+type BodyProps = {
+  /** Nothing in it takes focus, so it takes focus to be scrolled by keys. */
+  isText?: boolean
+  children: ReactNode
+}
+
 /** What the dialog says; it scrolls where the window is too low. */
-export function DialogBody({ children }: { children: ReactNode }) {
+export function DialogBody({ isText = false, children }: BodyProps) {
   return (
-    <div className={styles.body} data-form-top>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls can be reached by keys
+    <div className={styles.body} data-form-top tabIndex={isText ? 0 : undefined}>
       {children}
     </div>
   )

@@ -70,7 +70,7 @@ export const builtInPages = {
   faq: {
     path: '/faq',
     place: 'more',
-    title: { en: 'Questions and Answers', es: 'Preguntas y respuestas' },
+    title: { en: 'Questions', es: 'Preguntas' },
     editor: '/admin/website/faq',
   },
   'new-patients': {

@@ -79,7 +79,7 @@ export default function KeysSheet({ role, hasLetters, onClose }: Props) {
     void fetcher.submit({ letters: isOn ? 'off' : 'on' }, { method: 'post', action: letterKeysPath })
   return (
     <Dialog title={m.keyboard_shortcuts()} closeLabel={m.keyboard_close()} onClose={onClose} width="large">
-      <DialogBody>
+      <DialogBody isText>
         <div className={styles.groups}>
           {keysOf(role).map(({ title, lines }) => (
             <section key={title}>
