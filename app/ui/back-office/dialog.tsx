@@ -111,7 +111,6 @@ type BodyProps = {
 /** What the dialog says; it scrolls where the window is too low. */
 export function DialogBody({ isText = false, children }: BodyProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls can be reached by keys
     <div className={styles.body} data-form-top tabIndex={isText ? 0 : undefined}>
       {children}
     </div>
