@@ -5,7 +5,8 @@ import { plainPath } from '#app/language/addresses.ts'
 
 /** 404 for a page that the clinic turned off, and for everything below it. */
 export const refusesPagesTurnedOff: MiddlewareFunction<Response> = ({ url }, next) => {
-  const path = plainPath(url.pathname).replace(/\.data$/, '')
+  // The router takes letters of any case, and encoded ones, for the same address.
+  const path = decodeURIComponent(plainPath(url.pathname).replace(/\.data$/, '')).toLowerCase()
   const key = keyAt(path)
   if (key && !isPageOn(key)) throw data(null, { status: 404, statusText: 'Not Found' })
   return next()
