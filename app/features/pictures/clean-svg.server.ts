@@ -40,6 +40,8 @@ export function cleanSvg(text: string): CleanSvg {
   const problems: SvgProblem[] = []
   const open: string[] = []
   let count = 0
+  /** All words of the style sheet that is open: a rule may come in pieces. */
+  let rules = ''
   /** So many elements around here are left out. */
   let dropped = 0
   const parser = new Parser(
@@ -57,11 +59,13 @@ export function cleanSvg(text: string): CleanSvg {
       },
       ontext(said) {
         if (dropped > 0 || open.at(-1) !== 'style') return
-        if (asks.test(said)) problems.push('svg-foreign')
+        rules += said
         written.push(escaped(said))
       },
       onclosetag(name) {
         open.pop()
+        if (asks.test(rules)) problems.push('svg-foreign')
+        if (name === 'style') rules = ''
         if (dropped > 0) dropped -= 1
         else written.push(`</${name}>`)
       },

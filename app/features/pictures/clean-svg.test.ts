@@ -32,6 +32,8 @@ describe('refused', () => {
     ['svg-foreign', drawing('<path d="M0" style="fill:u\\72l(//evil.example)"/>')],
     ['svg-foreign', drawing('<style>@import "https://evil.example/x.css";</style>')],
     ['svg-foreign', drawing('<style>.a{background:url(//evil.example/x)}</style>')],
+    ['svg-foreign', drawing('<style>.a{fill:u&#114;l(//evil.example/x)}</style>')],
+    ['svg-foreign', drawing('<style>.a{fill:u<!-- -->rl(<![CDATA[//evil.example/x]]>)}</style>')],
     [
       'svg-foreign',
       `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${drawing('<title>&a;</title>')}`,
