@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstLegalText } from '#app/features/legal-pages/documents.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
@@ -10,6 +11,7 @@ import { sawOf } from '../publishing/listed.server.ts'
 import { findPublished } from '../queries.server.ts'
 import { seenName } from '../screens/form-view.ts'
 import { seedWebsite } from '../seed.server.ts'
+import { restoreVersion } from '../versions/commands.server.ts'
 import { legalIntents, readLegalPage, readLegalPages } from './page.server.ts'
 import { statusOf } from './status.server.ts'
 
@@ -106,6 +108,39 @@ forEachEngineWithServices((openServices) => {
     outcomeValue(await publish(services))
     expect((await findPublished(services.db))?.fields[spanish] ?? '').toBe('')
     expect(await rowOf(services, name)).toMatchObject({ status: 'reviewed' })
+  })
+
+  test('words that went to the other language, or away, are not the confirmed ones', async () => {
+    const services = await open()
+    const spanish = 'legal-accessibility.text.es'
+    await write(services, { [english]: 'We care.\n\nTell us.', [spanish]: 'Díganos.' })
+    await confirm(services)
+    outcomeValue(await publish(services))
+    await write(services, { [english]: 'We care.', [spanish]: 'Tell us.\n\nDíganos.' })
+    expect(await publish(services)).toMatchObject({ ok: false, status: 422 })
+    const first = firstLegalText(name, 'TX')
+    await write(services, { [english]: first.en, [spanish]: first.es ?? '' })
+    await confirm(services)
+    outcomeValue(await publish(services))
+    await write(services, { [english]: '', [spanish]: '' })
+    expect(await rowOf(services, name)).toMatchObject({ status: 'changed' })
+    expect(await publish(services)).toMatchObject({ ok: false, status: 422 })
+  })
+
+  test('an older version brings back neither a page that was taken away, nor words from before', async () => {
+    const services = await open()
+    await confirm(services)
+    outcomeValue(await publish(services))
+    await runIntent(legalIntents, services, {
+      actor: dana,
+      fields: new Map([['intent', 'remove']]),
+      name,
+    } as never)
+    await write(services, { [english]: 'Changed.', 'home.lead.en': 'New' })
+    outcomeValue(await publish(services))
+    outcomeValue(await restoreVersion(services, { actor: dana, number: 2, replaces: 0 }))
+    const { changes } = await readDraft(services.db)
+    expect(changes.map(({ field }) => field)).toEqual(['home.lead.en'])
   })
 
   test('a page that lacks a detail is not confirmed', async () => {

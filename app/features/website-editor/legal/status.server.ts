@@ -22,6 +22,10 @@ const officerField = 'legal.officer'
 export const isConfirmation = (field: string): boolean =>
   legalNames.some((name) => field === confirmedField(name))
 
+/** A text, day or confirmation of a legal page. */
+export const isOfLegalPage = (field: string): boolean =>
+  legalNames.some((name) => field.startsWith(`${legalGroup(name)}.`))
+
 /** What the page says: as it was written, else our first text for the state. */
 export const legalText = (fields: WebsiteFields, name: LegalName): LocalText =>
   legalTextOf(name, {
@@ -30,9 +34,13 @@ export const legalText = (fields: WebsiteFields, name: LegalName): LocalText =>
     isConfirmed: confirmationIn(fields, name) !== null,
   })
 
-/** Of both languages together: a confirmation holds for these words alone. */
+/** Of every language's words: a confirmation holds for them alone, each in its own language. */
 export const legalMark = (text: LocalText): string =>
-  markOf(languages.map((language) => text[language] ?? '').join('\n\n'))
+  markOf(JSON.stringify(languages.map((language) => text[language] ?? '')))
+
+/** Of what was written: an empty text would follow our first one, which later releases change. */
+const writtenMark = (fields: WebsiteFields, name: LegalName): string =>
+  legalMark(localOf(fields, textField(name)))
 
 export type Confirmation = { day: string; by: string; mark: string }
 
@@ -60,7 +68,7 @@ export function statusOf(fields: WebsiteFields, name: LegalName, today: string):
     if (missingDetails(fields, name).length > 0) return 'missing'
     return Object.values(localOf(fields, textField(name))).some(Boolean) ? 'ready' : 'not-started'
   }
-  if (confirmation.mark !== legalMark(legalText(fields, name))) return 'changed'
+  if (confirmation.mark !== writtenMark(fields, name)) return 'changed'
   const due = Temporal.PlainDate.from(confirmation.day).add({ months: monthsUntilReview })
   return today >= due.toString() ? 'due' : 'reviewed'
 }
@@ -72,7 +80,7 @@ export function legalProblems(fields: WebsiteFields): Record<string, string> {
     const confirmation = confirmationIn(fields, name)
     if (!confirmation) continue
     const [missing] = missingDetails(fields, name)
-    if (confirmation.mark !== legalMark(legalText(fields, name)))
+    if (confirmation.mark !== writtenMark(fields, name))
       problems[confirmedField(name)] = m.legal_confirm_again()
     else if (missing !== undefined) problems[confirmedField(name)] = missing
   }

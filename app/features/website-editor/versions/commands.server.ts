@@ -15,6 +15,7 @@ import {
   storeReplaced,
 } from '../draft/draft.server.ts'
 import { deleteWholeDraft, holdWebsite, storeDraftRow } from '../draft/queries.server.ts'
+import { isOfLegalPage } from '../legal/status.server.ts'
 import { contentOf, differencesOf } from '../publishing/content.ts'
 import { findVersion, type Version } from './queries.server.ts'
 
@@ -54,11 +55,13 @@ type Change = { field: string; from: string; to: string }
 /**
  * Doctors who are not here any more are left out, and so are those whom the version did not know: they stay as they are.
  * So do former addresses of services and pages: a link that leads there today goes on doing so.
+ * Legal pages stay as they are: an owner alone makes one public or takes it away.
  */
 function changesTo(version: Version, draft: Draft): Change[] {
   const fields = contentOf(draft.public)
   const known = new Set(Object.keys(version.fields).map(doctorOf))
   const isHere = (field: string) => {
+    if (isOfLegalPage(field)) return false
     const id = doctorOf(field)
     return id === null || (known.has(id) && draft.doctors.some((doctor) => doctor.id === id))
   }
