@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { firstFields } from '../clinic-profile/website/first-fields.ts'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
+import { websiteOf } from '../clinic-profile/website/read-fields.ts'
 import { withWebsite } from '../clinic-profile/website/with-website.server.ts'
 import { defaultHours } from '../opening-hours/rules.ts'
 import { llmsText, securityText } from './program-files.ts'
@@ -28,4 +30,10 @@ test('llms.txt says who, where, when, and where to book', () => {
   expect(text).toContain(`- [Book Appointment](${origin}/appointment)`)
   expect(text).toContain(`](${origin}/services/${firstWebsite.services[0]?.id}): `)
   expect(withWebsite(firstWebsite, () => llmsText(origin, null))).not.toContain('Hours')
+})
+
+test('llms.txt leads to no service while their page is off', () => {
+  const fields = { ...firstFields(), 'page.services.shown': '' }
+  const website = websiteOf(fields, { version: 1, pictures: new Map() })
+  expect(withWebsite(website, () => llmsText(origin, null))).not.toContain('/services')
 })

@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { addressLine, currentClinic, services } from '../clinic-profile/website/current-clinic.ts'
 import { weekText } from '../opening-hours/hours-text.ts'
 import type { WeeklyHours } from '../opening-hours/rules.ts'
-import { bookingPage, findAppointmentPage, linkTo, shownPages } from './navigation.ts'
+import { bookingPage, findAppointmentPage, isPageOn, linkTo, shownPages } from './navigation.ts'
 
 const validDays = 180
 
@@ -39,16 +39,16 @@ export function llmsText(origin: string, week: WeeklyHours | null): string {
     '',
     ...[bookingPage, findAppointmentPage].map((page) => link(localText(page.label), linkTo(page).href)),
     '',
-    `## ${m.clinic_frame_services()}`,
-    '',
-    ...services().map(({ id, title, summary: text }) =>
-      link(localText(title), localPath(`/services/${id}`), localText(text)),
-    ),
-    '',
+    ...(isPageOn('services') ? [`## ${m.clinic_frame_services()}`, '', ...servicesIn(link), ''] : []),
     `## ${m.clinic_llms_pages()}`,
     '',
     ...shownPages().map((page) => link(localText(page.label), linkTo(page).href)),
   ])
 }
+
+const servicesIn = (link: (title: string, path: string, text: string) => string): string[] =>
+  services().map(({ id, title, summary }) =>
+    link(localText(title), localPath(`/services/${id}`), localText(summary)),
+  )
 
 const lines = (all: readonly string[]): string => `${all.join('\n')}\n`

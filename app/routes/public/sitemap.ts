@@ -1,6 +1,6 @@
 import { services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
-import { bookingPage, shownPages } from '#app/features/public-pages/navigation.ts'
+import { bookingPage, isPageOn, shownPages } from '#app/features/public-pages/navigation.ts'
 import { findLastPublication } from '#app/features/website-editor/queries.server.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
@@ -21,7 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const spoken = clinicLanguages()
   const pages = [
     ...shownPages().map(({ path, key }) => ({ path, changed: withRecords.includes(key) ? null : published })),
-    ...services().map(({ id }) => ({ path: `/services/${id}`, changed: published })),
+    ...(isPageOn('services') ? services() : []).map(({ id }) => ({
+      path: `/services/${id}`,
+      changed: published,
+    })),
     { path: bookingPage.path, changed: null },
     ...publicLegalNames().map((name) => ({ path: legalPath(name), changed: published })),
   ]
