@@ -5,7 +5,7 @@ import { hydrated } from '../support/hydrated.ts'
 
 const path = '/admin/website/look'
 const color = '[name="look.color"]'
-const olive = 'Buttons use #7c6700 so that white words can be read on them.'
+const olive = 'Buttons use #7c6700 so white text is readable.'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page)
       await page.getByLabel('Custom color').fill('purplish')
       if (!javaScriptEnabled) await page.locator('#save-draft').click()
-      await expect(page.locator('p', { hasText: 'We don’t know that color.' }).first()).toBeVisible()
+      await expect(page.locator('p', { hasText: 'We don’t recognize that color.' }).first()).toBeVisible()
       await expect(page.locator(color)).toHaveValue('purplish')
     })
   })

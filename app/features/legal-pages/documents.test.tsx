@@ -80,7 +80,7 @@ describe('the privacy notice has what 45 CFR 164.520(b)(1) asks for', () => {
       'marketing, sale, psychotherapy notes',
       /marketing\n- sell your information\n- use or share psychotherapy notes/,
     ],
-    ['other uses by permission, which can be taken back', /take back a permission in writing/],
+    ['other uses by permission, which can be taken back', /take back your permission in writing/],
     ['restrictions', /We don’t have to agree/],
     ['paid in full', /out of pocket, you can ask us not to share/],
     ['confidential communications', /all reasonable requests/],
@@ -116,7 +116,7 @@ test('what carriers ask for is in the terms of text messages', () => {
   const { en, es } = firstLegalText('website-privacy', 'TX')
   for (const words of [
     /Program:/,
-    /at most three reminders/,
+    /up to three reminders/,
     /message and data rates may apply/i,
     /\*\*STOP\*\*/,
     /\*\*HELP\*\*/,
@@ -179,13 +179,13 @@ test('the Texas board’s notice is there in both languages, in Texas alone', ()
   expect(pageOf('complaints', 'en', { 'profile.state': 'OH' })).not.toContain('Texas Medical Board')
 })
 
-test('a page says since when it applies, and when an owner read it, never who', () => {
+test('a page says when it took effect, and when an owner read it, never who', () => {
   const dates = {
     'legal-complaints.effective': '2026-11-02',
     'legal-complaints.confirmed': '2026-11-27 dana x',
   }
   const html = pageOf('complaints', 'en', dates)
-  expect(html).toContain('In effect since <b>November 2, 2026</b>')
+  expect(html).toContain('Effective <b>November 2, 2026</b>')
   expect(html).toContain('Reviewed on November 27, 2026')
   expect(html).not.toContain('dana')
 })

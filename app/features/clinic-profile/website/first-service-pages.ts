@@ -21,15 +21,15 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
   weightloss: {
     heading: { en: 'A plan you can live with', es: 'Un plan que sí puede seguir' },
     about: {
-      en: 'We start with your history, a few basic labs and an honest talk about what has and hasn’t worked. Then you and the doctor choose a plan together: food, movement, sleep and, when it makes medical sense, medication.',
+      en: 'We start with your history, a few basic labs, and an honest talk about what has and hasn’t worked. Then you and the doctor choose a plan together: food, movement, sleep, and, when it makes medical sense, medication.',
       es: 'Empezamos con su historia, unos análisis básicos y una plática honesta sobre lo que ha funcionado y lo que no. Después, usted y el médico eligen juntos un plan: comida, ejercicio, sueño y, si hay razón médica, medicamento.',
     },
     goodFit: {
-      en: 'You’ve tried on your own and want a doctor on your side\nYou have high blood pressure, prediabetes or sore joints\nYou’d like to know if medication is right for you',
+      en: 'You’ve tried on your own and want a doctor on your side\nYou have high blood pressure, prediabetes, or sore joints\nYou’d like to know if medication is right for you',
       es: 'Ya lo intentó por su cuenta y quiere el apoyo de un médico\nTiene presión alta, prediabetes o dolor en las articulaciones\nQuiere saber si un medicamento es para usted',
     },
     callFirst: {
-      en: 'You’re pregnant, nursing or trying to get pregnant\nYou’ve had pancreatitis or thyroid cancer\nYou’re under 18',
+      en: 'You’re pregnant, nursing, or trying to get pregnant\nYou’ve had pancreatitis or thyroid cancer\nYou’re under 18',
       es: 'Está embarazada, amamanta o quiere embarazarse\nHa tenido pancreatitis o cáncer de tiroides\nTiene menos de 18 años',
     },
     stepsLead: {
@@ -81,7 +81,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
       {
         asked: { en: 'How soon will I see results?', es: '¿Cuándo veré resultados?' },
         answer: {
-          en: 'Everybody is different, so we don’t promise a number. You’ll know what we measure and see it at each visit.',
+          en: 'Everyone is different, so we don’t promise a number. We’ll show you what we measure at each visit.',
           es: 'Cada persona es diferente, por eso no prometemos cifras. Usted sabrá qué medimos y verá su avance en cada cita.',
         },
       },
@@ -97,11 +97,11 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
   depression: {
     heading: { en: 'You don’t have to have the words', es: 'No hace falta que sepa cómo decirlo' },
     about: {
-      en: 'Tell us what your days are like, in any order. The doctor asks about sleep, energy, appetite and what else is going on in your health, then goes over the options with you: talk therapy nearby, medication, or both.',
+      en: 'Tell us what your days are like, in any order. The doctor asks about sleep, energy, appetite, and what else is going on in your health, then goes over the options with you: talk therapy nearby, medication, or both.',
       es: 'Cuéntenos cómo son sus días, en el orden que quiera. El médico le pregunta por su sueño, energía, apetito y su salud en general. Después revisa con usted las opciones: terapia psicológica cerca de aquí, medicamento o las dos cosas.',
     },
     goodFit: {
-      en: 'You’ve felt down or flat for two weeks or more\nSleep, work or family life are getting harder\nYou’d rather start with a doctor you can see soon',
+      en: 'You’ve felt down or flat for two weeks or more\nSleep, work, or family life is getting harder\nYou’d rather start with a doctor you can see soon',
       es: 'Lleva dos semanas o más con el ánimo decaído\nLe cuesta más dormir, trabajar o convivir con su familia\nPrefiere empezar con un médico que le atienda pronto',
     },
     callFirst: {
@@ -126,7 +126,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
         minutes: 10,
         title: { en: 'A short questionnaire', es: 'Un cuestionario corto' },
         text: {
-          en: 'Questions about the last two weeks. Leave any blank.',
+          en: 'Questions about the last two weeks. Skip any you like.',
           es: 'Preguntas sobre las últimas dos semanas. Puede dejar en blanco las que quiera.',
         },
       },
@@ -151,14 +151,14 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
       {
         asked: { en: 'Is what I say private?', es: '¿Es confidencial lo que diga?' },
         answer: {
-          en: 'Yes, as the law on health privacy says. The doctor tells you the few exceptions, such as when a life is in danger.',
+          en: 'Yes. Health privacy laws protect it. The doctor will tell you the few exceptions, such as when a life is in danger.',
           es: 'Sí, como manda la ley de privacidad médica. El médico le explica las pocas excepciones, como cuando una vida corre peligro.',
         },
       },
       {
-        asked: { en: 'Can I bring somebody?', es: '¿Puedo venir con alguien?' },
+        asked: { en: 'Can I bring someone?', es: '¿Puedo venir con alguien?' },
         answer: {
-          en: 'Of course. They can join you or wait outside, as you like.',
+          en: 'Of course. They can join you or wait outside, whichever you prefer.',
           es: 'Claro. Puede entrar con usted o esperar afuera, como guste.',
         },
       },

@@ -22,14 +22,14 @@ export const firstReasons: readonly FirstCard[] = [
   {
     title: { en: 'Personalized Care', es: 'Atención a su medida' },
     text: {
-      en: 'A plan made around your history, your goals and your week.',
+      en: 'A plan made around your history, your goals, and your week.',
       es: 'Un plan hecho según su historia, sus metas y su semana.',
     },
   },
   {
     title: { en: 'Affordable Pricing', es: 'Precios accesibles' },
     text: {
-      en: 'Ask us what your appointment costs before you start. We’ll tell you.',
+      en: 'Ask what your appointment will cost before you start. We’ll tell you.',
       es: 'Pregunte cuánto cuesta su cita antes de empezar. Se lo diremos.',
     },
   },
@@ -40,7 +40,7 @@ export const firstValues: readonly FirstCard[] = [
   {
     title: { en: 'Compassion', es: 'Compasión' },
     text: {
-      en: 'We listen first, and we stay kind when the news is hard or the waiting is long.',
+      en: 'We listen first, and we stay kind when the news is hard or the wait is long.',
       es: 'Primero escuchamos, y somos amables aunque la noticia sea dura o la espera sea larga.',
     },
   },
@@ -61,7 +61,7 @@ export const firstValues: readonly FirstCard[] = [
   {
     title: { en: 'Innovation', es: 'Innovación' },
     text: {
-      en: 'New treatments when they have earned their place. Never new for its own sake.',
+      en: 'New treatments when they’ve earned their place. Never new for its own sake.',
       es: 'Tratamientos nuevos cuando se han ganado su lugar. Nunca lo nuevo solo por ser nuevo.',
     },
   },

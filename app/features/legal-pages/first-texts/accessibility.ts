@@ -12,7 +12,7 @@ We know of two limits. Some photos may have short descriptions. The map comes fr
 Tell us what you need when you book, or call {phone}. For example, we can tell you about parking and the entrance, plan more time, or get a sign language interpreter for you. Service animals are welcome.
 
 ## Tell us
-If something on this website doesn’t work for you, call {phone} or write to {email}. We’ll give you the information in another way.
+If something on this website doesn’t work for you, call {phone} or write to {email}. We’ll get you the information another way.
 
 If you think we treated you unfairly because of a disability, you can also contact the U.S. Department of Health and Human Services, Office for Civil Rights, at [1-800-368-1019](tel:+18003681019) or [hhs.gov/ocr](https://www.hhs.gov/ocr/index.html).`
 

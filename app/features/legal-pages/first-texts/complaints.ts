@@ -14,7 +14,7 @@ const missing = {
 }
 
 const english = (board: string) => `## Tell us
-We’d like to make it right. Call {phone} and ask for the manager, or write to us:
+We’d like to make it right. Call {phone} and ask for the manager, or write to us at:
 {clinic}
 {address}
 

@@ -9,7 +9,9 @@ export const privacyPractices = (state: string): LocalText => ({
   es: spanish(state === 'TX'),
 })
 
-const english = (isTexas: boolean) => `This notice is about {legal-name}. It covers everyone who works here.
+const english = (
+  isTexas: boolean,
+) => `This notice is from {legal-name}. It applies to everyone who works here.
 
 ## Your rights
 To use any of these rights, ask at the front desk or call {phone}.
@@ -29,7 +31,7 @@ You can ask us not to use or share certain information for treatment, payment, o
 If you pay for a service in full out of pocket, you can ask us not to share that information with your health plan. We’ll say yes unless a law requires us to share it.
 
 ### Get a list of those we’ve shared it with
-You can ask for a list of the times we shared your health information in the last six years, who we shared it with, and why. The list leaves out treatment, payment, our operations, and certain other cases, such as sharing that you asked for. One list a year is free. For another one in the same year, we charge a reasonable, cost-based fee.
+You can ask for a list of the times we shared your health information in the last six years, who we shared it with, and why. The list leaves out treatment, payment, our operations, and certain other cases, such as sharing that you asked for. One list a year is free. For another list in the same year, we charge a reasonable, cost-based fee.
 
 ### Get a paper copy of this notice
 You can ask for one at any time, even if you agreed to get this notice electronically.
@@ -47,11 +49,11 @@ If you can’t tell us, for example because you’re unconscious, we may share w
 We never do these without your written permission:
 - use or share your information for marketing
 - sell your information
-- use or share psychotherapy notes, apart from a few cases that the law allows
+- use or share psychotherapy notes, except in the few cases that the law allows
 
 We don’t use your health information to raise money.
 
-For anything else that isn’t in this notice, we ask for your written permission first. You can take back a permission in writing at any time. That doesn’t change what we did before.
+For anything else that isn’t in this notice, we ask for your written permission first. You can take back your permission in writing at any time. That doesn’t change what we did before.
 
 ## How we use and share your information
 
@@ -68,17 +70,17 @@ We use and share it to bill you, your health plan, or others, and get paid. For 
 These are usually for the public good, such as health and safety. We have to meet many conditions in the law first. HHS says more at [hhs.gov/hipaa](https://www.hhs.gov/hipaa/for-individuals/index.html).
 - **Public health and safety:** to prevent disease, help with product recalls, report reactions to medicines, report suspected abuse, neglect, or domestic violence, and prevent a serious threat to anyone’s health or safety
 - **Research:** for health research, under rules that protect you
-- **Complying with the law:** when state or federal law requires it, and to HHS if it checks that we follow privacy law
+- **Complying with the law:** when state or federal law requires it, and to HHS if it checks whether we follow privacy law
 - **Organ and tissue donation:** with organizations that handle donations
 - **Medical examiners and funeral directors:** when someone dies
 - **Workers’ compensation:** for claims
 - **Law enforcement and other government requests:** with law enforcement, with health oversight agencies, and for special functions such as the military, national security, and correctional institutions
-- **Lawsuits and legal actions:** in answer to a court order, an administrative order, or a subpoena
+- **Lawsuits and legal actions:** in response to a court order, an administrative order, or a subpoena
 
 The person or organization that gets your information may share it again, and federal privacy law may then no longer protect it.
 
 ### Information with stronger protection
-Where another law is stricter, we follow it. Federal law (42 CFR Part 2) protects records of treatment for substance use disorder more than others. If we have such records from a program under that law, we won’t use or share them, or testify about them, in any civil, criminal, administrative, or legislative proceeding against you. The only exceptions are your written consent, or a court order after notice and a chance to be heard. The order must come with a subpoena or a similar legal requirement.
+Where another law is stricter, we follow it. Federal law (42 CFR Part 2) gives extra protection to records of substance use disorder treatment. If we have such records from a program under that law, we won’t use or share them, or testify about them, in any civil, criminal, administrative, or legislative proceeding against you. The only exceptions are your written consent, or a court order after notice and a chance to be heard. The order must come with a subpoena or a similar legal requirement.
 ${
   isTexas
     ? `

@@ -9,7 +9,7 @@ export const websitePrivacy = (): LocalText => ({ en: english, es: spanish })
 const english = `## The short version
 - No ads and no trackers. We don’t sell what you send us.
 - We use what you send us to answer you and to plan your care.
-- We text you only if you ask for it. Reply STOP and the texts end.
+- We text you only if you ask for it. Reply STOP to end them.
 
 ## What we collect
 - **When you book, move, or cancel an appointment:** what you type, and the time you chose.
@@ -23,16 +23,16 @@ Please don’t send urgent or detailed medical information through this website.
 If we offer you this website in Spanish, one cookie remembers your answer. Your browser also remembers your choice of light or dark. No other company sets cookies here.
 
 ## Who gets it
-The people who work at {clinic}, and the services that work for us: those that store this website’s data and those that send our emails and texts. We share it with others only where the law requires it.
+The people who work at {clinic}, and the companies that work for us: those that store this website’s data or send our emails and texts. We share it with others only where the law requires it.
 
-The map on our pages comes from OpenStreetMap. It loads only after you ask for it. OpenStreetMap then sees your internet address. Some photos in our gallery may come from another website, which then sees it too.
+The map on our pages comes from OpenStreetMap. It loads only after you ask for it. OpenStreetMap can then see your internet address. Some photos in our gallery may come from another website, which can then see it, too.
 
 ## Text messages
 **Program:** appointment reminders and waitlist openings from {clinic}.
 
 **How to join:** check the box for text messages when you book or join the waitlist. You can book and get care without it.
 
-**How often:** at most three reminders for each appointment. If you’re on the waitlist, at most one text a day about an opening.
+**How often:** up to three reminders for each appointment. If you’re on the waitlist, no more than one text a day about an opening.
 
 **Cost:** message and data rates may apply.
 
@@ -56,7 +56,7 @@ Your medical record is kept separately, for as long as the law requires.
 ## Ask us
 To see, correct, or delete what you sent us through this website, call {phone} or write to {email}. Your health information has its own notice of privacy practices. Ask us for it at any time.
 
-We may change this page. The date at the top says since when it applies.`
+We may change this page. The date at the top is when it took effect.`
 
 const spanish = `## En resumen
 - Sin anuncios ni rastreadores. No vendemos lo que usted nos envía.

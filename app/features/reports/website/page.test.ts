@@ -79,7 +79,7 @@ forEachEngineWithServices((openServices) => {
       before: { part: 1, whole: 10 },
     })
     expect(websiteFileOf(report, 'funnel').split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFF"Step","Times","Of opened, %","Same days last year"',
+      '\uFEFF"Step","Count","% of opened","Same days last year"',
       '"Booking page opened","40","100","10"',
       '"Day chosen","0","0","0"',
     ])

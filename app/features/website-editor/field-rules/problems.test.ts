@@ -32,7 +32,11 @@ test.each([
   ['profile.latitude', '91', 'Enter a latitude from 17 to 72, such as 31.8457.'],
   ['profile.longitude', 'west', 'Enter a longitude from -180 to -64, such as -102.3676.'],
   ['look.hero', 'photograph', 'Upload a photo first.'],
-  ['look.color', 'purplish', 'We don’t know that color. Use a code such as #6C2F6A or a name such as teal.'],
+  [
+    'look.color',
+    'purplish',
+    'We don’t recognize that color. Use a code such as #6C2F6A or a name such as teal.',
+  ],
   ['profile.arriveEarlyMinutes', '1.5', 'Enter whole minutes from 0 to 120.'],
   [
     'profile.facebook',

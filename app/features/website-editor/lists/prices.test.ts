@@ -128,12 +128,12 @@ forEachEngineWithServices((openServices) => {
       expect(await advice(services)).toBeNull()
       await save(services, 'service', 'botox', { step1Minutes: '10', step2Minutes: '15' })
       expect(await advice(services)).toBe(
-        'The steps add up to 25 minutes, the visit takes 30. Please make them match.',
+        'The steps add up to 25 minutes, but the visit is 30. Please make them match.',
       )
       await save(services, 'service', 'botox', { step2Minutes: '20' })
       expect(await advice(services)).toBeNull()
       await save(services, 'service', 'botox', { minutes: '45' })
-      expect(await advice(services)).toContain('the visit takes 45')
+      expect(await advice(services)).toContain('the visit is 45')
     })
   })
 })

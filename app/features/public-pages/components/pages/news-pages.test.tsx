@@ -48,7 +48,7 @@ test('the first questions are in their groups, in the order of the list; an empt
     'When should I arrive?',
     'Privacy and safety',
     'What if it’s an emergency?',
-    'Didn’t find it?',
+    'Didn’t find your answer?',
   ])
   expect(html).toContain('(432) 555-0142')
 })
