@@ -24,7 +24,7 @@ const firstTexts = {
   complaints,
 } as const satisfies Record<LegalName, (state: string) => LocalText>
 
-/** What the text of a legal page begins with, by the code of the clinic's state: for the owner to read and complete. */
+/** The first text of a legal page for the clinic's state, for the owner to read and complete. */
 export const firstLegalText = (name: LegalName, state: string): LocalText => firstTexts[name](state)
 
 export const legalNameIn = (text: string | undefined): LegalName | undefined =>

@@ -10,7 +10,7 @@ const shown = {
 } as const satisfies Record<string, readonly [BrandToken, BrandToken]>
 export type ContrastName = keyof typeof shown
 
-/** How well the four are seen by day and by night, to one decimal and never rounded up: "4.5" is at least that. */
+/** The contrast of the four in light and dark, to one decimal and never rounded up: "4.5" is at least that. */
 export const contrastOf = (palette: Palette) =>
   (Object.keys(shown) as ContrastName[]).map((name) => {
     const [color, ground] = shown[name]

@@ -8,7 +8,7 @@ export const lookColors = (): Palette => paletteOf(websiteGroup('look').color)
 /** Dawn and night. */
 export const skyBars = { light: '#cfdcf0', dark: '#0b1230' }
 
-/** What a browser's own bars take up: the top of the page, which is sky under the drawings of first light. */
+/** The color of the browser's own bars: the top of the page, which is sky in the drawings of first light. */
 export function barColors(): { light: string; dark: string } {
   if (websiteGroup('look').hero === 'first-light') return skyBars
   const { light, dark } = lookColors()

@@ -13,14 +13,14 @@ export const sky = {
   ],
   dark: ['#0b1230', '#1a2049', '#45325f'],
 }
-/** Rings of focus on grounds that are dark in both themes. */
+/** Focus rings on backgrounds that are dark in both themes. */
 export const focusOnDusk: Oklch = [87, 0.13, 90]
 
-/** Below this a color looks gray, and its hue says nothing. */
+/** Below this chroma a color looks gray, and its hue is meaningless. */
 const leastChroma = 0.025
 /** Above this, links and soft grounds glare. */
 const mostChroma = 0.17
-/** What 4.5 and 3 are asked for, a little more is solved for: another program may round otherwise. */
+/** Solves for slightly more than 4.5 and 3: other programs may round differently. */
 const words = 4.6
 const shapes = 3.15
 
@@ -30,7 +30,7 @@ export const paletteOf = (color: string): Palette => (color === '' ? firstLight 
 /**
  * Every color of the website from one brand color, by day and by night, so that each pair that carries words or marks a
  * control keeps WCAG AA. Hue stays, chroma gives way to what screens show, lightness moves until the worst pair holds;
- * a brand color on which white words can be read is on the buttons as it is.
+ * a brand color on which white text is readable is used on buttons unchanged.
  */
 function solvePalette(brand: string): Palette {
   const [lightness, chroma, hue] = oklchOf(brand)

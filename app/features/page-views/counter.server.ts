@@ -25,7 +25,7 @@ type Parts = Pick<Services, 'db' | 'clinic' | 'clock' | 'log'> & {
   settings: Pick<Services['settings'], 'publicUrl'>
 }
 
-/** A process that is killed loses what it counted in this time at most. */
+/** The most counting time that a killed process loses. */
 const storeMilliseconds = 20_000
 const minuteMilliseconds = 60_000
 /** While the database is away for long, new names are left out. */
@@ -149,7 +149,7 @@ const add = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** A flood of made-up hosts fills no memory. */
+/** A flood of made-up hosts must not fill the memory. */
 const nameIn = (sources: Map<string, number>, source: string): string =>
   sources.has(source) || source === direct || sources.size < mostNames.source ? source : other
 

@@ -3,7 +3,7 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kept } from './personal-data.ts'
 import { deleteCountsBefore } from './queries.server.ts'
 
-/** Sums of days that have had their time. */
+/** Totals of days past their retention. */
 export const personalData = {
   daily: { pageViews: ({ db, before }) => deleteCountsBefore(db, clinicDate(before(kept.pageViews))) },
 } satisfies PersonalPart

@@ -74,7 +74,7 @@ export function listCounts(db: Database, { from, to }: Days): Promise<WebsiteCou
     .execute()
 }
 
-/** @returns how many rows went */
+/** @returns how many rows were deleted */
 export async function deleteCountsBefore(db: Database, day: CalendarDate): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('website_counts').where('day', '<', day).executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** So many names of a kind on one day; more become `other`. */
+/** The most names of a kind that a day stores; the rest become `other`. */
 export const mostNames = { page: 500, source: 50, step: 10 } as const
-/** All further names, and what is no public host. */
+/** Names above that limit, and hosts that aren't public. */
 export const other = 'other'
 /** Typed, from a bookmark, an app, or a site that doesn't say. */
 export const direct = 'direct'
@@ -16,19 +16,19 @@ export const bookingPath = '/appointment'
 const shownHeader = 'x-shown'
 
 const longestAgent = 400
-/** What every browser of today begins with; programs that say nothing else are no browser. */
+/** The start of every current browser's user agent; a program that sends nothing else is not a browser. */
 const anyBrowser = 'Mozilla/5.0 ('
-/** What programs call themselves that read websites like a browser, or where they say who they are. */
+/** What bots that read websites like a browser call themselves, or where they say who they are. */
 const declaredBot = /[Bb]ot(?:\b|[/-])|rawl|pider|:\/\/|Headless|Lighthouse|[Pp]review|[Mm]onitor/
 
-/** Whether a request for a page counts: by a person who doesn't ask not to be counted, and who sees the page. */
+/** Whether a page request counts: a person sees the page and doesn't ask not to be tracked. */
 export function isView(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return headers[shownHeader] !== undefined && isPerson(headers)
   const target = headers['sec-fetch-dest']
   return method === 'GET' && (target === undefined || target === 'document') && isPerson(headers)
 }
 
-/** The one who asks is no known bot, isn't signed in to the back office, and doesn't ask not to be counted. */
+/** The visitor is not a known bot, isn't signed in to the back office, and doesn't ask not to be tracked. */
 export function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false
@@ -41,7 +41,7 @@ export function isPerson(headers: IncomingHttpHeaders): boolean {
 
 const sessionCookie = /(?:^|; ?)(?:__Host-)?session=/
 
-/** Where somebody comes from: a host, `direct`, `other` for what is no public host; null within our own pages. */
+/** Where a visitor comes from: a host, `direct`, or `other` for a host that isn't public; null within our own pages. */
 export function sourceOf(headers: IncomingHttpHeaders, ownHost: string | undefined): string | null {
   if (headers['sec-fetch-site'] === 'same-origin' || headers[shownHeader] !== undefined) return null
   const { referer } = headers
@@ -59,7 +59,7 @@ function hostOf(address: string): string {
 
 const longestHost = 80
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
-/** Names that lead nowhere outside of one house (RFC 6761, 6762, 8375). */
+/** Names that resolve only on a local network (RFC 6761, 6762, 8375). */
 const inHouse = /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|example|arpa)$/
 
 function publicHost(host: string): string {
@@ -74,7 +74,7 @@ function cameFrom(headers: IncomingHttpHeaders): URL | null {
   return hostOf(address) === headers.host ? URL.parse(address) : null
 }
 
-/** The booking page counts as opened where somebody comes from another page, not where they choose on it. */
+/** The booking page counts as opened when a visitor comes from another page, not for choices made on it. */
 export const isOpened = (headers: IncomingHttpHeaders): boolean =>
   !cameFrom(headers)?.pathname.endsWith(bookingPath)
 

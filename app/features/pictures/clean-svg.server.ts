@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Why an SVG isn't taken: it acts, asks elsewhere, writes with fonts that we may not have, or is broken. */
+/** Why an SVG is refused: it is active, loads other files, needs fonts that we may not have, or is broken. */
 export type SvgProblem = 'svg-active' | 'svg-foreign' | 'svg-text' | 'svg-broken'
 type CleanSvg = { ok: true; svg: string } | { ok: false; problem: SvgProblem }
 
@@ -26,7 +26,7 @@ const attributes = new Set(
 )
 
 const inside = /^#[\w.-]+$/
-/** A rule that asks for a file of elsewhere, or that escapes are to hide it. */
+/** A CSS rule that loads another file, or uses escapes that could hide one. */
 const asks = /@|\\|expression|javascript:|url\((?!\s*['"]?#[\w.-]+['"]?\s*\))/i
 
 /**
@@ -81,7 +81,7 @@ export function cleanSvg(text: string): CleanSvg {
   return problem === undefined ? { ok: true, svg: written.join('') } : { ok: false, problem }
 }
 
-/** What ends otherwise was cut off on its way. */
+/** A file that ends any other way was cut off in transit. */
 const end = /<\/svg>\s*(<!--.*-->\s*)*$/s
 
 function problemOf(name: string, { count, depth }: { count: number; depth: number }): SvgProblem | null {

@@ -9,14 +9,14 @@ import {
 import { hasIcons, iconSizes, logoBox } from './logo.ts'
 import { mostPixels } from './rules.ts'
 
-/** Three dots of a screen for each of ours. */
+/** Device pixels for each CSS pixel. */
 const density = 3
 const stepSeconds = 15
 const dotsPerInch = 72
 const mostDotsPerInch = 2_400
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const white = { r: 255, g: 255, b: 255, alpha: 1 }
-/** Phones cut circles out of icons; what is inside this share stays. */
+/** Phones crop icons to a circle; this share of the width is always visible. */
 const iconShare = 0.64
 const clear = { r: 255, g: 255, b: 255, alpha: 0 }
 
@@ -73,7 +73,7 @@ export async function makeLogo(upload: Uint8Array, keep: (file: MadeFile) => Pro
   return { ok: true, value: { width, height, widths: [width], placeholder: '' } }
 }
 
-/** Empty edges would make it small; what is of one color altogether has none. */
+/** Empty edges would make it small; an image of a single color has none. */
 async function trimmed(sharp: SharpModule, image: Sharp): Promise<Buffer> {
   const whole = await image.ensureAlpha().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
   return sharp(whole)

@@ -2,16 +2,16 @@
 export const logoBox = { width: 200, height: 44 }
 export const emailLogoBox = { width: 176, height: 40 }
 
-/** A tab, a phone's first screen, and what installs it. */
+/** For a browser tab, a phone's home screen, and installing the site as an app. */
 export const iconSizes = [32, 180, 192, 512] as const
 export type IconSize = (typeof iconSizes)[number]
 
 type Size = { width: number; height: number }
 
-/** Of a wide logo nobody reads a word in a square: icons are the clinic's initial then. */
+/** A wide logo can't be read in a square, so its icons are the clinic's initial. */
 export const hasIcons = ({ width, height }: Size): boolean => width <= height * 2
 
-/** How large it is shown in a box, without being larger than it is. */
+/** Its size in a box, never enlarged. */
 export function fitInto({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

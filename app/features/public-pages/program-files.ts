@@ -9,7 +9,7 @@ import { bookingPage, findAppointmentPage, isPageOn, linkTo, shownPages } from '
 
 const validDays = 180
 
-/** Whom to tell of a security problem (RFC 9116); it never runs out, since it is written when it is asked for. */
+/** Who to contact about a security problem (RFC 9116). Written on request, so it never expires. */
 export function securityText(origin: string, now: Temporal.Instant): string {
   const expires = now.toZonedDateTimeISO('UTC').startOfDay().add({ days: validDays }).toInstant()
   return lines([

@@ -8,7 +8,7 @@ import type { ReasonIconName } from './copy.ts'
 /** A figure that follows from what the clinic says elsewhere: "25+", "years of experience". */
 export type Proof = { figure: string; text: string }
 
-/** What the clinic's own data prove, by the sign of the reason that it belongs to; nothing is claimed of what is not there. */
+/** What the clinic's own data prove, by the icon of the reason it belongs to. Without data, nothing is claimed. */
 export function proofsOf(doctors: readonly ShownDoctor[]): Partial<Record<ReasonIconName, Proof>> {
   const found = {
     doctor: teamProof(doctors),
@@ -22,7 +22,7 @@ export function proofsOf(doctors: readonly ShownDoctor[]): Partial<Record<Reason
 /** "25+ years of experience", "Más de 25 años de experiencia" */
 const yearsFirst = /^(más de )?(\d{1,2})(\+?) (.+)$/iu
 
-/** Of one doctor their years, of more how many they are. */
+/** One doctor's years of experience; for several, how many there are. */
 function teamProof(doctors: readonly ShownDoctor[]): Proof | null {
   const [only, ...others] = doctors
   if (!only) return null
@@ -45,5 +45,5 @@ function languagesProof(): Proof | null {
   return { figure: `${spoken.length}`, text: m.clinic_home_proof_languages({ names }) }
 }
 
-/** Nothing is paid for booking online, ever. */
+/** Booking online is always free. */
 const noPayment = (): Proof => ({ figure: '$0', text: m.clinic_home_proof_booking() })

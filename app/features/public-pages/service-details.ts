@@ -65,14 +65,14 @@ function lineOf(item: PriceItem): PriceLine {
   return { title: said(title), note: said(note), per: said(per), minutes, price: priceOf(item) }
 }
 
-/** An amount that isn't there is asked for: nothing is guessed. */
+/** Without an amount the price is "Ask us": nothing is guessed. */
 function priceOf({ price: kind, amount, upTo }: PriceItem): ServicePrice {
   if (kind === 'ask' || amount === null) return { kind: 'ask' }
   if (kind !== 'range') return { kind, cents: amount }
   return upTo === null ? { kind: 'from', cents: amount } : { kind, cents: amount, most: upTo }
 }
 
-/** All that the clinic wrote prices for besides its services, by heading, in the order of the list. */
+/** Prices that belong to no service, by heading, in the order of the list. */
 export function otherPriceGroups(services: readonly Service[]): PriceGroup[] {
   const others = itemsOf('price').filter(({ service }) => !services.some(({ key }) => key === service))
   // A price of a service that isn't shown is under its own heading, or on no page.
@@ -87,7 +87,7 @@ export function otherPriceGroups(services: readonly Service[]): PriceGroup[] {
   }))
 }
 
-/** Where the clinic explains its estimates; null where an owner has not confirmed that notice. */
+/** The page that explains estimates; null until an owner confirms that notice. */
 export const estimatesPath = (): string | null =>
   publicLegalNames().includes('good-faith') ? localPath(legalPath('good-faith')) : null
 

@@ -22,9 +22,9 @@ export type ServiceView = {
   /** Null where no treatment is booked for it. */
   booking: ServiceBooking | null
   prices: readonly PriceLine[]
-  /** Who gives it, of those whom the website shows. */
+  /** The clinicians who offer it and whom the website shows. */
   doctors: readonly ShownDoctor[]
-  /** Other services, each with the price that its card says. */
+  /** Other services, each with the price on its card. */
   related: readonly { service: Service; price: string }[]
   /** Where the clinic explains its estimates; null where that isn't published. */
   estimates: string | null
@@ -32,7 +32,7 @@ export type ServiceView = {
 
 /** What the page of a service says besides its card, in the language in use; what is empty is not on the page. */
 export type ServiceDetails = {
-  /** Over what it is; empty for "What it is". */
+  /** The heading above the text; empty for "What it is". */
   heading: string
   /** Paragraphs; empty for the card's description. */
   about: string
@@ -44,7 +44,7 @@ export type ServiceDetails = {
   questions: readonly { question: string; answer: string }[]
   /** Minutes of a first appointment; null for the treatment's. */
   minutes: number | null
-  /** By whom it is given, as typed; empty for the clinicians of its treatment. */
+  /** Who provides it, as typed; empty for the clinicians of its treatment. */
   givenBy: string
   /** The box that names 988. */
   hasCrisisLine: boolean

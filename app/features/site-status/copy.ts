@@ -3,7 +3,7 @@ import type { RowState, Status } from './rules.ts'
 
 type Messages = { state: RowState; minutes: number }
 
-/** What is said for each state; how late is said where it is known. */
+/** The sentence for each state, with how late messages are where that is known. */
 export const statusCopy = {
   answer: {
     all: m.site_status_all,
@@ -31,7 +31,7 @@ export const statusCopy = {
 const hourMinutes = 60
 const roundedTo = 5
 
-/** "20 minutes", "3 hours": as exact as anyone who waits needs it. */
+/** "20 minutes", "3 hours": as exact as a patient needs it. */
 const lateText = (minutes: number): string =>
   minutes < 2 * hourMinutes
     ? m.site_status_minutes({ count: Math.round(minutes / roundedTo) * roundedTo })

@@ -13,7 +13,7 @@ export type StatusView = Status & {
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock' | 'texter' | 'log'>
 
-/** Read when it is asked for; without the database, that it is away. */
+/** Read on request; says so if the database is away. */
 export async function readStatus(services: Needs): Promise<StatusView> {
   const now = services.clock.now()
   const started = now.subtract({ seconds: Math.round(process.uptime()) })

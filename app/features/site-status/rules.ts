@@ -1,4 +1,4 @@
-/** Emails and text messages later than that are called late: a retry may take some minutes. */
+/** Emails and texts later than this count as late: a retry may take a few minutes. */
 const lateMinutes = 10
 
 export type RowState = 'working' | 'delayed' | 'down'
@@ -6,7 +6,7 @@ export type RowState = 'working' | 'delayed' | 'down'
 /** What was found out about the parts that patients use. */
 export type Found = {
   isDatabaseUp: boolean
-  /** How long the email that is due longest has been due. */
+  /** How long the oldest due email has been waiting. */
   emailMinutes: number
   /** No email leaves: there is no service, or it refuses the clinic's account. */
   areEmailsStopped: boolean

@@ -13,7 +13,7 @@ export function firstFields(): Record<string, string> {
 
 /**
  * What a version says, with the first words of each text that it doesn't know in both languages: the text came with a
- * later release. It was not emptied, since what begins with words cannot be published empty. Lists that came later have
+ * later release. It was not emptied, since a text with first words can't be published empty. Lists that came later have
  * their first items.
  */
 export function withFirstWords(fields: WebsiteFields): WebsiteFields {

@@ -4,7 +4,7 @@ import { fieldsWith } from '#app/language/local-text.ts'
 type Step = { minutes: number; title: LocalText; text: LocalText }
 type Question = { asked: LocalText; answer: LocalText }
 
-/** What the pages of the first services say at first, for the clinic to make its own. No prices: those are on asking. */
+/** The first text of the first services' pages, for the clinic to make its own. No prices: those say "Ask us". */
 type FirstServicePage = {
   heading: LocalText
   about: LocalText
@@ -166,7 +166,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
   },
 }
 
-/** The same by the parts of a service; nothing for one that has no more than its card. */
+/** The same as parts of a service; nothing for a service that has only its card. */
 export function firstPageParts(id: string): Record<string, string> {
   const page = firstServicePages[id]
   if (!page) return {}

@@ -4,13 +4,13 @@ import { type LegalName, legalGroup, legalNames } from './legal-names.ts'
 /** Without its language. */
 export const legalPath = (name: LegalName): string => `/legal/${name}`
 
-/** Those that an owner confirmed: the others are nowhere on the website. A browser knows of those that forms name. */
+/** The pages that an owner confirmed; the others are nowhere on the website. A browser knows those that forms link. */
 export const publicLegalNames = (): LegalName[] => {
   const { groups } = website()
   return legalNames.filter((name) => (groups[legalGroup(name)]?.confirmed ?? '') !== '')
 }
 
-/** Both that every clinic needs: what the law asks of its care, and carriers and browsers of its website. */
+/** The two that every clinic needs: one that the law requires, and one about the website and texts. */
 export function areNoticesPublic(): boolean {
   const names = publicLegalNames()
   return names.includes('privacy-practices') && names.includes('website-privacy')

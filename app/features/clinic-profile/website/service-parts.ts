@@ -27,7 +27,7 @@ function numbered<Prefix extends string, N extends number, Parts extends FieldSp
 const numberedPart = (prefix: string, number: number, part: string): string =>
   `${prefix}${number}${part.charAt(0).toUpperCase()}${part.slice(1)}`
 
-/** Parts of a service that come several times, by what they begin with: they can be moved and removed together. */
+/** Repeated parts of a service, by their prefix: they are moved and removed together. */
 export const numberedParts = {
   step: { numbers: stepNumbers, parts: ['Title', 'Minutes', 'Text'] },
   question: { numbers: questionNumbers, parts: ['Asked', 'Answer'] },
@@ -37,7 +37,7 @@ export type NumberedName = keyof typeof numberedParts
 /** The longest first appointment. */
 const mostMinutes = 480
 
-/** What the page of a service says besides its card; what is empty is not on the page. */
+/** What a service's page says in addition to its card; empty parts are left out. */
 export const servicePageParts = {
   heading: {
     kind: 'text',

@@ -69,7 +69,7 @@ function onSky(words: ShareWords, { ink, quiet }: ShareColors): string {
   ].join('')
 }
 
-/** Of words that no letter of ours can say, those that can be said take the place. */
+/** Text with no characters that we can draw is replaced by text that has some. */
 function lettersOf({ title, clinic, place }: ShareWords): { title: string; above: string; below: string } {
   const [name, town] = [drawable(clinic, 'plain'), drawable(place, 'plain')]
   const shown = drawable(title, 'display') || drawable(clinic, 'display') || drawable(place, 'display')

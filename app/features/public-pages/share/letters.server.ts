@@ -1,7 +1,7 @@
 import display from '#app/styles/fonts/besley-letters.json' with { type: 'json' }
 import plain from '#app/styles/fonts/figtree-letters.json' with { type: 'json' }
 
-/** Of each letter how far the next one is, and its outline, at 1,000 units to the size (`scripts/fonts.mjs`). */
+/** Each letter's advance and outline, at 1,000 units per em (`scripts/fonts.mjs`). */
 type Letters = Record<string, [number, string]>
 
 const faces = { display: display as unknown as Letters, plain: plain as unknown as Letters }
@@ -40,7 +40,7 @@ export function lineOf(text: string, { face, size, x, y, fill }: Line): string {
 
 type Room = { face: Face; width: number; lines: number; sizes: readonly number[] }
 
-/** The text in as few lines and as large as there is room; what is still too long ends in "…". */
+/** The text as large and in as few lines as fit; text that is still too long ends in "…". */
 export function fitted(text: string, { face, width, lines, sizes }: Room): { size: number; lines: string[] } {
   for (const size of sizes) {
     const broken = brokenInto(text, (line) => widthOf(line, face, size) <= width)
@@ -50,7 +50,7 @@ export function fitted(text: string, { face, width, lines, sizes }: Room): { siz
   return { size, lines: [cut(text, (line) => widthOf(line, face, size) <= width)] }
 }
 
-/** Null where a word alone is too wide. */
+/** Null if a single word is too wide. */
 function brokenInto(text: string, fits: (line: string) => boolean): string[] | null {
   const broken: string[] = []
   for (const word of text.split(' ')) {

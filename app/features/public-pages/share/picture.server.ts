@@ -24,7 +24,7 @@ const mostKept = 200
 const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 const oneAtATime = pLimit(1)
 
-/** The picture that shows where a link to the page is shared: made when it is first asked for, and kept by what it says. */
+/** The picture for shared links to the page: drawn on first request, and cached by its words. */
 export function sharePicture(words: ShareWords, colors: ShareColors): Promise<Uint8Array<ArrayBuffer>> {
   const isFirstLight = websiteGroup('look').hero === 'first-light' && websiteGroup('look').color === ''
   const key = JSON.stringify([words, colors, isFirstLight])

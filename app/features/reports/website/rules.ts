@@ -43,7 +43,7 @@ type Given = {
   today: CalendarDate
 }
 
-/** Days that are still ahead are not compared: of the year before they are left out. */
+/** Future days are not compared: they are left out of the year before. */
 export function websiteReport({ range, counts, countsBefore, today }: Given): WebsiteReport {
   const soFar = yearBefore({ from: range.from, to: range.to > today ? today : range.to })
   const then = countsBefore.filter(({ day }) => day <= soFar.to)
@@ -101,7 +101,7 @@ const named = (counts: readonly WebsiteCount[]): [string, WebsiteCount[]][] =>
     ([one, some], [other, others]) => sumOf(others) - sumOf(some) || (one < other ? -1 : 1),
   )
 
-/** Of everybody who opened the booking page. */
+/** As a share of booking pages opened. */
 export const shareOf = (rows: readonly StepRow[], { count }: StepRow): Share => ({
   part: count,
   whole: rows[0]?.count ?? 0,
