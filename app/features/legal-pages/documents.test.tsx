@@ -126,7 +126,7 @@ test('what carriers ask for is in the terms of text messages', () => {
     expect(en).toMatch(words)
   for (const words of [
     /Programa:/,
-    /tarifas por mensajes y datos/,
+    /tarifas de mensajes y datos/,
     /\*\*ALTO\*\*/,
     /\*\*AYUDA\*\*/,
     /No compartimos con nadie su consentimiento/,

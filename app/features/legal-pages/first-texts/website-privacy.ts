@@ -80,13 +80,13 @@ Las personas que trabajan en {clinic} y los servicios que trabajan para nosotros
 El mapa de nuestras páginas viene de OpenStreetMap. Se carga solo después de que usted lo pide. Entonces OpenStreetMap ve su dirección de internet. Algunas fotos de nuestra galería pueden venir de otro sitio, que entonces también la ve.
 
 ## Mensajes de texto
-**Programa:** recordatorios de citas y avisos de la lista de espera de {clinic}.
+**Programa:** recordatorios de citas y horarios de la lista de espera, de {clinic}.
 
 **Cómo inscribirse:** marque la casilla de mensajes de texto al reservar o al entrar a la lista de espera. Puede reservar y recibir atención sin hacerlo.
 
 **Con qué frecuencia:** tres recordatorios por cita como máximo. Si está en la lista de espera, un mensaje al día como máximo sobre un horario que se abre.
 
-**Costo:** pueden aplicarse tarifas por mensajes y datos.
+**Costo:** pueden aplicarse tarifas de mensajes y datos.
 
 **Para dejar de recibirlos:** responda **STOP** o **ALTO** en cualquier momento. Se lo confirmaremos con un mensaje y no enviaremos más. Responda **INICIO** para recibirlos otra vez.
 
