@@ -74,8 +74,9 @@ export class PageViews implements ViewCounter {
     this.#isOn = false
   }
 
-  view({ path, method, headers }: Parameters<ViewCounter['view']>[0]): void {
+  view({ path: typed, method, headers }: Parameters<ViewCounter['view']>[0]): void {
     if (!this.#isOn || !isView(method, headers)) return
+    const path = asListed(typed)
     const now = this.#now()
     add(now.pages, path)
     const source = sourceOf(headers, this.#ownHost)
@@ -144,6 +145,9 @@ export class PageViews implements ViewCounter {
     return next
   }
 }
+
+/** However it was typed: one page has one name. */
+const asListed = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 const add = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1)

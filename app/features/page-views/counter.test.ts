@@ -34,7 +34,8 @@ forEachEngineWithServices((openServices) => {
     const views = await started(clinic)
     clinic.clock.set('2026-12-08T05:59:59Z') // 11:59 PM on Monday in Odessa
     open(views, '/es/services', { referer: 'https://www.google.com/' })
-    open(views, '/appointment', { referer: `https://${host}/es/services` })
+    open(views, '/ES/Services/', within)
+    open(views, '/appointment/', { referer: `https://${host}/es/services` })
     clinic.clock.set('2026-12-08T06:00:00Z')
     open(views, '/appointment', { referer: `https://${host}/appointment` })
     open(views, '/')
@@ -45,7 +46,7 @@ forEachEngineWithServices((openServices) => {
     await views.store()
     expect(lines(await all(clinic))).toEqual([
       '2026-12-07 page /appointment en 1',
-      '2026-12-07 page /services es 1',
+      '2026-12-07 page /services es 2',
       '2026-12-07 source google.com  1',
       '2026-12-07 step opened en 1',
       '2026-12-08 page / en 2',
