@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ownPagePath } from '#app/features/clinic-profile/website/built-in-pages.ts'
-import { itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { filled, itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { formerAnchorsOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { OwnPage } from '#app/features/public-pages/components/pages/own-page.tsx'
@@ -22,12 +22,12 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 }
 
 export default function ClinicPage({ loaderData: { page } }: Route.ComponentProps) {
-  const title = localText(page.title)
+  const words = (part: 'title' | 'description' | 'lead') => filled(localText(page[part]))
   return (
     <>
       <PageMeta
-        title={clinicCopy.titled(title)}
-        description={localText(page.description) || localText(page.lead)}
+        title={clinicCopy.titled(words('title'))}
+        description={words('description') || words('lead')}
       />
       <OwnPage page={page} />
     </>
