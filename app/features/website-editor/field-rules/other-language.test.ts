@@ -20,6 +20,13 @@ test.each([
 test('a website in Spanish alone asks for what is missing in Spanish', () => {
   const fields = { ...withoutEnglish, [`${title}.es`]: '', [languagesField]: 'es' }
   expect(Object.keys(problemsOf(fields))).toEqual([`${title}.es`])
+  const first = { ...firstFields(), 'home.lead.es': '', [`${title}.es`]: '', [languagesField]: 'es' }
+  expect(Object.keys(problemsOf(first)).toSorted(), 'nobody there sees the first English words').toEqual([
+    'home.lead.es',
+    `${title}.es`,
+  ])
+  const linked = { ...firstFields(), 'announcement.link': '/', [languagesField]: 'es' }
+  expect(Object.keys(problemsOf(linked))).toEqual(['announcement.linkText.es'])
 })
 
 test('and says in every language what was written in Spanish', () => {

@@ -32,10 +32,11 @@ export function problemsOf(said: WebsiteFields): Record<string, string> {
   const fields = withBaseTexts(said)
   const problems: Record<string, string> = {}
   for (const field of namesIn(fields)) {
-    const value = fields[field] ?? ''
+    const written = whereWritten(field, fields)
+    const value = fields[written] ?? ''
     if (value === '' && isOfHidden(fields, field)) continue
     const problem = problemOf(field, value)
-    if (problem !== null) problems[whereWritten(field, fields)] ??= problem
+    if (problem !== null) problems[written] ??= problem
   }
   return {
     ...placeProblems(fields),
@@ -94,13 +95,12 @@ function announcementProblems(fields: WebsiteFields): Record<string, string> {
   if (value('link') === '' && value('linkText.en') !== '')
     problems['announcement.link'] = m.field_rules_link_missing()
   if (value('link') !== '' && value('linkText.en') === '')
-    problems['announcement.linkText.en'] = m.field_rules_link_text_missing()
+    problems[whereWritten('announcement.linkText.en', fields)] = m.field_rules_link_text_missing()
   if (value('from') !== '' && value('until') !== '' && value('until') < value('from'))
     problems['announcement.until'] = m.field_rules_until()
   return problems
 }
 
-/** How many items there may be, and that each has an address of its own: both of two that have the same are named. */
 /** A price that is shown has the amounts that its type asks for, and no others. */
 function priceProblems(fields: WebsiteFields): Record<string, string> {
   const problems: Record<string, string> = {}
@@ -118,6 +118,7 @@ function priceProblems(fields: WebsiteFields): Record<string, string> {
   return problems
 }
 
+/** How many items there may be, and that each has an address of its own: both of two that have the same are named. */
 function listProblems(list: ListName, fields: WebsiteFields): Record<string, string> {
   const { order, most, least = 0, parts, title } = fieldList(list)
   const keys = keysOf(list, fields)

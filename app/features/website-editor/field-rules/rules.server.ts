@@ -117,8 +117,8 @@ const checksOfKind = {
 
 const isFlag = (field: string) =>
   /\.(shown|canBeClosed)$/.test(field) || placeOfField(field)?.spec.kind === 'flag'
+
 /** A field's text as it is kept: ends trimmed, a phone number as it is written here, a network's address with https. */
-/** A field's text as it is kept: ends trimmed, a telephone number as it is written here, a host in lower case. */
 export function cleaned(field: string, value: string): string {
   const text = normalised(value)
   const kind = placeOfField(field)?.spec.kind
@@ -205,8 +205,9 @@ const isUpload = (value: string) => /^upload:[\w-]{1,50}$/.test(value)
 const isDrawing = (value: string) =>
   serviceDrawingNames.some((name) => value === pictureValue('drawing', name))
 
-/** "$1,234.50" is 123450, "149" is 14900; what is no amount stays for the sentence about it. */
-const centsTyped = (text: string): string => parseCents(text)?.toString() ?? text
+/** "$1,234.50" is 123450, "149" is 14900; what is no amount stays for the sentence about it, and is never read as cents. */
+const centsTyped = (text: string): string =>
+  parseCents(text)?.toString() ?? (/^\d+$/.test(text) ? `$${text}` : text)
 
 /** A field's text as a form shows it: an amount in dollars, as it is typed. */
 export const asTyped = (field: string, value: string): string =>
