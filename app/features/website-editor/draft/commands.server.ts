@@ -50,7 +50,7 @@ function checkField(field: string, typed: string, here: Here): FieldCheck {
   if (kind === null || !isHere(kind, here)) return { ok: false, message: m.website_draft_unknown_field() }
   const value = cleaned(field, typed)
   const list = listOfOrder(field)
-  if (list && !isOrder(list, value)) return { ok: false, message: m.field_rules_order() }
+  if (list && !isOrder(list, value, here.listed[list])) return { ok: false, message: m.field_rules_order() }
   const message = problemOf(field, value)
   return message === null ? { ok: true, value } : { ok: false, message }
 }
@@ -63,8 +63,10 @@ function isHere(kind: FieldKind, { doctors, listed }: Here): boolean {
 /** More items than any page is made for (`problemsOf` says how many those are). */
 const mostKeys = 200
 
-function isOrder(list: ListName, value: string): boolean {
-  const keys = keysOf(list, { [fieldList(list).order]: value })
+function isOrder(list: ListName, value: string, listed: readonly string[]): boolean {
+  const { order, fixedKeys = [] } = fieldList(list)
+  const keys = keysOf(list, { [order]: value })
+  if (fixedKeys.some((key) => listed.includes(key) && !keys.includes(key))) return false
   return keys.length <= mostKeys && keys.every(isKey) && value === JSON.stringify(keys)
 }
 

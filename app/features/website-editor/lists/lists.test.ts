@@ -7,6 +7,7 @@ import { withWebsite } from '#app/features/clinic-profile/website/with-website.s
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { saveTyped } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { receivePicture } from '../pictures/commands.server.ts'
 import { openWebsitePicture } from '../pictures/file.server.ts'
@@ -211,6 +212,24 @@ forEachEngineWithServices((openServices) => {
       status: 422,
       errors: { file: 'We can’t read this file. Use JPEG, PNG, or WebP.' },
     })
+    expect((await readDraft(services.db)).changes).toEqual([])
+  })
+
+  test('an order that is sent by hand leaves out no page that every website has', async () => {
+    const services = await open()
+    const { order } = fieldLists.page
+    const send = (typed: string) =>
+      saveTyped(services, {
+        actor: dana,
+        fields: new Map([
+          [order, typed],
+          [seenName(order), ''],
+        ]),
+      })
+    for (const typed of ['[]', '["home"]'])
+      expect(await send(typed)).toMatchObject({
+        answer: { saved: { errors: { [order]: expect.any(String) } } },
+      })
     expect((await readDraft(services.db)).changes).toEqual([])
   })
 })
