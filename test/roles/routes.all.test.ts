@@ -24,7 +24,8 @@ describe('each route of the back office', () => {
   test.each(screens)(
     '$path names its permission in its own middleware, and has a loader',
     ({ path, permissions, hasLoader }) => {
-      expect(permissions).toEqual([whatOpens[path]])
+      // Middleware without one, such as what may frame the page, lets nobody in.
+      expect(permissions.filter((one) => one !== undefined)).toEqual([whatOpens[path]])
       expect(hasLoader, 'without one the browser asks for nothing, and no middleware runs').toBe(true)
     },
   )

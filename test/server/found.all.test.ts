@@ -20,6 +20,8 @@ const pages: [path: string, kind: string | null, things?: number][] = [
       [`/services/${id}`, 'MedicalTherapy', withQuestions.has(id) ? 3 : 2] as [string, string, number],
   ),
   ['/prices', null],
+  ['/faq', null],
+  ['/new-patients', null],
   ['/doctors', 'Physician'],
   ['/testimonials', null],
   ['/gallery', null],

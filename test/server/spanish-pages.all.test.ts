@@ -23,6 +23,9 @@ const places = [
   'Odessa, Texas',
   'Odessa, Texas 79761',
   '1200 Example Avenue, Suite 100, Odessa, Texas 79761',
+  '1200 Example Avenue, Suite 100, Odessa, TX 79761',
+  'Firstlight, Odessa, Texas',
+  '(432) 555-0142 · hello@firstlight.example',
 ]
 const mailbox = ['hello', 'firstlight.example', '@firstlight.example', 'hello@firstlight.example']
 const sameInBoth = new Set([...names, ...street, ...places, ...mailbox, 'English', 'Español'])

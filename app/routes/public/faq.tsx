@@ -1,3 +1,4 @@
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { FaqPage } from '#app/features/public-pages/components/pages/faq-page.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
@@ -9,7 +10,10 @@ export const handle = { kept: { shows: [] } satisfies KeptRoute }
 export default function Faq() {
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.clinic_faq_title())} description={m.clinic_faq_lead()} />
+      <PageMeta
+        title={clinicCopy.titled(m.clinic_faq_title())}
+        description={m.clinic_faq_description({ clinic: currentClinic().name })}
+      />
       <FaqPage />
     </>
   )
