@@ -36,7 +36,7 @@ export const people: Person[] = [
     role: 'editor',
     shown: 'Editor',
     first: '/admin/clinic/profile',
-    menu: ['Pages', 'Gallery', 'Testimonials', 'Treatments', 'Settings'],
+    menu: ['Pages', 'Look', 'Gallery', 'Testimonials', 'Treatments', 'Settings'],
     refused: '/admin/dashboard',
     what: 'View appointments and check patients in',
     back: 'Pages',
