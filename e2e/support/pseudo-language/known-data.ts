@@ -126,5 +126,5 @@ export const knownData: readonly RegExp[] = [
   /** The letters of a clinician or a treatment on a board. */
   /^\s*[A-Z]{2,4}\d*\s*$/g,
   /** The code of a patient's language. */
-  /^\s*es\s*$/g,
+  /^\s*(es|qx)\s*$/g,
 ]
