@@ -4,7 +4,7 @@ import { currentClinic, services } from '#app/features/clinic-profile/website/cu
 import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
 import { legalCopy } from '#app/features/legal-pages/copy.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
-import { footerServices, linkTo, quickLinks } from '#app/features/public-pages/navigation.ts'
+import { footerServices, isPageOn, linkTo, quickLinks } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -46,7 +46,7 @@ function Inside({ year }: { year: string }) {
         <LinkList title={m.clinic_frame_quick_links()} links={quickLinks().map(linkTo)} />
         <LinkList
           title={m.clinic_frame_services()}
-          links={services()
+          links={(isPageOn('services') ? services() : [])
             .slice(0, footerServices)
             .map(({ id, title }) => ({ href: localPath(`/services#${id}`), label: localText(title) }))}
         />
@@ -116,6 +116,7 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
 
 /** Leads to the days that differ from the usual week. */
 function OtherHours() {
+  if (!isPageOn('contact')) return null
   return (
     <>
       <br />

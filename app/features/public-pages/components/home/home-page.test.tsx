@@ -7,6 +7,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Invitation } from '../shared/invitation.tsx'
 import { Hero } from './hero.tsx'
+import { HomePage } from './home-page.tsx'
 
 const photo = { sources: [], src: '/our-door.jpg', width: 1200, height: 800, placeholder: '' }
 const { groups } = firstWebsite
@@ -45,4 +46,17 @@ test('a photograph is cut around its point; with one for the night each is shown
   const two = drawn('photograph', { photo, photoDark: { ...photo, src: '/our-door-at-night.jpg' } })
   expect(two).toContain('/our-door-at-night.jpg')
   expect(two).not.toContain('loading="eager"')
+})
+
+test('Home leads to no page that is off', () => {
+  const quote = { title: 'Kind', content: 'Kind people.', author: 'Rosa', rating: 5, language: 'en' } as const
+  const home = (isOff: (key: string) => boolean) => {
+    const page = firstWebsite.lists.page.filter(({ key }) => !isOff(key))
+    return withWebsite({ ...firstWebsite, lists: { ...firstWebsite.lists, page } }, () =>
+      withLanguage('en', () => renderToStaticMarkup(<HomePage quote={quote} nextFree={null} proofs={{}} />)),
+    )
+  }
+  const off = /href="\/(services|testimonials)/
+  expect(home(() => false)).toMatch(off)
+  expect(home((key) => key === 'services' || key === 'testimonials')).not.toMatch(off)
 })

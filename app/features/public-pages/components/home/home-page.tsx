@@ -9,6 +9,7 @@ import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/componen
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
@@ -150,9 +151,11 @@ function QuoteBand({ quote }: { quote: Quote }) {
               <bdi>{quote.title}</bdi>
             </span>
           </p>
-          <a className={clsx(link.textLink, styles.allReviews)} href={localPath('/testimonials')}>
-            {m.clinic_home_more_testimonials()} <Icon name="arrow-right" />
-          </a>
+          {isPageOn('testimonials') && (
+            <a className={clsx(link.textLink, styles.allReviews)} href={localPath('/testimonials')}>
+              {m.clinic_home_more_testimonials()} <Icon name="arrow-right" />
+            </a>
+          )}
         </div>
       </div>
     </section>
@@ -181,10 +184,10 @@ export function HomePage({ quote, nextFree, proofs }: HomeProps) {
   )
 }
 
-/** Where no service is shown there is nothing to lead to. */
+/** Where no service is shown, or their page is off, there is nothing to lead to. */
 function ServiceArches() {
   const isList = useScenery().head === 'plain'
-  if (services().length === 0) return null
+  if (services().length === 0 || !isPageOn('services')) return null
   return (
     <section className={clsx(layout.section, styles.servicesSection)}>
       <div className={layout.wrap}>

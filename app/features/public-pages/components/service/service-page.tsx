@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
-import { bookingPathOf } from '#app/features/public-pages/navigation.ts'
+import { bookingPathOf, isPageOn } from '#app/features/public-pages/navigation.ts'
 import type { ServiceView } from '#app/features/public-pages/service-view.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
@@ -204,10 +204,12 @@ function WhoAndQuestions({ view: { details, doctors } }: { view: ServiceView }) 
                   </li>
                 ))}
               </ul>
-              <a className={textLink.textLink} href={localPath('/doctors')}>
-                {m.clinic_service_doctors()}
-                <Icon name="arrow-right" />
-              </a>
+              {isPageOn('doctors') && (
+                <a className={textLink.textLink} href={localPath('/doctors')}>
+                  {m.clinic_service_doctors()}
+                  <Icon name="arrow-right" />
+                </a>
+              )}
             </div>
           </div>
         )}
