@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
   test('the booking page still has names, labels and an order of headings', async ({ page }) => {
     await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book an Appointment')
-    for (const name of ['Treatment', 'Day', 'Time', 'Your details']) {
+    for (const name of ['Treatment', 'Date', 'Time', 'Your details']) {
       await expect(page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }))).toBeVisible()
     }
   })
