@@ -1,5 +1,6 @@
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { m } from '#app/language/messages.ts'
+import { unbroken } from '#app/platform/format.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import styles from './type-card.module.css'
 
@@ -20,6 +21,6 @@ export function TypeCard() {
 const Sample = ({ type }: { type: string }) => (
   <span className={styles.sample} data-type={type} aria-hidden="true">
     <span>{m.look_type_sample_heading()}</span>
-    <small>{m.look_type_sample_text()}</small>
+    <small>{unbroken(m.look_type_sample_text())}</small>
   </span>
 )
