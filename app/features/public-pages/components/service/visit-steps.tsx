@@ -12,7 +12,8 @@ type Props = { steps: readonly ServiceStep[]; lead: string }
 /** The first appointment, minute by minute: columns are as wide as their minutes, and the sun is up at the end. */
 export function VisitSteps({ steps, lead }: Props) {
   if (steps.length === 0) return null
-  const columns = steps.map(({ minutes }) => `minmax(190px, ${minutes ?? 10}fr)`).join(' ')
+  const least = `min(190px, 100% / ${steps.length})`
+  const columns = steps.map(({ minutes }) => `minmax(${least}, ${minutes ?? 10}fr)`).join(' ')
   return (
     <section className={clsx(layout.section, layout.tight, layout.tinted)}>
       <div className={layout.wrap}>
