@@ -61,8 +61,15 @@ const asShown = (texts: readonly string[]): string[] =>
   withLanguage('es', () => withWebsite(firstWebsite, () => texts.map(filled))).flatMap((text) => [
     text,
     ...text.split(/(?<=,)\s+/),
-    ...text.split('\n'),
+    ...text.split('\n').map(asRead),
   ])
+
+/** A line of a longer text without the marks of its format (`website-text/parse.ts`); the phone in it is known apart. */
+const asRead = (line: string): string =>
+  line
+    .replace(/^(- |#+ )/, '')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '$1')
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
 
 const { name, legalName, address, phone, email } = firstWebsite.profile
 const names = [
@@ -85,7 +92,7 @@ const zones = withLanguage('es', () => timeZones().map(nameOfTimeZone))
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
 const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']
 /** Their browsers, as a session names them, and the language of the page by its own name. */
-const namedByThemselves = ['Chrome', 'Windows', 'Español']
+const namedByThemselves = ['Chrome', 'Windows', 'English', 'Español', 'Qaxi']
 /** The calendar's own words for its two buttons. */
 const reactAria = ['Anterior', 'Siguiente']
 
