@@ -174,13 +174,15 @@ const wordsOutside = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const outside: string[] = []
     const range = document.createRange()
-    const isClipped = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+    const isAside = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { clipPath, overflowX } = getComputedStyle(element)
+      return clipPath === 'inset(50%)' || /auto|scroll/.test(overflowX) || isAside(element.parentElement)
+    }
     const aside = 'a[href^="#"], script, dialog'
     while (texts.nextNode()) {
       const { parentElement: element } = texts.currentNode
-      if (!element || element.closest(aside) || isClipped(element)) continue
+      if (!element || element.closest(aside) || isAside(element)) continue
       range.selectNodeContents(texts.currentNode)
       const { left, right, width } = range.getBoundingClientRect()
       if (width > 0 && (left < 0 || right > innerWidth)) outside.push(range.toString())
