@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Open menu' }).click()
         const menu = page.locator('#menu')
         for (const link of await menu.getByRole('link').all()) {
-          await link.scrollIntoViewIfNeeded()
+          await link.evaluate((one) => one.scrollIntoView({ block: 'center' }))
           await expect(link).toBeInViewport({ ratio: 0.99 })
         }
         await menu.getByRole('button', { name: 'Close menu' }).click()
