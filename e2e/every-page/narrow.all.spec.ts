@@ -3,6 +3,7 @@ import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
 import { publicForms, publicPages, publicServices } from '#test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { beyondEdge } from '../support/room-on-page.ts'
 import { bookLinked } from '../support/visit-link.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
@@ -71,6 +72,8 @@ test.describe('with text twice as large', () => {
       ['es', '2:00 PM'],
     ] as const) {
       await page.goto(pathIn(language, `/appointment?treatment=HRT&date=${day.date}`))
+      // A time ticked before is looked up again, and may be seen to be taken before the race.
+      await hydrated(page)
       await page.locator(`[name=time][value="${time}"]`).check({ force: true })
       for (const [name, text] of Object.entries({
         name: 'Elena',
