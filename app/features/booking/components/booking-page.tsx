@@ -5,7 +5,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { weekText } from '#app/features/opening-hours/hours-text.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, minutesOf, sortedTimes } from '#app/platform/dates.ts'
@@ -155,9 +155,11 @@ function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
                 {m.booking_unavailable_again()}
               </ButtonLink>
             ) : (
-              <ButtonLink variant="secondary" href={localPath('/contact')}>
-                {m.booking_closed_write()}
-              </ButtonLink>
+              isPageOn('contact') && (
+                <ButtonLink variant="secondary" href={localPath('/contact')}>
+                  {m.booking_closed_write()}
+                </ButtonLink>
+              )
             )}
           </div>
         </div>

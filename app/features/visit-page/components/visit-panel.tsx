@@ -6,7 +6,7 @@ import steps from '#app/features/booking/booked/components/next-steps.module.css
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines, HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { Letterhead } from '#app/features/public-pages/components/shared/letterhead.tsx'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
@@ -205,7 +205,7 @@ export function VisitActions({ view, isMoved }: { view: VisitView; isMoved: bool
           {isOff ? m.booked_calendar_cancelled() : isMoved ? m.move_done_calendar() : m.booked_calendar()}
         </ButtonLink>
       )}
-      {isAhead && isLate(view) && (
+      {isAhead && isLate(view) && isPageOn('contact') && (
         <ButtonLink href={localPath('/contact')} icon="map-pin" variant="secondary">
           {m.visit_page_find_us()}
         </ButtonLink>
