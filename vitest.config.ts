@@ -32,6 +32,11 @@ function testFiles(): { include: string[]; exclude: string[] } {
 const { include, exclude } = testFiles()
 /** Reads the pages with a program in Java: `npm run torture -- markup`. */
 const apart = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']
+/** Each closes the picture library to formats that another one needs, for its whole process. */
+const pictures = [
+  'app/features/pictures/{image,logo}-pipeline.test.ts',
+  'app/features/public-pages/share/picture.test.ts',
+]
 /** Ends what hangs and judges nothing: the longest test needs half a minute on a free machine. */
 const hangMilliseconds = 300_000
 /** Tests wait for databases, servers and clocks: three on two processors keep both at work. */
@@ -55,6 +60,17 @@ const inZone = (zone: string) => ({
   },
 })
 
+const ofPictures = {
+  test: {
+    name: 'pictures',
+    include: pictures,
+    globalSetup: ['test/global-setup.ts'],
+    testTimeout: hangMilliseconds,
+    pool: 'forks' as const,
+    isolate: true,
+  },
+}
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
@@ -65,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'firstlight',
           include,
-          exclude: [...exclude, ...rules, ...apart],
+          exclude: [...exclude, ...rules, ...apart, ...pictures],
           setupFiles: ['test/english.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: hangMilliseconds,
@@ -75,6 +91,7 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
         },
       },
+      ...(tier === 'rest' ? [] : [ofPictures]),
     ],
   },
 })
