@@ -132,6 +132,8 @@ export const knownData: readonly RegExp[] = [
   new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),
   /** The letters of a clinician or a treatment on a board. */
   /^\s*[A-Z]{2,4}\d*\s*$/g,
+  /** A language by its code, which the engine has no name for, and where its pages begin. */
+  /\/(en|es|qx)\b|(?<!\p{L})qx(?!\p{L})/giu,
   /** The code of a patient's language. */
   /^\s*(es|qx)\s*$/g,
 ]
