@@ -60,7 +60,7 @@ const listPaths = [
 ]
 
 /** Where groups of fields with a form of their own are changed (`clinic-profile/website/field-groups.ts`). */
-const groupPaths = ['admin/website/new-patients']
+const groupPaths = ['admin/website/new-patients', 'admin/website/paying']
 
 /** Addresses of sections before they came under Settings. */
 const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity', 'admin/settings/visits']
@@ -159,7 +159,6 @@ export default [
         route('admin/clinic/versions/:number', 'routes/admin/clinic/version.tsx'),
         route('admin/clinic/doctors', 'routes/admin/clinic/doctors.tsx'),
         route('admin/clinic/doctors/:id', 'routes/admin/clinic/doctor.tsx'),
-        route('admin/website/paying', 'routes/admin/website/paying.tsx'),
         ...groupPaths.map((path) => route(path, 'routes/admin/website/group.tsx', { id: `routes/${path}` })),
         ...listPaths.flatMap((path) => [
           route(path, 'routes/admin/website/list.tsx', { id: `routes/${path}` }),

@@ -92,7 +92,7 @@ forEachEngineWithServices((openServices) => {
     expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(6 * mostNames.source)
   })
 
-  test('nothing is counted while it is switched off, and nothing of before comes in afterwards', async () => {
+  test('nothing is counted while it is off, and nothing from before is added later', async () => {
     const clinic = await openServices()
     const views = await started(clinic)
     const turn = (on: boolean) => updateCountsPageViews(clinic.db, on, clinic.clock.now())

@@ -7,7 +7,7 @@ export type ReplyTemplate = { name: () => string; text: () => Record<Language, s
 const phone = () => clinic().phone.text
 
 /**
- * Answers that are true whoever wrote the testimonial: none says that its author was ever at the clinic. In both
+ * Answers that are true for any author: none says that they were ever at the clinic. In both
  * languages, since an answer is in that of the testimonial.
  */
 export const replyTemplates: readonly ReplyTemplate[] = [

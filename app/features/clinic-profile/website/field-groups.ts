@@ -14,6 +14,8 @@ export type FieldGroup = {
   /** Of its form, where the fields have one of their own (`routes/admin/website/group.tsx`). */
   path?: string
   lead?: () => string
+  /** A screen that belongs to it, and its name. */
+  related?: { path: string; name: () => string }
   fields: FieldSpecs
 }
 
@@ -63,7 +65,14 @@ export const fieldGroups = {
       },
     },
   },
-  prices: { name: m.prices_name, section: 'services', fields: payingFields },
+  prices: {
+    name: m.prices_paying,
+    section: 'services',
+    path: '/admin/website/paying',
+    lead: m.prices_paying_lead,
+    related: { path: '/admin/website/prices', name: m.prices_name },
+    fields: payingFields,
+  },
   ...legalGroups,
   newPatients: {
     name: m.website_new_patients,

@@ -85,6 +85,19 @@ const questionGroups = {
 } as const
 export const questionGroupNames = Object.keys(questionGroups) as (keyof typeof questionGroups)[]
 
+/** A title and a sentence. */
+const cardParts = (most: number) =>
+  ({
+    title: {
+      kind: 'text',
+      label: m.website_card_title,
+      most: longestCardTitle,
+      isLocal: true,
+      isRequired: true,
+    },
+    text: { kind: 'text', label: m.website_card_text, most, lines: 2, isLocal: true, isRequired: true },
+  }) as const satisfies FieldSpecs
+
 /** Another feature adds its list here; an earlier version of the website then has its first items. */
 export const fieldLists = {
   page: {
@@ -319,23 +332,7 @@ export const fieldLists = {
     most: mostCards,
     least: leastCards,
     title: 'title',
-    parts: {
-      title: {
-        kind: 'text',
-        label: m.website_card_title,
-        most: longestCardTitle,
-        isLocal: true,
-        isRequired: true,
-      },
-      text: {
-        kind: 'text',
-        label: m.website_card_text,
-        most: 120,
-        lines: 2,
-        isLocal: true,
-        isRequired: true,
-      },
-    },
+    parts: cardParts(120),
     first: () => cardsOf(firstReasons),
   },
   value: {
@@ -349,23 +346,7 @@ export const fieldLists = {
     most: mostCards,
     least: leastCards,
     title: 'title',
-    parts: {
-      title: {
-        kind: 'text',
-        label: m.website_card_title,
-        most: longestCardTitle,
-        isLocal: true,
-        isRequired: true,
-      },
-      text: {
-        kind: 'text',
-        label: m.website_card_text,
-        most: 140,
-        lines: 2,
-        isLocal: true,
-        isRequired: true,
-      },
-    },
+    parts: cardParts(140),
     first: () => cardsOf(firstValues),
   },
 } as const satisfies Record<string, FieldList>

@@ -5,6 +5,8 @@ type Common = {
   /** As the form calls it, with a capital: "Brand color". */
   label: () => string
   hint?: () => string
+  /** The program sets it; no form asks for it. */
+  isAutomatic?: true
 }
 
 /** Words that staff write; `isLocal`: in each language. */

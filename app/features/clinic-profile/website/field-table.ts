@@ -66,6 +66,10 @@ const namesWith = (prefix: string, specs: FieldSpecs): string[] =>
 
 export const groupFieldNames = (name: FieldGroupName): string[] => namesWith(name, groupFields(name))
 
+/** Those that its form asks for. */
+export const groupFormNames = (name: FieldGroupName): string[] =>
+  groupFieldNames(name).filter((field) => placeOfField(field)?.spec.isAutomatic !== true)
+
 export const itemField = (list: ListName, key: string, part: string): string => `${list}.${key}.${part}`
 
 /** All fields of one item. */

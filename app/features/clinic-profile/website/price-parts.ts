@@ -56,5 +56,5 @@ export const payingFields = {
     lines: 2,
     isLocal: true,
   },
-  changedOn: { kind: 'day', label: m.prices_changed_on },
+  changedOn: { kind: 'day', label: m.prices_changed_on, isAutomatic: true },
 } as const satisfies FieldSpecs

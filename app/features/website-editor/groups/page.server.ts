@@ -1,5 +1,5 @@
 import type { FieldGroupName } from '#app/features/clinic-profile/website/field-groups.ts'
-import { groupFieldNames } from '#app/features/clinic-profile/website/field-table.ts'
+import { groupFormNames } from '#app/features/clinic-profile/website/field-table.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
@@ -14,6 +14,6 @@ export type GroupView = { group: FieldGroupName; form: DraftFormView }
 export function readGroup({ db, log }: Services, group: FieldGroupName): Promise<Outcome<GroupView>> {
   const fault = { event: 'website group not read', message: m.screens_load_failed() }
   return attempt(log, fault, async () =>
-    done({ group, form: formViewOf(await readDraft(db), groupFieldNames(group)) }),
+    done({ group, form: formViewOf(await readDraft(db), groupFormNames(group)) }),
   )
 }

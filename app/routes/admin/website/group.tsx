@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { fieldGroup, groupFieldNames } from '#app/features/clinic-profile/website/field-table.ts'
+import { fieldGroup, groupFormNames } from '#app/features/clinic-profile/website/field-table.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
 import { groupAt } from '#app/features/website-editor/groups/address.ts'
@@ -39,7 +39,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const group = groupOf(url)
   const actor = context.get(adminContext)
   const fields = await readFields(request)
-  const sent = { actor, fields, names: groupFieldNames(group) }
+  const sent = { actor, fields, names: groupFormNames(group) }
   const saved = await saveForm(context.get(servicesContext), sent)
   if (saved.ok) return redirect(savedAddress(url.pathname), 303)
   return data({ answer: saved.answer }, saved.status)
