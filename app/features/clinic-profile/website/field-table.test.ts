@@ -4,6 +4,7 @@ import { itemsOf, websiteGroup } from './current-clinic.ts'
 import {
   firstTableFields,
   groupFieldNames,
+  groupFormNames,
   groupNames,
   keysOf,
   listNames,
@@ -64,4 +65,9 @@ test('pages read values as the tables describe them', () => {
       ])
     }),
   )
+})
+
+test('a form asks for no field that the program sets', () => {
+  const [all, asked] = [groupFieldNames('prices'), groupFormNames('prices')]
+  expect(all.filter((field) => !asked.includes(field))).toEqual(['prices.changedOn'])
 })
