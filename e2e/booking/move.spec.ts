@@ -54,7 +54,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     await askForLink(page, url)
     expect(clinic.database(linksAsked)).toEqual([{ count: 1 }])
     expect(await visitLinkIn(mail, email, /^The link to your appointment$/)).toBe(link)
-    // The time that was freed goes to the waitlist first, on its own.
+    // The time that was freed is offered to the waitlist first; that isn’t the looking.
     const freed = () => clinic.database('select * from freed_times')
     await expect.poll(freed, { timeout: 40_000 }).toEqual([])
     await lookAtAll(page, mail.delivered, () =>
