@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(booking.date()).toHaveValue('')
         await expectAccessible(page)
       }
-      const next = page.getByRole('link', { name: `Next free day: ${short(wednesday)}` })
+      const next = page.getByRole('link', { name: `Next available day: ${short(wednesday)}` })
       await next.click()
       await expect(booking.date()).toHaveValue(wednesday.date)
       await expect(booking.time('10:00 AM')).toBeVisible()
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       const booking = new BookingPage(page)
       await dayOnShow(page, tuesday)
       if (javaScriptEnabled) await page.getByRole('grid').waitFor()
-      await expect(booking.day(tuesday)).toHaveAccessibleName(/free, open until 12:00 PM, Founders Day$/)
+      await expect(booking.day(tuesday)).toHaveAccessibleName(/available, open until 12:00 PM, Founders Day$/)
       const list = page.getByRole('region', { name: /^Closed in / })
       await expect(list.getByRole('listitem')).toHaveText([
         `Tuesday ${Number(tuesday.date.slice(-2))} Founders Day, open until 12:00 PM`,
@@ -86,13 +86,13 @@ test('a closed day that is typed into the field of another month is explained as
 })
 
 test('Services and the booking page say when a treatment is free next', async ({ page }) => {
-  const next = /Next free: \w{3},? /
+  const next = /Next available: \w{3},? /
   await page.goto('/services')
   await expect(page.locator('#weightloss')).toContainText(next)
   await expect(page.locator('#botox')).not.toContainText(next)
   await page.goto('/appointment')
   await expect(
-    page.getByRole('radio', { name: /^HRT.*Next free: \w+day, \w+ \d+, \d+:\d\d [AP]M$/ }),
+    page.getByRole('radio', { name: /^HRT.*Next available: \w+day, \w+ \d+, \d+:\d\d [AP]M$/ }),
   ).toHaveCount(1)
 })
 

@@ -45,7 +45,7 @@ test('whose time was taken meanwhile is offered with others, and near it with th
   const [jordan] = clinic.database(`select id from clinicians where id <> 'avery'`)
   await postVisit(clinic.url, { day, time: '10:00 AM', with: avery.id })
   await booking.submit().click()
-  await expect(page.getByRole('alert')).toContainText(`with ${avery.name} is no longer free`)
+  await expect(page.getByRole('alert')).toContainText(`with ${avery.name} is no longer available`)
   const near = page.locator('button[name=slot]')
   expect(await near.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value')))).toEqual([
     `${day.date} 10:00 ${jordan?.id}`,

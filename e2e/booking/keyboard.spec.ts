@@ -24,11 +24,11 @@ test('a visitor books by keyboard alone', async ({ page, clinic }) => {
   await expect(
     page
       .getByRole('grid')
-      .getByRole('button', { name: / free$/ })
+      .getByRole('button', { name: / available$/ })
       .first(),
   ).toBeVisible()
   await tabTo(page, page.getByRole('grid').getByRole('button'))
-  const free = page.getByRole('grid').getByRole('button', { name: / free$/ })
+  const free = page.getByRole('grid').getByRole('button', { name: / available$/ })
   expect(await holdsFocus(free.first()), 'the first free day').toBe(true)
   await press(page, 'ArrowRight', booking.day(day))
   await page.keyboard.press('Enter')

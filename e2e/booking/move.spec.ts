@@ -29,7 +29,7 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
     const instead = page.getByRole('link', { name: 'Choose another time' })
     await expect(instead).toBeHidden()
     await page.getByLabel('The time doesn’t work for me').check()
-    await expect(page.getByText(/^There are \d+ free times in the next two weeks/)).toBeVisible()
+    await expect(page.getByText(/^There are \d+ available times in the next two weeks/)).toBeVisible()
     await expect(instead).toHaveAttribute('href', `${new URL(link).pathname}/move`)
     await page.goto(link)
     await page.getByRole('link', { name: 'Reschedule' }).click()

@@ -120,7 +120,7 @@ async function seeAtTheDesk(page: Page, clinic: Clinic, check: Check) {
   await signIn(page, clinic)
   await page.goto('/admin/waitlist')
   const rows = page.getByRole('main').getByRole('listitem')
-  await expect(rows.filter({ hasText: elena.name })).toContainText('No matching free time.')
+  await expect(rows.filter({ hasText: elena.name })).toContainText('No available time matches.')
   await expect(rows.filter({ hasText: 'Ann Quick' })).toContainText('HRT · Wed, mornings, on')
   await check()
 }
@@ -150,20 +150,20 @@ async function changeWindow(page: Page, check: Check) {
     await expect(page.getByText('Days and times changed. They keep their place.')).toBeVisible()
   }
   await save(Temporal.PlainDate.from(day.date).add({ days: 7 }).toString())
-  await expect(row).toContainText('3 free times match')
+  await expect(row).toContainText('3 available times match')
   // A screen that stood open all the time.
-  await expect(rowOn(other)).toContainText('3 free times match')
+  await expect(rowOn(other)).toContainText('3 available times match')
   await other.close()
   await openMenu()
   await row.getByRole('link', { name: 'Change days and times' }).click()
   await save(day.date)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone. Days and times restored.')).toBeVisible()
-  await expect(row).toContainText('3 free times match')
+  await expect(row).toContainText('3 available times match')
   await openMenu()
   await row.getByRole('link', { name: 'Change days and times' }).click()
   await save(day.date)
-  await expect(row).toContainText('No matching free time.')
+  await expect(row).toContainText('No available time matches.')
   await openMenu()
   await check()
   await page.keyboard.press('Escape')
@@ -194,7 +194,7 @@ async function changeWindowTogether(page: Page) {
   await expect(page.getByLabel('Monday')).toBeChecked()
   await until(page).fill(day.date)
   await save(page)
-  await expect(row).toContainText('No matching free time.')
+  await expect(row).toContainText('No available time matches.')
   await other.close()
 }
 
@@ -247,7 +247,7 @@ async function declineOffer(
   await page.goto(path)
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(page.getByText('Thank you. The next person has it now.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See free times' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See available times' })).toBeVisible()
   await check()
 }
 

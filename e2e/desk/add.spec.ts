@@ -51,7 +51,9 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByLabel('Treatment').selectOption('HRT')
       const show = dialog.getByRole('button', { name: 'Show times' })
       if (!javaScriptEnabled) await show.first().click()
-      await expect(dialog.getByRole('group', { name: 'First free' }).getByRole('radio').first()).toBeChecked()
+      await expect(
+        dialog.getByRole('group', { name: 'First available' }).getByRole('radio').first(),
+      ).toBeChecked()
       await expect(dialog.getByText(/Please come \d+ minutes early/)).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
@@ -62,7 +64,9 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByText('Another day').click()
       await dialog.getByRole('radio', { name: `(${day.long.replace(/, \d+$/, '')})` }).check()
       if (!javaScriptEnabled) await show.last().click()
-      const ofDay = dialog.getByRole('group', { name: `Free times on ${day.long.replace(/, \d+$/, '')}` })
+      const ofDay = dialog.getByRole('group', {
+        name: `Available times on ${day.long.replace(/, \d+$/, '')}`,
+      })
       await expect(ofDay).toBeVisible()
       await dialog.getByRole('radio', { name: '10:00 AM', exact: true }).check()
       await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Ann Quick' })
@@ -221,7 +225,7 @@ for (const width of [1440, 920, 768])
       (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
     )
     expect(wider).toBe(0)
-    const times = dialog.getByRole('group', { name: 'First free' }).locator('b')
+    const times = dialog.getByRole('group', { name: 'First available' }).locator('b')
     await expect(times).toHaveCount(4)
     const broken = await times.evaluateAll(
       (all) => all.filter((time) => time.getBoundingClientRect().height > 30).length,

@@ -17,7 +17,7 @@ test('staff book before opening with a reason, and move to a Saturday, by keyboa
   await dialog.getByLabel('Phone number').fill('(432) 555-0127')
   await dialog.getByLabel('Full name').fill('Ruth Ellison')
   await dialog.getByLabel('Treatment').selectOption('HRT')
-  const first = dialog.getByRole('group', { name: 'First free' }).getByRole('radio').first()
+  const first = dialog.getByRole('group', { name: 'First available' }).getByRole('radio').first()
   await expect(first).toBeChecked()
   await dialog.getByText('Another time', { exact: true }).focus()
   await page.keyboard.press('Enter')

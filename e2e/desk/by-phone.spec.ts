@@ -61,7 +61,7 @@ test('arrows in the field choose among the first free times, and the next appoin
   await expect(dialog.getByRole('option', { name: caller.name })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/^Next: .* 10:00\sAM, HRT, Dr\. Jordan Example, MD$/)).toBeVisible()
-  const tiles = dialog.getByRole('group', { name: 'First free' }).getByRole('radio')
+  const tiles = dialog.getByRole('group', { name: 'First available' }).getByRole('radio')
   await expect(tiles.first()).toBeChecked()
   await page.keyboard.press('ArrowDown')
   await expect(tiles.nth(1)).toBeChecked()

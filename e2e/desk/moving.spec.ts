@@ -61,7 +61,9 @@ test('a visit is dragged to another time and clinician, refused where it cannot 
 
   await takeUp(page, 'Ann Quick')
   await moveTo(page, 'alex', '13:30')
-  await expect(line(page)).toContainText('Now over 1:30 PM with Alexandria Rivera-Featherstonehaugh, free.')
+  await expect(line(page)).toContainText(
+    'Now over 1:30 PM with Alexandria Rivera-Featherstonehaugh, available.',
+  )
   await expect(page.locator('[data-target="free"]')).toContainText('Move to 1:30 PM with Alexandria')
   await expect(block(page, 'Ann Quick')).toContainText('Moving')
   await expectAccessible(page)
@@ -72,7 +74,7 @@ test('a visit is dragged to another time and clinician, refused where it cannot 
 
   await takeUp(page, 'Ann Quick')
   await moveTo(page, 'alex', '13:30')
-  await expect(line(page)).toContainText('free.')
+  await expect(line(page)).toContainText('available.')
   const before = await page.evaluate(() => scrollY)
   await page.mouse.up()
   const moved = page.locator('[data-column="alex"]').getByRole('link', { name: /1:30 PM, .*Ann Quick/ })
@@ -90,18 +92,18 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await open(page, clinic)
   await block(page, 'Ann Quick').focus()
   await page.keyboard.press('m')
-  await expect(line(page)).toContainText('Now over 9:30 AM with Sam Okafor, free.')
+  await expect(line(page)).toContainText('Now over 9:30 AM with Sam Okafor, available.')
   await page.keyboard.press('ArrowDown')
-  await expect(line(page)).toContainText('Now over 10:00 AM with Sam Okafor, free.')
+  await expect(line(page)).toContainText('Now over 10:00 AM with Sam Okafor, available.')
   await page.keyboard.press('ArrowLeft')
-  await expect(line(page)).toContainText(/Now over 10:30 AM with (Dr. Jordan|Alexandria).*, free\./)
+  await expect(line(page)).toContainText(/Now over 10:30 AM with (Dr. Jordan|Alexandria).*, available\./)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Ann Quick stays at 9:00 AM.')).toBeVisible()
   await expect(block(page, 'Ann Quick')).toBeFocused()
 
   await page.keyboard.press('m')
-  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, free.')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, available.')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(block(page, 'Ann Quick')).toHaveAccessibleName(/10:00 AM/)
@@ -111,18 +113,18 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await expect(page.locator('[data-moving]')).toHaveCount(0)
 
   await page.keyboard.press('m')
-  await expect(line(page)).toContainText('10:30 AM with Sam Okafor, free.')
+  await expect(line(page)).toContainText('10:30 AM with Sam Okafor, available.')
   clinic.database(`update closures set "fromTime" = '10:30'`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('10:30 AM isn’t available.')
   await expect(block(page, 'Ann Quick')).toBeFocused()
   expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '10:00', who: 'sam' })
   const instead = page.getByRole('button', { name: /with Sam Okafor|with Dr. Jordan Example/ }).first()
-  await expect(page.getByText('Free instead')).toBeVisible()
+  await expect(page.getByText('Available instead')).toBeVisible()
   await expectAccessible(page)
   await instead.click()
   await expect.poll(() => whereIs(clinic, 'team-7')?.time).not.toBe('10:00')
-  await expect(page.getByText('Free instead')).toHaveCount(0)
+  await expect(page.getByText('Available instead')).toHaveCount(0)
 
   for (const slot of ['2026-02-31 10:00', `${day.date} noon`]) {
     const form = { intent: 'move', id: 'team-7', updatedAt: '', slot, tell: 'yes' }
@@ -161,7 +163,7 @@ test('in a week a visit is moved to another day, by hand or by keys, and taken b
 
   await takeUp(page, 'A. Quick')
   await moveTo(page, thursday, '10:00')
-  await expect(line(page)).toContainText(/Now over Thu, .*, 10:00 AM, free\./)
+  await expect(line(page)).toContainText(/Now over Thu, .*, 10:00 AM, available\./)
   await expectAccessible(page)
   await page.mouse.up()
   await expect(
@@ -175,9 +177,9 @@ test('in a week a visit is moved to another day, by hand or by keys, and taken b
   expect(placeOf(clinic)).toEqual({ date: day.date, time: '09:00', who: 'sam' })
 
   await page.keyboard.press('m')
-  await expect(line(page)).toContainText(/Now over Wed, .*, 9:30 AM, free\./)
+  await expect(line(page)).toContainText(/Now over Wed, .*, 9:30 AM, available\./)
   await page.keyboard.press('ArrowRight')
-  await expect(line(page)).toContainText(/Now over Thu, .*, 9:30 AM, free\./)
+  await expect(line(page)).toContainText(/Now over Thu, .*, 9:30 AM, available\./)
   await page.keyboard.press('Enter')
   await expect(
     page.locator(`[data-column="${thursday}"]`).getByRole('link', { name: /A. Quick/ }),
@@ -206,11 +208,11 @@ test('two people at one day see each other’s moves; a way that has begun goes 
   await hydrated(other)
   await block(page, 'Ann Quick').focus()
   await page.keyboard.press('m')
-  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, free.')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, available.')
   const move = async (name: string, key: string) => {
     await block(other, name).focus()
     await other.keyboard.press('m')
-    await expect(line(other)).toContainText('free.')
+    await expect(line(other)).toContainText('available.')
     await other.keyboard.press(key)
     await other.keyboard.press('Enter')
     await expect(other.getByText('The appointment was moved.')).toBeVisible()
@@ -219,7 +221,7 @@ test('two people at one day see each other’s moves; a way that has begun goes 
   await move('Priya Nair', 'ArrowDown')
   const told = clinic.database(`select time from appointments where name = 'Priya Nair'`)[0]?.time
   expect(told).not.toBe('11:30')
-  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, free.')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, available.')
   const before = await page.evaluate(() => scrollY)
   await page.keyboard.press('Escape')
   await expect(block(page, 'Priya Nair')).not.toHaveAccessibleName(/11:30 AM/, soon)

@@ -29,7 +29,7 @@ test('a day of 48 visits is two pages, what patients wrote and free times includ
   fillSheetDay(clinic, wordy, { words: () => long })
   fillSheetDay(clinic, full, { words: some, times: 4 })
   await signIn(page, clinic, `/admin/dashboard/sheet?date=${day.date}`)
-  await expect(page.getByText('48 appointments, 6 to call, 3 free times')).toBeVisible()
+  await expect(page.getByText('48 appointments, 6 to call, 3 available times')).toBeVisible()
   await expect(page.locator('[data-visit]')).toHaveCount(48)
   await expect(
     page
@@ -37,7 +37,7 @@ test('a day of 48 visits is two pages, what patients wrote and free times includ
       .filter({ has: page.locator('s') })
       .getByRole('listitem'),
   ).toHaveCount(2)
-  await expect(page.getByRole('cell', { name: 'Free with A. Rivera:' })).toHaveCount(1)
+  await expect(page.getByRole('cell', { name: 'Available with A. Rivera:' })).toHaveCount(1)
   expect(await pagesOf(page, 'Letter')).toBe(2)
   expect(await pagesOf(page, 'A4')).toBe(2)
   await expectAccessible(page)
@@ -45,9 +45,9 @@ test('a day of 48 visits is two pages, what patients wrote and free times includ
   const words = page.getByText('Brings form MCSA-5875')
   await expect(words).toHaveCount(8)
   await page.getByRole('checkbox', { name: 'What patients wrote' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Free times' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Available times' }).uncheck()
   await expect(words).toHaveCount(0)
-  await expect(page.getByText('Free with')).toHaveCount(0)
+  await expect(page.getByText('Available with')).toHaveCount(0)
   await expect(page.locator('[data-visit]')).toHaveCount(48)
 
   await page.goto(`/admin/dashboard/sheet?date=${wordy.date}`)
@@ -123,7 +123,7 @@ test.describe('without script', () => {
     await page.getByRole('checkbox', { name: 'What patients wrote' }).uncheck()
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByText('Brings form MCSA-5875')).toHaveCount(0)
-    await expect(page.getByRole('checkbox', { name: 'Free times' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Available times' })).toBeChecked()
     await expect(page.locator('[data-visit]')).toHaveCount(48)
   })
 })

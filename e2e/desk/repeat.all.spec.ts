@@ -51,7 +51,7 @@ test('a visit is repeated every two weeks, one of them elsewhere, and the rest i
   await hydrated(page)
   await page.getByRole('link', { name: 'Repeat...' }).click()
   await expect(page.getByRole('heading', { name: 'Repeat an appointment' })).toBeFocused()
-  await expect(page.getByText('3 of 5 are free.')).toBeVisible()
+  await expect(page.getByText('3 of 5 are available.')).toBeVisible()
   await expect(day(page, 4)).toContainText('The clinic is closed: Painters.')
   await expectAccessible(page)
   await page.getByLabel('Appointments in total').fill('27')

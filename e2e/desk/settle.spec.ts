@@ -50,7 +50,7 @@ test('the twelve appointments of a sick clinician are settled in fifteen presses
   const first = rowOf(page, 'Patient A')
   await expect(first.getByRole('radio', { name: /^Same time.*Avery Stone/ })).toBeChecked()
   await expectAccessible(page)
-  await first.getByRole('radio', { name: /^Next free/ }).check({ force: true })
+  await first.getByRole('radio', { name: /^Next available/ }).check({ force: true })
   presses += 1
   await press('Move the appointment of Patient A')
   await expect(first).toBeHidden()

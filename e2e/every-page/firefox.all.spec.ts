@@ -34,7 +34,7 @@ test.describe('in Firefox', () => {
     expect(await focused()).toBe('Open menu')
 
     await page.goto(`${clinic.url}/appointment?treatment=HRT&date=${day.date}`)
-    await page.waitForSelector('[role=grid] [aria-label*=" free"]')
+    await page.waitForSelector('[role=grid] [aria-label*=" available"]')
     await (await page.waitForSelector('[role=grid] [data-day][aria-label$="not offered that day"]'))?.click()
     expect(await textOf('[role=alert]')).toMatch(/^HRT is not available on \w+days\. Please select/)
     await page.click(`input[name=time][value="10:00 AM"]`)

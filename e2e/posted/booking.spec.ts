@@ -53,7 +53,7 @@ test('whose time was taken meanwhile is offered with others, and near it with th
   await postVisit(clinic.url, { day, time: '10:00 AM', with: avery.id })
   await plain.press('Book Appointment')
   expect(plain.status).toBe(409)
-  expect(plain.text).toContain(`with ${avery.name} is no longer free`)
+  expect(plain.text).toContain(`with ${avery.name} is no longer available`)
   await plain.press(/Same time with Dr\./)
   expectBooked(plain, '10:00 AM')
   expect(clinic.database('select count(distinct "clinicianId") as doctors from appointments')).toEqual([

@@ -15,7 +15,7 @@ test('a visit is repeated by weeks: one day is taken and booked anyway, one is c
   closeClinic(clinic, later(2), { reason: 'Painters' })
   const [visit] = clinic.database(`select id from appointments where name = 'Elena Vasquez'`)
   await signInPlain(plain, clinic, `/admin/dashboard/${visit?.id}/repeat?every=1&unit=week&visits=4`)
-  expect(plain.text).toContain('1 of 3 is free.')
+  expect(plain.text).toContain('1 of 3 is available.')
   const taken = () => plain.row(later(1).long)
   expect(taken().text).toMatch(/already .* at that time\./)
   expect(plain.row(later(2).long).text).toContain('The clinic is closed: Painters.')

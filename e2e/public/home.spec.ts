@@ -57,7 +57,7 @@ for (const head of ['photograph', 'plain'] as const) {
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Feel Better, Look Better, Live Better')
-    await expect(main.getByText(/^Next free/).first()).toBeVisible()
+    await expect(main.getByText(/^Next available/).first()).toBeVisible()
     await expect(main.getByText('1200 Example Avenue, Suite 100').last()).toBeVisible()
   })
 }

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/es/about')
         await expect(band(page)).toHaveCount(0)
         await page.goto('/gallery?category=Facilities')
-        await expect(band(page)).toContainText('Todo el sitio y las citas también están en español.')
+        await expect(band(page)).toContainText('Todo el sitio web y las citas también están en español.')
         const documents: string[] = []
         page.on('request', (asked) => asked.isNavigationRequest() && documents.push(asked.method()))
         await close(page).click()

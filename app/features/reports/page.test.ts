@@ -206,7 +206,7 @@ forEachEngineWithServices((openServices) => {
     expect(fileOf(read, 'patients')).toContain('"New","1","1"')
     expect(fileOf(read, 'weekdays')).toContain('"Monday","1"')
     expect(fileOf(read, 'reminders')).toContain('"Not reminded","1"')
-    expect(fileOf(read, 'room')).toContain('"Weekday","Hour","Open half hours","Worked half hours"')
+    expect(fileOf(read, 'room')).toContain('"Weekday","Hour","Available half hours","Worked half hours"')
   })
 
   test('every figure is read by an index', async () => {

@@ -59,8 +59,8 @@ describe('the form without JavaScript', () => {
   test('links days while nothing was typed, with treatment and date only', () => {
     const html = page({ typed: chosen, times })
     expect(html).toContain('href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-16#times"')
-    expect(html).toContain('aria-label="Wednesday, December 16, 2026, 4 times free"')
-    expect(html).toContain('aria-label="Wednesday, December 9, 2026, chosen, 4 times free"')
+    expect(html).toContain('aria-label="Wednesday, December 16, 2026, 4 times available"')
+    expect(html).toContain('aria-label="Wednesday, December 9, 2026, chosen, 4 times available"')
     expect(html).toContain('aria-label="Monday, December 7, 2026, fully booked"')
   })
 
@@ -207,7 +207,7 @@ describe('before a day is chosen', () => {
 
   test('the soonest times are links that choose day and time', () => {
     const html = page({ typed: { ...chosen, date: '' }, nextTimes })
-    expect(html).toContain('The next free times')
+    expect(html).toContain('The next available times')
     expect(html).toContain(soonest)
     expect(page({ typed: chosen, times, nextTimes })).not.toContain(soonest)
   })
@@ -241,7 +241,7 @@ describe('the way onto the waitlist', () => {
   test('is followed by what is free next, each a link to its day', () => {
     const nextTimes = [{ date: '2026-12-09', time: '09:30' }] as const
     const html = page({ ...full, isWaitlist: true, nextTimes: [...nextTimes] as never })
-    expect(html).toContain('Or the next free times')
+    expect(html).toContain('Or the next available times')
     expect(html).toContain(
       'href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-09&amp;time=09%3A30#times"',
     )

@@ -16,7 +16,7 @@ type Props = {
 /** A weekday alone says which day is meant for that long. */
 const daysInWeek = 7
 
-/** "Next free: Tue 9:00 AM", further away with its date; read out in whole words. */
+/** "Next available: Tue 9:00 AM", further away with its date; read out in whole words. */
 export function NextFree({ next, today, horizon }: Props) {
   if (!next) return m.booking_next_none({ days: horizon })
   const { date } = next

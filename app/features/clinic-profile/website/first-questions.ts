@@ -51,7 +51,7 @@ export const firstQuestions: readonly FirstQuestion[] = [
     question: { en: 'What if it’s an emergency?', es: '¿Y si es una emergencia?' },
     answer: {
       en: 'Call 911. Nobody watches this website or its messages around the clock.',
-      es: 'Llame al 911. Nadie revisa este sitio ni sus mensajes las 24 horas.',
+      es: 'Llame al 911. Nadie revisa este sitio web ni sus mensajes las 24 horas.',
     },
   },
 ]

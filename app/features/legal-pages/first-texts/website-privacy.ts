@@ -69,15 +69,15 @@ const spanish = `## En resumen
 - **Para evitar abusos:** una forma cifrada de su dirección de internet, hasta por 48 horas. A partir de ella no podemos saber cuál es la dirección.
 - **Conteos:** cuántas veces se abrió una página en un día. Los conteos no dicen quién la abrió.
 
-No envíe por este sitio información médica urgente o detallada. En una emergencia, llame al 911.
+No envíe por este sitio web información médica urgente o detallada. En una emergencia, llame al 911.
 
 ## Cookies y su navegador
-Si le ofrecemos este sitio en español, una cookie recuerda su respuesta. Su navegador también recuerda si eligió claro u oscuro. Ninguna otra empresa pone cookies aquí.
+Si le ofrecemos este sitio web en español, una cookie recuerda su respuesta. Su navegador también recuerda si eligió claro u oscuro. Ninguna otra empresa pone cookies aquí.
 
 ## Quién la recibe
-Las personas que trabajan en {clinic} y los servicios que trabajan para nosotros: los que guardan los datos de este sitio y los que envían nuestros correos y mensajes de texto. Solo la compartimos con otros cuando la ley lo exige.
+Las personas que trabajan en {clinic} y los servicios que trabajan para nosotros: los que guardan los datos de este sitio web y los que envían nuestros correos y mensajes de texto. Solo la compartimos con otros cuando la ley lo exige.
 
-El mapa de nuestras páginas viene de OpenStreetMap. Se carga solo después de que usted lo pide. Entonces OpenStreetMap ve su dirección de internet. Algunas fotos de nuestra galería pueden venir de otro sitio, que entonces también la ve.
+El mapa de nuestras páginas viene de OpenStreetMap. Se carga solo después de que usted lo pide. Entonces OpenStreetMap ve su dirección de internet. Algunas fotos de nuestra galería pueden venir de otro sitio web, que entonces también la ve.
 
 ## Mensajes de texto
 **Programa:** recordatorios de citas y horarios de la lista de espera, de {clinic}.
@@ -106,6 +106,6 @@ Los mensajes pueden tardar o no llegar. Las compañías telefónicas no son resp
 Su expediente médico se guarda aparte, el tiempo que exige la ley.
 
 ## Pregúntenos
-Para ver, corregir o eliminar lo que nos envió por este sitio, llame al {phone} o escriba a {email}. Su información de salud tiene su propio aviso de prácticas de privacidad. Pídanoslo cuando quiera.
+Para ver, corregir o eliminar lo que nos envió por este sitio web, llame al {phone} o escriba a {email}. Su información de salud tiene su propio aviso de prácticas de privacidad. Pídanoslo cuando quiera.
 
 Podemos cambiar esta página. La fecha de arriba dice desde cuándo se aplica.`

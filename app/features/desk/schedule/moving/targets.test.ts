@@ -92,7 +92,7 @@ describe('a half hour of a week', () => {
   test.each([
     ['is with the same clinician', next, 0, ['09:00'], null],
     ['is not where only others are free', next, 2, [], '10:00 AM is taken'],
-    ['is on a day without them', away, 2, [], 'Nothing is free for it this day'],
+    ['is on a day without them', away, 2, [], 'No available times for it this day'],
   ])('%s', (_, day, row, times, why) => {
     expect(targetAt(week, visit, ofWeek, { column: day, row })).toEqual({ column: day, row, times, why })
   })

@@ -86,7 +86,7 @@ test.each([
   {
     name: 'closed in part',
     given: { closed: 'partly' as const, closure: { ...closure, isWhole: false, parts: fromNoon } },
-    words: ['2 times free', 'open until 12:00 PM', 'Thanksgiving'],
+    words: ['2 times available', 'open until 12:00 PM', 'Thanksgiving'],
   },
   {
     name: 'closed in part and full',
