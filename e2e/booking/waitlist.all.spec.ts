@@ -99,7 +99,7 @@ async function joinFromFullDay(page: Page, mail: MailServer, check: Check): Prom
   await page.getByLabel('Until').fill(day.date)
   for (const part of ['Mornings', 'Afternoons']) await page.getByLabel(part).uncheck()
   await page.getByRole('button', { name: 'Put me on the list' }).click()
-  await expect(page.getByRole('link', { name: 'Choose mornings, afternoons or both.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose mornings, afternoons, or both.' })).toBeVisible()
   await check()
   await page.getByLabel('Mornings').check()
   await page.getByRole('button', { name: 'Put me on the list' }).click()

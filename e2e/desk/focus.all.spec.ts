@@ -109,7 +109,7 @@ test('another page begins at its heading, a search keeps its field, and closed d
   await expect(name).toBeFocused()
   expect(Math.abs((await scrolled(page)) - top)).toBeLessThan(2)
 
-  const field = page.getByRole('searchbox', { name: 'Name, email or phone' })
+  const field = page.getByRole('searchbox', { name: 'Name, email, or phone' })
   await field.fill('tom')
   await field.press('Enter')
   await expect(rowOf(page, 'Elena Ruiz')).toHaveCount(0)

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       })
       await signIn(page, clinic)
       await expect(rowOf(page, 'Tom Baker')).toBeVisible()
-      const field = page.getByRole('searchbox', { name: 'Name, email or phone' })
+      const field = page.getByRole('searchbox', { name: 'Name, email, or phone' })
       await field.fill('elena')
       await field.press('Enter')
       await expect(page).toHaveURL(/\/admin\/dashboard\?find=[\w-]{22}$/)
@@ -60,7 +60,7 @@ test('who is found is below the field as one types, and keys lead to the visit',
   for (const tab of ['all', 'upcoming']) {
     await page.goto(`/admin/dashboard?tab=${tab}`)
     await hydrated(page)
-    const field = page.getByRole('searchbox', { name: 'Name, email or phone' })
+    const field = page.getByRole('searchbox', { name: 'Name, email, or phone' })
     const found = page.getByRole('search').getByRole('link', { name: /^Elena González/ })
     await field.pressSequentially('gonzales')
     await expect(found).toBeVisible()

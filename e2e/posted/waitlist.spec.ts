@@ -64,7 +64,7 @@ async function joinFromFullDay(page: PlainPage) {
   page.fill('Until', day.date)
   for (const part of [/^Mornings/, /^Afternoons/]) page.uncheck(part)
   await page.press('Put me on the list')
-  expect(page.links('Choose mornings, afternoons or both.')).toHaveLength(1)
+  expect(page.links('Choose mornings, afternoons, or both.')).toHaveLength(1)
   expect(page.value('Full name')).toBe(elena.name)
   page.check(/^Mornings/)
   await page.press('Put me on the list')

@@ -95,7 +95,7 @@ forEachEngine((openDatabase) => {
     expect(refused.status).toBe(422)
     const text = await refused.text()
     expect(text).toContain('The last day can’t be before the first.')
-    expect(text).toContain('Choose mornings, afternoons or both.')
+    expect(text).toContain('Choose mornings, afternoons, or both.')
     expect(text).toContain('value="&lt;b&gt;me&lt;/b&gt;"')
     const foreign = { Origin: 'https://evil.example' }
     expect((await postForm(`${server.url}/waitlist`, typed, foreign)).status).toBe(403)

@@ -47,7 +47,7 @@ forEachEngineWithServices((openServices) => {
         errors: {
           toTime: 'The end must be after the start.',
           reason: 'Please use at most 200 characters.',
-          'publicReason.en': 'Enter it in English too, or leave both empty.',
+          'publicReason.en': 'Enter it in English too, or leave both blank.',
         },
       },
     })

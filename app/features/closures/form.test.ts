@@ -118,7 +118,7 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
   {
     name: 'Spanish alone',
     typed: { ...day, publicReason: { en: '', es: 'Feriado' } },
-    errors: { 'publicReason.en': 'Enter it in English too, or leave both empty.' },
+    errors: { 'publicReason.en': 'Enter it in English too, or leave both blank.' },
   },
   {
     name: 'a long reason',

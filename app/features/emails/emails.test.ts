@@ -60,7 +60,7 @@ forEachEngineWithServices((openServices) => {
       email.html?.replaceAll('\u00a0', ' ').replaceAll(/<\/?span[^>]*>/g, ''),
       email.text,
     ]) {
-      expect(text).toContain('Thanks, Elena. We’ll email you when it’s confirmed')
+      expect(text).toContain('Thanks, Elena. We’ll email you as soon as the clinic confirms it')
       expect(text).toContain('You’re receiving this email because you requested an appointment with us.')
       expect(text).toContain('Wednesday, December 9, 2026')
       expect(text).toContain('10:30 AM Central Time')

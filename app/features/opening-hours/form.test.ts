@@ -60,7 +60,7 @@ describe('a week as it was typed', () => {
 })
 
 describe('a range is refused', () => {
-  const both = 'Monday: enter both times, or leave both empty.'
+  const both = 'Monday: enter both times, or leave both blank.'
   const backwards = 'Monday: the end must be after the start. Midnight is 12:00 AM.'
   const overlap = 'Monday: these hours overlap.'
   test.each<{ why: string; ranges: [string, string][]; place: number; sentence: string }>([

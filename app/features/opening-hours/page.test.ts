@@ -110,7 +110,7 @@ forEachEngineWithServices((openServices) => {
           ...typedWeek(defaultHours.week),
           week: { ...typedWeek(defaultHours.week).week, Monday: [{ from: '09:00', to: '' }] },
         },
-        errors: { 'hours-Monday-1': 'Monday: enter both times, or leave both empty.' },
+        errors: { 'hours-Monday-1': 'Monday: enter both times, or leave both blank.' },
       },
       {
         what: 'a step that there is not',

@@ -172,20 +172,20 @@ forEachEngineWithServices((openServices) => {
     {
       field: 'noticeMinutes',
       value: '61',
-      sentence: 'Notice: a multiple of 5 from 0 to 20,160 minutes, or empty',
+      sentence: 'Notice: a multiple of 5 from 0 to 20,160 minutes, or blank',
     },
-    { field: 'horizonDays', value: '0', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
+    { field: 'horizonDays', value: '0', sentence: 'Days ahead: a whole number from 1 to 730, or blank' },
     {
       field: 'dailyLimit',
       value: '0',
-      sentence: 'Max appointments per day: a whole number from 1 to 200, or empty',
+      sentence: 'Max appointments per day: a whole number from 1 to 200, or blank',
     },
     {
       field: 'dailyLimit',
       value: '201',
-      sentence: 'Max appointments per day: a whole number from 1 to 200, or empty',
+      sentence: 'Max appointments per day: a whole number from 1 to 200, or blank',
     },
-    { field: 'horizonDays', value: 'soon', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
+    { field: 'horizonDays', value: 'soon', sentence: 'Days ahead: a whole number from 1 to 730, or blank' },
   ])('$field "$value" is refused with its sentence', async ({ field, value, sentence }) => {
     const services = await openServices()
     const outcome = await send(services, { ...filled, [field]: value })

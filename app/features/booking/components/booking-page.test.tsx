@@ -51,7 +51,7 @@ describe('the form without JavaScript', () => {
     expect(new Set(names)).toEqual(
       new Set(['key', 'remark', 'treatment', 'date', 'time', 'name', 'email', 'phone', 'message']),
     )
-    expect(html).toContain('Leave this empty')
+    expect(html).toContain('Leave this blank')
     const optOuts = ['data-1p-ignore', 'data-lpignore="true"', 'data-bwignore', 'data-form-type="other"']
     expect(tags(html, 'input', 'name="remark"', 'autoComplete="off"', ...optOuts)).toHaveLength(1)
   })

@@ -83,7 +83,7 @@ forEachEngineWithServices((openServices) => {
       const answer = await sendClinician(services, null, { ...filledClinician, dailyLimit: typed })
       expect(answer).toMatchObject({
         status: 422,
-        errors: { dailyLimit: 'Max appointments per day: a whole number from 1 to 200, or empty.' },
+        errors: { dailyLimit: 'Max appointments per day: a whole number from 1 to 200, or blank.' },
         typed: { dailyLimit: typed },
       })
     },

@@ -41,12 +41,12 @@ test.each([
   [
     'profile.facebook',
     'http://facebook.com',
-    'Enter a Facebook address, such as facebook.com/yourclinic, or leave this empty.',
+    'Enter a Facebook address, such as facebook.com/yourclinic, or leave this blank.',
   ],
   [
     'profile.facebook',
     'javascript:alert(1)',
-    'Enter a Facebook address, such as facebook.com/yourclinic, or leave this empty.',
+    'Enter a Facebook address, such as facebook.com/yourclinic, or leave this blank.',
   ],
   ['home.heading.en', '', 'Fill this in.'],
   ['home.heading.en', 'a\ud800b', 'Please remove characters that can’t be shown.'],
