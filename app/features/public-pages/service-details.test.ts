@@ -23,7 +23,7 @@ const fields = {
   'service.botox.question2Asked.en': 'How long does it last?',
   'service.botox.question2Answer.en': 'We’ll tell you at {clinic}.',
   'service.botox.crisisLine': '1',
-  'prices.order': '["first","range","hidden","half","exam","lost"]',
+  'prices.order': '["first","range","hidden","half","exam","lost","alone"]',
   ...price('first', { service: 'botox', 'title.en': 'First visit', amount: '14900', minutes: '30' }),
   ...price('range', {
     service: 'botox',
@@ -40,6 +40,7 @@ const fields = {
     price: 'from',
     amount: '11000',
   }),
+  ...price('alone', { 'title.en': 'Copy of records', amount: '2500' }),
   ...price('lost', { service: 'gone', 'title.en': 'Nothing', amount: '100' }),
   'prices.insurance.en': 'Aetna\nMedicare',
   'prices.changedOn': '2026-11-02',
@@ -63,7 +64,7 @@ test('what is empty is left out, lines are a list, and the clinic’s name is fi
   })
 })
 
-test('prices are in cents, by service and by heading; hidden ones and those of nothing are on no page', () => {
+test('prices are in cents, by service, by heading, then the others; those of what is hidden are on no page', () => {
   expect(read(() => pricesOfService(botox))).toMatchObject([
     { title: 'First visit', minutes: 30, price: { kind: 'exact', cents: 14_900 } },
     { title: 'Follow-up', price: { kind: 'range', cents: 5_000, most: 9_000 } },
@@ -71,6 +72,7 @@ test('prices are in cents, by service and by heading; hidden ones and those of n
   ])
   expect(read(() => otherPriceGroups(website.services))).toMatchObject([
     { title: 'Exams', lines: [{ title: 'DOT Physical Exam', price: { kind: 'from', cents: 11_000 } }] },
+    { title: 'Other prices', lines: [{ title: 'Copy of records' }] },
   ])
 })
 

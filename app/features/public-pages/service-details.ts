@@ -5,6 +5,7 @@ import { questionNumbers, stepNumbers } from '#app/features/clinic-profile/websi
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import {
   noDetails,
@@ -72,18 +73,21 @@ function priceOf({ price: kind, amount, upTo }: PriceItem): ServicePrice {
   return upTo === null ? { kind: 'from', cents: amount } : { kind, cents: amount, most: upTo }
 }
 
-/** Prices that belong to no service, by heading, in the order of the list. */
+/**
+ * Prices that belong to no service that is shown: by heading, in the order of the list, then those without one. A price of
+ * a hidden service has a heading, or is on no page.
+ */
 export function otherPriceGroups(services: readonly Service[]): PriceGroup[] {
   const others = itemsOf('price').filter(({ service }) => !services.some(({ key }) => key === service))
-  // A price of a service that isn't shown is under its own heading, or on no page.
   const groups = Map.groupBy(
-    others.filter(({ heading }) => said(heading) !== ''),
+    others.filter(({ service, heading }) => service === '' || said(heading) !== ''),
     ({ heading }) => said(heading),
   )
-  return [...groups].map(([title, items], at) => ({
+  const headings = [...groups.keys()].toSorted((one, other) => Number(one === '') - Number(other === ''))
+  return headings.map((heading, at) => ({
     id: `more-${at + 1}`,
-    title,
-    lines: items.map(lineOf),
+    title: heading || m.clinic_prices_others(),
+    lines: groups.get(heading)?.map(lineOf) ?? [],
   }))
 }
 

@@ -127,7 +127,7 @@ export const fieldLists = {
       title: { kind: 'text', label: m.website_page_title, most: 40, isLocal: true, isRequired: true },
       place: { kind: 'choice', label: m.website_page_place, of: places, first: 'none' },
       slug: { kind: 'slug', label: m.website_page_slug, hint: m.website_page_slug_hint, isRequired: true },
-      formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors },
+      formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors, isAutomatic: true },
       lead: { kind: 'text', label: m.website_page_lead, most: 200, lines: 2, isLocal: true },
       picture: { kind: 'picture', label: m.website_page_picture },
       focus: { kind: 'focus', label: m.screens_focus },
@@ -179,7 +179,7 @@ export const fieldLists = {
     title: 'title',
     parts: {
       anchor: { kind: 'slug', label: m.services_anchor, hint: m.services_anchor_hint, isRequired: true },
-      formerAnchors: { kind: 'former-slugs', label: m.website_former_anchors },
+      formerAnchors: { kind: 'former-slugs', label: m.website_former_anchors, isAutomatic: true },
       shown: { kind: 'flag', label: m.lists_is_shown, hint: m.lists_is_shown_hint },
       icon: { kind: 'icon', label: m.services_icon, isRequired: true },
       treatment: { kind: 'treatment', label: m.services_treatment },
@@ -295,7 +295,7 @@ export const fieldLists = {
       shown: { kind: 'flag', label: m.lists_is_shown, hint: m.lists_is_shown_hint },
       title: { kind: 'text', label: m.website_page_title, most: 90, isLocal: true, isRequired: true },
       slug: { kind: 'slug', label: m.website_page_slug, hint: m.website_news_slug_hint, isRequired: true },
-      formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors },
+      formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors, isAutomatic: true },
       day: { kind: 'day', label: m.website_news_day, isRequired: true },
       author: { kind: 'text', label: m.website_news_author, most: 60 },
       lead: {

@@ -35,8 +35,8 @@ export type FieldSpec =
   | (Common & { kind: 'focus' })
   /** Part of an address: lower case letters, digits and hyphens. */
   | (Common & { kind: 'slug'; isRequired?: true })
-  /** Slugs that it had when it was published, separated by blanks. No form asks for it. */
-  | (Common & { kind: 'former-slugs' })
+  /** Slugs that it had when it was published, separated by blanks. */
+  | (Common & { kind: 'former-slugs'; isAutomatic: true })
   /** `yyyy-mm-dd` at the clinic, or empty. */
   | (Common & { kind: 'day'; isRequired?: true })
   /** A path of ours or an https address. */

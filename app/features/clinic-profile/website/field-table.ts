@@ -66,9 +66,12 @@ const namesWith = (prefix: string, specs: FieldSpecs): string[] =>
 
 export const groupFieldNames = (name: FieldGroupName): string[] => namesWith(name, groupFields(name))
 
+/** The program sets it: no form asks for it, and nothing that is typed is kept. */
+export const isAutomatic = (field: string): boolean => placeOfField(field)?.spec.isAutomatic === true
+
 /** Those that its form asks for. */
 export const groupFormNames = (name: FieldGroupName): string[] =>
-  groupFieldNames(name).filter((field) => placeOfField(field)?.spec.isAutomatic !== true)
+  groupFieldNames(name).filter((field) => !isAutomatic(field))
 
 export const itemField = (list: ListName, key: string, part: string): string => `${list}.${key}.${part}`
 

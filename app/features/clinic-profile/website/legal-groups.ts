@@ -10,7 +10,12 @@ const fields = {
   text: { kind: 'text', label: m.legal_text, most: longestText, lines: 18, isLocal: true },
   effective: { kind: 'day', label: m.legal_effective, hint: m.legal_effective_hint },
   /** Day, id of who did, and digest of the texts; empty: not public. */
-  confirmed: { kind: 'text', label: m.legal_confirmation, most: longestConfirmation },
+  confirmed: {
+    kind: 'text',
+    label: m.legal_confirmation,
+    most: longestConfirmation,
+    isAutomatic: true,
+  },
 } as const satisfies FieldSpecs
 
 const page = (name: () => string) => ({ name, section: 'legal', fields }) as const

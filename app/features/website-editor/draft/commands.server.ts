@@ -3,7 +3,13 @@ import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName, findLastChangeOf } from '#app/features/audit/queries.server.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
-import { fieldList, isKey, keysOf, listOfOrder } from '#app/features/clinic-profile/website/field-table.ts'
+import {
+  fieldList,
+  isAutomatic,
+  isKey,
+  keysOf,
+  listOfOrder,
+} from '#app/features/clinic-profile/website/field-table.ts'
 import {
   laterThan,
   type RecordEntry,
@@ -17,7 +23,6 @@ import { type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type FieldKind, fieldName, kindOfField } from '../field-names.ts'
 import { asTyped, cleaned, problemOf } from '../field-rules/rules.server.ts'
-import { isConfirmation } from '../legal/status.server.ts'
 import { momentInSentence, momentText } from '../published.server.ts'
 import { findLastPublication } from '../queries.server.ts'
 import { fieldSeen } from '../screens/form-view.ts'
@@ -246,7 +251,7 @@ export async function saveTyped(
 ): Promise<{ status: number; answer: TypedAnswer }> {
   const edits = [...fields].flatMap(([name, seen]) => {
     const field = fieldSeen(name)
-    return field === null || isConfirmation(field)
+    return field === null || isAutomatic(field)
       ? []
       : [{ field, typed: fields.get(field) ?? '', seen, isTouched: true as const }]
   })

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import { groupFormNames, isAutomatic } from '#app/features/clinic-profile/website/field-table.ts'
+import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
+import { namesIn } from '../field-rules/problems.server.ts'
+import { itemFormNames } from '../lists/page.server.ts'
 import { publishDraft } from '../publishing/commands.server.ts'
 import { sawOf } from '../publishing/listed.server.ts'
+import { saveForm } from '../screens/form-page.server.ts'
 import { seenName } from '../screens/form-view.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { mostDraftFields } from './answers.ts'
@@ -60,6 +65,27 @@ forEachEngineWithServices((openServices) => {
     expect(Object.values(saved.errors)).toEqual(Array(3).fill('This text isn’t on the website.'))
     const rows = await services.db.selectFrom('website_drafts').select('field').execute()
     expect(rows).toEqual([{ field: `doctor.${id}.about.en` }])
+  })
+
+  test('a field that the program sets is in no request, however it was made', async () => {
+    const services = await open()
+    const automatic = namesIn(firstFields()).filter(isAutomatic)
+    expect(automatic).toEqual(
+      expect.arrayContaining([
+        'prices.changedOn',
+        'legal-complaints.confirmed',
+        'service.botox.formerAnchors',
+      ]),
+    )
+    const typed = automatic.flatMap((field) => [
+      [seenName(field), ''],
+      [field, field === 'prices.changedOn' ? '2020-01-02' : 'typed'],
+    ])
+    const fields = new Map(typed as [string, string][])
+    expect(await saveTyped(services, { actor: dana, fields })).toMatchObject({ status: 200 })
+    await saveForm(services, { actor: dana, fields, names: groupFormNames('prices') })
+    await saveForm(services, { actor: dana, fields, names: itemFormNames('service', 'botox') })
+    expect((await readDraft(services.db)).changes).toEqual([])
   })
 
   test('what somebody else changed meanwhile is told, the rest is saved', async () => {

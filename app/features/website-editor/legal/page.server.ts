@@ -1,7 +1,7 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
-import { groupFieldNames } from '#app/features/clinic-profile/website/field-table.ts'
+import { groupFormNames } from '#app/features/clinic-profile/website/field-table.ts'
 import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import { languages } from '#app/language/languages.ts'
 import { fieldIn } from '#app/language/local-text.ts'
@@ -81,8 +81,8 @@ export type LegalPageView = {
 
 /** The fields of a page's form: never the confirmation. */
 const formNames = (name: LegalName): string[] => [
-  ...groupFieldNames(legalGroup(name)).filter((field) => field !== confirmedField(name)),
-  ...groupFieldNames('legal'),
+  ...groupFormNames(legalGroup(name)),
+  ...groupFormNames('legal'),
 ]
 
 export function readLegalPage(services: Services, name: LegalName): Promise<Outcome<LegalPageView>> {

@@ -15,12 +15,9 @@ const openDetail = '[['
 
 export const textField = (name: LegalName): string => `${legalGroup(name)}.text`
 export const effectiveField = (name: LegalName): string => `${legalGroup(name)}.effective`
+/** Owners alone write it, with the button for it. */
 export const confirmedField = (name: LegalName): string => `${legalGroup(name)}.confirmed`
 const officerField = 'legal.officer'
-
-/** Owners alone write it, with the button for it. */
-export const isConfirmation = (field: string): boolean =>
-  legalNames.some((name) => field === confirmedField(name))
 
 /** A text, day or confirmation of a legal page. */
 export const isOfLegalPage = (field: string): boolean =>

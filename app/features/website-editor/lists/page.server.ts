@@ -2,6 +2,7 @@ import { priceText } from '#app/features/clinic-profile/price.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
   fieldList,
+  isAutomatic,
   isItemShown,
   isLocal,
   itemField,
@@ -148,7 +149,7 @@ export type ItemView = {
 
 /** All fields of an item that its form asks for. */
 export const itemFormNames = (list: ListName, key: string): string[] =>
-  itemFieldNames(list, key).filter((field) => placeOfField(field)?.spec.kind !== 'former-slugs')
+  itemFieldNames(list, key).filter((field) => !isAutomatic(field))
 
 type Bookable = { id: string; name: string; minutes?: number }
 type Asked = Item & { listTreatments: (db: Services['db']) => Promise<Bookable[]> }
