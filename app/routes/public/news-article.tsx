@@ -1,12 +1,9 @@
 import { data, redirect } from 'react-router'
 import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { formerAnchorsOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { articlePath, articlesUntil } from '#app/features/public-pages/articles.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
-import {
-  ArticlePage,
-  articlePath,
-  articlesUntil,
-} from '#app/features/public-pages/components/pages/news-pages.tsx'
+import { ArticlePage } from '#app/features/public-pages/components/pages/news-pages.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { currentClinic, filled } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { articlePath, articlesUntil } from '#app/features/public-pages/components/pages/news-pages.tsx'
+import { articlePath, articlesUntil } from '#app/features/public-pages/articles.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { language, localText } from '#app/language/language.ts'

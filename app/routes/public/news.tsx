@@ -1,5 +1,6 @@
+import { articlesUntil } from '#app/features/public-pages/articles.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
-import { articlesUntil, NewsPage } from '#app/features/public-pages/components/pages/news-pages.tsx'
+import { NewsPage } from '#app/features/public-pages/components/pages/news-pages.tsx'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'

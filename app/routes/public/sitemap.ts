@@ -1,15 +1,11 @@
-import { services } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
-import { bookingPage, isPageOn, shownPages } from '#app/features/public-pages/navigation.ts'
+import { listedPages } from '#app/features/public-pages/listed-pages.ts'
 import { findLastPublication } from '#app/features/website-editor/queries.server.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/sitemap'
-
-/** They also change with what patients and staff do. */
-const withRecords = ['gallery', 'testimonials', 'prices']
 
 /**
  * The public pages, each next to its twins in other languages (sitemaps.org, protocol 0.9; RFC 8288, hreflang); those
@@ -17,17 +13,10 @@ const withRecords = ['gallery', 'testimonials', 'prices']
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
-  const published = await publishedAt(context.get(servicesContext))
+  const services = context.get(servicesContext)
+  const published = await publishedAt(services)
   const spoken = clinicLanguages()
-  const pages = [
-    ...shownPages().map(({ path, key }) => ({ path, changed: withRecords.includes(key) ? null : published })),
-    ...(isPageOn('services') ? services() : []).map(({ id }) => ({
-      path: `/services/${id}`,
-      changed: published,
-    })),
-    { path: bookingPage.path, changed: null },
-    ...publicLegalNames().map((name) => ({ path: legalPath(name), changed: published })),
-  ]
+  const pages = listedPages(published, clinicDate(services.clock.now()))
   const addresses = pages.flatMap(({ path, changed }) => {
     const twins = [
       ...spoken.map((language) => ({

@@ -12,6 +12,9 @@ export type ShareColors = { bg: string; soft: string; ink: string; quiet: string
 
 const left = 84
 const sizes = [104, 92, 80, 70, 62, 54]
+/** The title of an article may be a sentence. */
+const long = 44
+const smallSizes = [58, 50, 44]
 
 /**
  * The words of a share picture as paths. On the drawn sky of first light they are all that is drawn; any other look has
@@ -30,9 +33,14 @@ const doors = ({ bg, soft, primary }: ShareColors) =>
   `<path d="M884 630V370a80 80 0 0 1 160 0v260Z" fill="${primary}"/>` +
   `<rect y="612" width="1200" height="18" fill="${primary}"/>`
 
+const roomFor = (title: string, room: { width: number; lines: number; sizes: readonly number[] }) =>
+  [...title].length > long
+    ? ({ ...room, face: 'display', lines: room.lines + 1, sizes: smallSizes } as const)
+    : ({ ...room, face: 'display' } as const)
+
 function onPlain(words: ShareWords, { ink, quiet, primary }: ShareColors): string {
   const { title, above, below } = lettersOf(words)
-  const { size, lines } = fitted(title, { face: 'display', width: 660, lines: 3, sizes })
+  const { size, lines } = fitted(title, roomFor(title, { width: 660, lines: 3, sizes }))
   const step = size * 1.12
   const top = 330 - ((lines.length - 1) * step) / 2 + size * 0.3
   return [
@@ -46,7 +54,7 @@ function onPlain(words: ShareWords, { ink, quiet, primary }: ShareColors): strin
 
 function onSky(words: ShareWords, { ink, quiet }: ShareColors): string {
   const { title, above, below } = lettersOf(words)
-  const { size, lines } = fitted(title, { face: 'display', width: 900, lines: 2, sizes: sizes.slice(1) })
+  const { size, lines } = fitted(title, roomFor(title, { width: 900, lines: 2, sizes: sizes.slice(1) }))
   const step = size * 1.1
   const line = [above, below].filter((part) => part !== '').join(', ')
   return [

@@ -47,7 +47,12 @@ export function fitted(text: string, { face, width, lines, sizes }: Room): { siz
     if (broken && broken.length <= lines) return { size, lines: broken }
   }
   const size = sizes.at(-1) ?? units
-  return { size, lines: [cut(text, (line) => widthOf(line, face, size) <= width)] }
+  const fits = (line: string) => widthOf(line, face, size) <= width
+  const broken = brokenInto(text, fits) ?? [text]
+  return {
+    size,
+    lines: [...broken.slice(0, lines - 1), cut(broken.slice(lines - 1).join(' '), fits)],
+  }
 }
 
 /** Null if a single word is too wide. */

@@ -1,21 +1,26 @@
 import pLimit from 'p-limit'
 import {
   currentClinic,
+  filled,
   place,
   services,
   websiteGroup,
 } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { localText } from '#app/language/language.ts'
-import { bookingPage, findAppointmentPage, shownPages } from '../navigation.ts'
+import { noText } from '#app/language/local-text.ts'
+import { articlePath, articlesUntil } from '../articles.ts'
+import { bookingPage, findAppointmentPage, isPageOn, shownPages } from '../navigation.ts'
 import dawn from './dawn.jpg?inline'
 import { type ShareColors, type ShareWords, shareDrawing, shareSize } from './drawing.server.ts'
 
-/** The page's name, in the language in use; an address that is no page has the clinic's. */
-export function shareWords(path: string): ShareWords {
+/** The page's name, in the language in use; an address that is no page has the clinic's. @param today at the clinic */
+export function shareWords(path: string, today: string): ShareWords {
   const clinic = currentClinic().name
   const page = [...shownPages(), bookingPage, findAppointmentPage].find((one) => one.path === path)
   const service = services().find(({ id }) => path === `/services/${id}`)
-  const title = path === '/' ? '' : localText(page?.label ?? service?.title ?? { en: '', es: '' })
+  const article = isPageOn('news') ? articlesUntil(today).find((one) => path === articlePath(one)) : undefined
+  const name = page?.label ?? service?.title ?? article?.title ?? noText
+  const title = path === '/' ? '' : filled(localText(name))
   return { title: title || clinic, clinic, place: place() }
 }
 

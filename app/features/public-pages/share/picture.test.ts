@@ -5,6 +5,7 @@ import { firstFields } from '#app/features/clinic-profile/website/first-fields.t
 import { websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import { listedPages } from '../listed-pages.ts'
 import { shareDrawing } from './drawing.server.ts'
 import { drawable, fitted, widthOf } from './letters.server.ts'
 import { sharePicture, shareWords } from './picture.server.ts'
@@ -19,7 +20,7 @@ test('each page is called as its link is, in both languages; Home and unknown ad
   const titles = (language: 'en' | 'es') =>
     within({}, () =>
       withLanguage(language, () =>
-        ['/', '/about', '/appointment', '/nowhere'].map((path) => shareWords(path).title),
+        ['/', '/about', '/appointment', '/nowhere'].map((path) => shareWords(path, '2026-11-27').title),
       ),
     )
   expect(titles('en')).toEqual(['Firstlight', 'About Us', 'Book Appointment', 'Firstlight'])
@@ -31,6 +32,16 @@ test.each([
   { hero: 'plain', name: 'Caprock Family Medicine', title: 'Preguntas y respuestas' },
   { hero: 'plain', name: sixty, title: sixty },
   { hero: 'plain', name: '🌵 عيادة', title: '🌵' },
+  {
+    hero: 'first-light',
+    name: 'Firstlight News',
+    title: 'We now offer same-day appointments on Saturdays, and evening hours all week through spring',
+  },
+  {
+    hero: 'plain',
+    name: 'Caprock News',
+    title: 'We now offer same-day appointments on Saturdays, and evening hours all week through spring',
+  },
   { hero: 'first-light', name: 'x'.repeat(60), title: 'x'.repeat(60) },
 ])('$hero, $name, $title: 1200 by 630, and small', async ({ hero, name, title }) => {
   const picture = await within({ 'look.hero': hero }, () =>
@@ -42,6 +53,57 @@ test.each([
     await sharp(picture).toFile(
       `${process.env.SHARE_FOLDER}/${hero}-${name.slice(0, 8).replaceAll(/\W/g, '-')}.png`,
     )
+})
+
+const article = (key: string, day: string, title: string) => ({
+  [`news.${key}.shown`]: '1',
+  [`news.${key}.day`]: day,
+  [`news.${key}.slug`]: key,
+  [`news.${key}.title.en`]: title,
+})
+const news = {
+  'news.order': '["flu","later"]',
+  ...article('flu', '2026-11-01', 'Flu shots at {clinic}'),
+  ...article('later', '2026-12-24', 'Closed for Christmas'),
+}
+
+test.each([
+  { path: '/news/flu', isOn: '1', title: 'Flu shots at Firstlight' },
+  { path: '/news/later', isOn: '1', title: 'Firstlight' },
+  { path: '/news/flu', isOn: '', title: 'Firstlight' },
+])('$path with news "$isOn" is shared as "$title"', ({ path, isOn, title }) => {
+  const shared = within({ ...news, 'page.news.shown': isOn }, () =>
+    withLanguage('en', () => shareWords(path, '2026-11-27')),
+  )
+  expect(shared).toEqual({ title, clinic: 'Firstlight', place: 'Odessa, Texas' })
+})
+
+test('an article is listed for search from its day on, with when it changed', () => {
+  const listed = (isOn: string, published: string | null, today: string) =>
+    within({ ...news, 'page.news.shown': isOn }, () => listedPages(published, today)).filter(({ path }) =>
+      path.startsWith('/news/'),
+    )
+  const published = '2026-11-20T10:00:00.000Z'
+  expect(listed('1', published, '2026-11-27')).toEqual([{ path: '/news/flu', changed: published }])
+  expect(listed('1', published, '2026-12-24')).toEqual([
+    { path: '/news/later', changed: '2026-12-24' },
+    { path: '/news/flu', changed: published },
+  ])
+  expect(listed('1', null, '2026-11-27')).toEqual([{ path: '/news/flu', changed: '2026-11-01' }])
+  expect(listed('', published, '2026-11-27')).toEqual([])
+})
+
+test('a title of the longest length is whole, in lines', () => {
+  const title = 'We now offer same-day appointments on Saturdays, and evening hours all week through spring'
+  const lines = (width: number, most: number) =>
+    fitted(title, { face: 'display', width, lines: most, sizes: [58, 50, 44] }).lines
+  for (const [width, most] of [
+    [900, 3],
+    [660, 4],
+  ] as const)
+    expect(lines(width, most).join(' ')).toBe(title)
+  expect(lines(420, 3)).toHaveLength(3)
+  expect(lines(420, 3).at(-1)).toMatch(/…$/)
 })
 
 test('the same words are drawn once', async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { firstFields } from '#app/features/clinic-profile/website/first-fields.ts'
 import { websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { articlesUntil } from '#app/features/public-pages/articles.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { FaqPage } from './faq-page.tsx'
-import { articlesUntil } from './news-pages.tsx'
 
 const article = (key: string, day: string, shown = '1') => ({
   [`news.${key}.shown`]: shown,

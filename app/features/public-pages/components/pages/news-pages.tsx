@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { filled, itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { WebsiteLists } from '#app/features/clinic-profile/website/website.ts'
+import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { type Article, articlePath } from '#app/features/public-pages/articles.ts'
 import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
 import { parseText } from '#app/features/website-text/parse.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -15,16 +15,6 @@ import link from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import styles from './news-pages.module.css'
-
-export type Article = WebsiteLists['news'][number]
-
-export const articlePath = ({ slug }: Pick<Article, 'slug'>): string => `/news/${slug}`
-
-/** Articles until that day, newest first; one with a later day waits for it. @param today at the clinic */
-export const articlesUntil = (today: string): Article[] =>
-  itemsOf('news')
-    .filter(({ day }) => day <= today)
-    .toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1))
 
 function Day({ day }: { day: string }) {
   const date = parseDate(day)
