@@ -26,6 +26,7 @@ test.each([
   '1e3',
   '١٤٩',
   '100000',
+  '100,000',
   '999999999999999999999',
 ])('%j is no price', (typed) => expect(parseCents(typed)).toBeNull())
 

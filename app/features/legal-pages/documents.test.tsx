@@ -68,38 +68,107 @@ test('both languages have the same chapters and lists', () => {
     }
 })
 
-describe('the privacy notice has what 45 CFR 164.520(b)(1) asks for', () => {
+describe('the privacy notice has what 45 CFR 164.520(b)(1) asks for, in both languages', () => {
   test.each([
-    ['treatment, with an example', /other professionals who treat you\. For example/],
-    ['operations, with an example', /manage our services.* For example/],
-    ['payment, with an example', /bill you.* For example/],
-    ['uses without permission', /court order, an administrative order, or a subpoena/],
-    ['stricter law', /42 CFR Part 2/],
-    ['proceedings', /civil, criminal, administrative, or legislative proceeding/],
+    [
+      'treatment, with an example',
+      /other professionals who treat you\. For example/,
+      /otros profesionales que le atienden\. Por ejemplo/,
+    ],
+    [
+      'operations, with an example',
+      /manage our services.* For example/,
+      /administrar nuestros servicios.* Por ejemplo/,
+    ],
+    ['payment, with an example', /bill you.* For example/, /cobrarle a usted.* Por ejemplo/],
+    [
+      'use without permission: public health',
+      /\*\*Public health and safety:\*\*/,
+      /\*\*Salud y seguridad públicas:\*\*/,
+    ],
+    ['use without permission: research', /\*\*Research:\*\*/, /\*\*Investigación:\*\*/],
+    ['use without permission: law', /\*\*Complying with the law:\*\*/, /\*\*Cumplimiento de la ley:\*\*/],
+    [
+      'use without permission: organ donation',
+      /\*\*Organ and tissue donation:\*\*/,
+      /\*\*Donación de órganos y tejidos:\*\*/,
+    ],
+    [
+      'use without permission: the dead',
+      /\*\*Medical examiners and funeral directors:\*\*/,
+      /\*\*Médicos forenses y funerarias:\*\*/,
+    ],
+    [
+      'use without permission: workers’ compensation',
+      /\*\*Workers’ compensation:\*\*/,
+      /\*\*Compensación por accidentes de trabajo:\*\*/,
+    ],
+    [
+      'use without permission: government',
+      /\*\*Law enforcement and other government requests:\*\*/,
+      /\*\*Policía y otras solicitudes del gobierno:\*\*/,
+    ],
+    [
+      'use without permission: lawsuits',
+      /court order, an administrative order, or a subpoena/,
+      /orden judicial o administrativa, o a un citatorio/,
+    ],
+    ['stricter law', /42 CFR Part 2/, /42 CFR Parte 2/],
+    [
+      'proceedings',
+      /civil, criminal, administrative, or legislative proceeding/,
+      /civil, penal, administrativo o legislativo/,
+    ],
     [
       'marketing, sale, psychotherapy notes',
       /marketing\n- sell your information\n- use or share psychotherapy notes/,
+      /mercadotecnia\n- vender su información\n- usar o compartir notas de psicoterapia/,
     ],
-    ['other uses by permission, which can be taken back', /take back your permission in writing/],
-    ['restrictions', /We don’t have to agree/],
-    ['paid in full', /out of pocket, you can ask us not to share/],
-    ['confidential communications', /all reasonable requests/],
-    ['copy', /get a paper or electronic copy/],
-    ['amendment', /why in writing within 60 days/],
-    ['accounting', /in the last six years/],
-    ['paper copy', /even if you agreed to get this notice electronically/],
-    ['duties', /required by law to keep your protected health information private/],
-    ['breach', /tell you promptly if a breach/],
-    ['abide', /must follow the notice that is currently in effect/],
-    ['changes', /changes will apply to all the information/],
+    [
+      'other uses by permission, which can be taken back',
+      /take back your permission in writing/,
+      /retirar un permiso por escrito/,
+    ],
+    ['restrictions', /We don’t have to agree/, /No estamos obligados a aceptar/],
+    [
+      'paid in full',
+      /out of pocket, you can ask us not to share/,
+      /de su bolsillo, puede pedirnos que no compartamos/,
+    ],
+    ['confidential communications', /all reasonable requests/, /toda solicitud razonable/],
+    ['copy', /get a paper or electronic copy/, /obtener una copia en papel o electrónica/],
+    ['amendment', /why in writing within 60 days/, /por escrito el motivo en un plazo de 60 días/],
+    ['accounting', /in the last six years/, /en los últimos seis años/],
+    [
+      'paper copy',
+      /even if you agreed to get this notice electronically/,
+      /aunque haya aceptado recibir este aviso en forma electrónica/,
+    ],
+    [
+      'duties',
+      /required by law to keep your protected health information private/,
+      /La ley nos exige mantener la privacidad/,
+    ],
+    ['breach', /tell you promptly if a breach/, /Le avisaremos pronto si ocurre una violación/],
+    [
+      'abide',
+      /must follow the notice that is currently in effect/,
+      /Debemos cumplir el aviso que esté vigente/,
+    ],
+    ['changes', /changes will apply to all the information/, /cambios se aplicarán a toda la información/],
     [
       'complaints to us and to the Secretary',
       /Department of Health and Human Services, Office for Civil Rights/,
+      /Departamento de Salud y Servicios Humanos de EE\. UU\. \(HHS\), Oficina de Derechos Civiles/,
     ],
-    ['no retaliation', /won’t retaliate/],
-    ['contact', /\{officer\}\*\*\n\{officer-phone\}/],
-  ])('%s', (_, words) => {
-    for (const state of ['TX', 'OH']) expect(firstLegalText('privacy-practices', state).en).toMatch(words)
+    ['no retaliation', /won’t retaliate/, /No tomaremos represalias/],
+    ['contact', /\{officer\}\*\*\n\{officer-phone\}/, /\{officer\}\*\*\n\{officer-phone\}/],
+  ])('%s', (_, english, spanish) => {
+    for (const state of ['TX', 'OH']) {
+      const { en, es } = firstLegalText('privacy-practices', state)
+      expect(en).toMatch(english)
+      expect(es).toMatch(spanish)
+    }
   })
 
   test('Texas has its own times and notice, other states have not', () => {

@@ -65,7 +65,7 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
         minutes: 5,
         title: { en: 'Your plan', es: 'Su plan' },
         text: {
-          en: 'Written down, in English or Spanish, with your next visit on the calendar.',
+          en: 'Written down, in English or Spanish, with your next appointment on the calendar.',
           es: 'Por escrito, en inglés o español, con su próxima cita en el calendario.',
         },
       },
@@ -101,8 +101,8 @@ const firstServicePages: Readonly<Record<string, FirstServicePage>> = {
       es: 'Cuéntenos cómo son sus días, en el orden que quiera. El médico le pregunta por su sueño, energía, apetito y su salud en general. Después revisa con usted las opciones: terapia psicológica cerca de aquí, medicamento o las dos cosas.',
     },
     goodFit: {
-      en: 'You’ve felt down or flat for two weeks or more\nSleep, work, or family life is getting harder\nYou’d rather start with a doctor you can see soon',
-      es: 'Lleva dos semanas o más con el ánimo decaído\nLe cuesta más dormir, trabajar o convivir con su familia\nPrefiere empezar con un médico que le atienda pronto',
+      en: 'You’ve felt down or flat for two weeks or more\nSleep, work, or family life is getting harder\nYou’d rather start by talking with a doctor',
+      es: 'Lleva dos semanas o más con el ánimo decaído\nLe cuesta más dormir, trabajar o convivir con su familia\nPrefiere empezar por platicar con un médico',
     },
     callFirst: {
       en: 'You’re under 18\nYou’ve had manic episodes or psychosis\nYou’re stopping a medicine and feel unwell',
