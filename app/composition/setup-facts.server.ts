@@ -1,19 +1,19 @@
 import { readOwnerFacts } from '../features/accounts/queries.server.ts'
 import { isBackedUp } from '../features/backups/health.server.ts'
-import { areNoticesPublic } from '../features/clinic-profile/website/legal-links.ts'
-import { isOwnProfile } from '../features/clinic-profile/website/own-profile.ts'
 import { isMailProved } from '../features/mail-setup/test-email.server.ts'
 import { areHoursSaved } from '../features/opening-hours/queries.server.ts'
 import type { SetupFacts } from '../features/setup/rules.ts'
 import { hasOwnClinician } from '../features/team/queries.server.ts'
 import { hasOwnTreatments } from '../features/treatments/queries.server.ts'
+import { readWebsiteFacts } from '../features/website-editor/setup-facts.server.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Which of the first steps are done: each feature is asked for its own. Six small questions, at once. */
+/** Which of the first steps are done: each feature is asked for its own. Small questions, at once. */
 export async function readSetupFacts(services: Services): Promise<SetupFacts> {
   const { db } = services
-  const [owners, hours, team, treatments, mail, backups] = await Promise.all([
+  const [owners, website, hours, team, treatments, mail, backups] = await Promise.all([
     readOwnerFacts(db),
+    readWebsiteFacts(db),
     areHoursSaved(db),
     hasOwnClinician(db),
     hasOwnTreatments(db),
@@ -22,11 +22,10 @@ export async function readSetupFacts(services: Services): Promise<SetupFacts> {
   ])
   return {
     account: owners.hasOwnAccount,
-    profile: isOwnProfile(),
+    ...website,
     hours,
     team,
     treatments,
-    legal: areNoticesPublic(),
     mail,
     factor: owners.hasFactor,
     backups,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { recordSuccess } from '../db/technical/job-runs.server.ts'
 import { firstAdmin } from '../features/accounts/rules.ts'
@@ -9,7 +10,6 @@ import { isBackedUp } from '../features/backups/health.server.ts'
 import { backupJob } from '../features/backups/rules.ts'
 import { firstWebsite } from '../features/clinic-profile/website/first-website.ts'
 import { isOwnProfile } from '../features/clinic-profile/website/own-profile.ts'
-import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
 import { keepTestEmail } from '../features/mail-setup/queries.server.ts'
 import { serviceDigest } from '../features/mail-setup/test-email.server.ts'
 import { saveOpeningHours } from '../features/opening-hours/queries.server.ts'
@@ -18,6 +18,12 @@ import { readSetup, readSetupLine, type SetupIntent, setupIntents } from '../fea
 import { countDone, nextStep, type SetupChoice, type SetupStep, setupSteps } from '../features/setup/rules.ts'
 import { seedTeam } from '../features/team/seed.server.ts'
 import { seedTreatments } from '../features/treatments/seed.server.ts'
+import { saveDraft } from '../features/website-editor/draft/commands.server.ts'
+import { readDraft } from '../features/website-editor/draft/draft.server.ts'
+import { legalIntents, readLegalPage } from '../features/website-editor/legal/page.server.ts'
+import { publishDraft } from '../features/website-editor/publishing/commands.server.ts'
+import { sawOf } from '../features/website-editor/publishing/listed.server.ts'
+import { seedWebsite } from '../features/website-editor/seed.server.ts'
 import { readSetupFacts } from './setup-facts.server.ts'
 
 /** A clinic that has just begun, with the account that everybody shares. */
@@ -27,27 +33,42 @@ async function newClinic(services: TestServices) {
   await insertMissingSettings(db, now)
   await seedTreatments(db, now)
   await seedTeam(db, now)
-  const admin = await storedAdmin(db, { ...firstAdmin, usernameKey: 'admin', email: '', role: 'admin' })
-  return { kind: 'staff', id: admin.id, addressHash: '' } as const
+  await seedWebsite(db, now)
+  await storedAdmin(db, { ...firstAdmin, usernameKey: 'admin', email: '', role: 'admin' })
 }
 
-const confirmed = { confirmed: '2026-11-27 dana x' }
-const { groups } = firstWebsite
-const ownWebsite = {
-  ...firstWebsite,
-  profile: { ...firstWebsite.profile, name: 'Sandhills Clinic' },
-  groups: {
-    ...groups,
-    'legal-privacy-practices': { ...groups['legal-privacy-practices'], ...confirmed },
-    'legal-website-privacy': { ...groups['legal-website-privacy'], ...confirmed },
-  },
+const dana = { kind: 'staff', id: firstAdmin.id, addressHash: '' } as const
+
+const draft = (services: TestServices, fields: Record<string, string>) =>
+  saveDraft(
+    services,
+    dana,
+    Object.entries(fields).map(([field, typed]) => ({ field, typed, seen: '' })),
+  )
+
+async function confirmNotices(services: TestServices) {
+  await draft(services, { 'legal.officer': 'Dana Whitlock' })
+  for (const name of ['privacy-practices', 'website-privacy'] as const) {
+    const { mark } = outcomeValue(await readLegalPage(services, name))
+    const fields = new Map(Object.entries({ intent: 'confirm', mark, read: '1' }))
+    const sent = { actor: dana, fields, name } as never
+    expect(await runIntent(legalIntents, services, sent)).toMatchObject({ ok: true })
+  }
 }
 
-/** Done on the website, once it is published. */
-type OfWebsite = 'profile' | 'legal'
+async function publish(services: TestServices) {
+  const now = await readDraft(services.db)
+  const sent = { actor: dana, version: now.version, saw: sawOf(now), note: '' }
+  outcomeValue(await publishDraft(services, sent))
+}
 
 /** What an owner does for each step, as the database is afterwards. */
-const actions: Record<Exclude<SetupStep, OfWebsite>, (services: TestServices) => Promise<unknown>> = {
+const actions: Record<SetupStep, (services: TestServices) => Promise<unknown>> = {
+  profile: (services) => draft(services, { 'profile.name': 'Sandhills Clinic' }),
+  look: (services) => draft(services, { 'look.color': 'plum' }),
+  services: (services) => draft(services, { 'service.botox.title.en': 'Wrinkle Relaxers' }),
+  legal: confirmNotices,
+  publish,
   account: ({ db }) =>
     db.updateTable('admins').set({ name: 'Dana Whitlock', email: 'dana@clinic.example' }).execute(),
   hours: ({ db, clock }) => saveOpeningHours(db, defaultHours, clock.now().toString()),
@@ -93,13 +114,14 @@ forEachEngineWithServices((openServices) => {
     expect(await done()).toEqual([])
     const ticked: SetupStep[] = []
     for (const step of setupSteps) {
-      if (step === 'profile' || step === 'legal') continue
       await actions[step](services)
       ticked.push(step)
       expect(await done(), step).toEqual(ticked)
     }
-    expect(nextStep(await readSetupFacts(services))).toBe('profile')
-    expect(countDone(await withWebsite(ownWebsite, () => readSetupFacts(services)))).toBe(setupSteps.length)
+    await draft(services, { 'look.color': '' })
+    expect(nextStep(await readSetupFacts(services))).toBe('publish')
+    await publish(services)
+    expect(countDone(await readSetupFacts(services))).toBe(setupSteps.length)
     await storedAdmin(services.db, { name: 'Luis Ortega', email: 'luis@clinic.example', role: 'admin' })
     expect((await readSetupFacts(services)).factor).toBe(false)
     services.settings.backup.directory = null
@@ -108,7 +130,7 @@ forEachEngineWithServices((openServices) => {
 
   test('each owner opens, closes, or hides the list for themselves, and Settings brings it back', async () => {
     const services = await openServices()
-    const dana = await newClinic(services)
+    await newClinic(services)
     const luis = await storedAdmin(services.db, { role: 'admin' })
     let asked = 0
     const facts = () => {
@@ -159,8 +181,8 @@ forEachEngineWithServices((openServices) => {
   test('once all is done it says so for a week, and a fault costs no dashboard', async () => {
     const services = await openServices()
     await newClinic(services)
-    for (const action of Object.values(actions)) await action(services)
-    const facts = () => withWebsite(ownWebsite, () => readSetupFacts(services))
+    for (const step of setupSteps) await actions[step](services)
+    const facts = () => readSetupFacts(services)
     const broken = () => Promise.reject(new Error('away'))
     expect(await readSetup(services, { choice: null, facts: broken })).toBeNull()
     expect(await readSetup(services, { choice: null, facts })).toEqual({ facts: null, isOpen: false })
@@ -181,12 +203,13 @@ test('the steps come in an order that works', () => {
   const at = (step: SetupStep) => setupSteps.indexOf(step)
   expect(at('hours')).toBe(0)
   expect(at('treatments')).toBeLessThan(at('team'))
+  for (const step of ['profile', 'look', 'services', 'legal'] as const)
+    expect(at(step)).toBeLessThan(at('publish'))
 })
 
 test('a profile is one’s own as soon as name, street or telephone is another', () => {
   const { profile } = firstWebsite
-  const isOwn = (given: Partial<typeof profile>) =>
-    withWebsite({ ...firstWebsite, profile: { ...profile, ...given } }, isOwnProfile)
+  const isOwn = (given: Partial<typeof profile>) => isOwnProfile({ ...profile, ...given })
   expect(isOwn({})).toBe(false)
   expect(isOwn({ tagline: { en: 'Other', es: 'Otro' } })).toBe(false)
   expect(isOwn({ name: 'Sandhills Clinic' })).toBe(true)

@@ -10,15 +10,15 @@ test('an owner does a first step, closes and hides the list, and brings it back'
 }) => {
   clinic.database('update settings set setupDoneAt = null')
   await signIn(page, clinic)
-  await expect(page.getByRole('region', { name: 'Go live: 0 of 9 done' }).getByRole('listitem')).toHaveCount(
-    9,
+  await expect(page.getByRole('region', { name: 'Go live: 0 of 12 done' }).getByRole('listitem')).toHaveCount(
+    12,
   )
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Start: Time zone and hours' }).first().click()
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText('Hours saved').first()).toBeVisible()
   await page.goto('/admin/dashboard')
-  const list = page.getByRole('region', { name: 'Go live: 1 of 9 done' })
+  const list = page.getByRole('region', { name: 'Go live: 1 of 12 done' })
   await expect(list.getByRole('listitem').filter({ hasText: 'Time zone and hours, done' })).toBeVisible()
 
   await list.getByRole('button', { name: 'Show less' }).click()
@@ -32,9 +32,9 @@ test('an owner does a first step, closes and hides the list, and brings it back'
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
   await expect(list).toHaveCount(0)
   await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { name: 'Go live: 1 of 9 done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Go live: 1 of 12 done' })).toBeVisible()
   await page.getByRole('button', { name: 'Show on dashboard' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(9)
+  await expect(list.getByRole('listitem')).toHaveCount(12)
 })
 
 test('the list is below the appointments once there are any today', { tag: '@all' }, async ({

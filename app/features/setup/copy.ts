@@ -1,3 +1,5 @@
+import { dialogAddress } from '#app/features/accounts/address.ts'
+import { firstAdmin } from '#app/features/accounts/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { SetupStep } from './rules.ts'
 
@@ -15,13 +17,25 @@ export const stepCopy: Record<SetupStep, Step> = {
     title: m.setup_account,
     open: m.setup_account_open,
     done: m.setup_account_done,
-    path: '/admin/settings/you',
+    path: dialogAddress({ kind: 'edit', id: firstAdmin.id }),
   },
   profile: {
     title: m.setup_profile,
     open: m.setup_profile_open,
     done: m.setup_profile_done,
     path: '/admin/clinic/profile',
+  },
+  look: {
+    title: m.setup_look,
+    open: m.setup_look_open,
+    done: m.setup_look_done,
+    path: '/admin/website/look',
+  },
+  services: {
+    title: m.setup_services,
+    open: m.setup_services_open,
+    done: m.setup_services_done,
+    path: '/admin/clinic/services',
   },
   hours: {
     title: m.setup_hours,
@@ -41,6 +55,12 @@ export const stepCopy: Record<SetupStep, Step> = {
     open: m.setup_legal_open,
     done: m.setup_legal_done,
     path: '/admin/clinic/legal',
+  },
+  publish: {
+    title: m.setup_publish,
+    open: m.setup_publish_open,
+    done: m.setup_publish_done,
+    path: '/admin/clinic/publish',
   },
   mail: {
     title: m.setup_mail,

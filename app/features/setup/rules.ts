@@ -1,14 +1,17 @@
 /**
  * What makes a new installation somebody's own clinic, in an order that works: the time zone locks with the first
- * booking, and clinicians are assigned to treatments.
+ * booking, what was changed on the website waits to be published, and clinicians are assigned to treatments.
  */
 export const setupSteps = [
   'hours',
   'account',
   'profile',
+  'look',
+  'services',
+  'legal',
+  'publish',
   'treatments',
   'team',
-  'legal',
   'mail',
   'factor',
   'backups',

@@ -40,6 +40,8 @@ export type FieldList = {
   note?: (key: string, said: (part: string) => string) => string
   /** The part that an item is known by. */
   title: string
+  /** Asked for next to the title of a new item: one that is complete with them is shown at once. */
+  asked?: readonly string[]
   /** With `shown`, an item that isn't shown may stay unfinished. */
   parts: FieldSpecs & { shown?: FieldSpec }
   /** Items of a new database, and of a website that was published before there was the list. */
@@ -239,6 +241,7 @@ export const fieldLists = {
     order: 'prices.order',
     most: 120,
     title: 'title',
+    asked: ['service', 'price', 'amount'],
     parts: priceParts,
     first: () => ({}),
   },

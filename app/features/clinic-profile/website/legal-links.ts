@@ -9,9 +9,3 @@ export const publicLegalNames = (): LegalName[] => {
   const { groups } = website()
   return legalNames.filter((name) => (groups[legalGroup(name)]?.confirmed ?? '') !== '')
 }
-
-/** The two that every clinic needs: one that the law requires, and one about the website and texts. */
-export function areNoticesPublic(): boolean {
-  const names = publicLegalNames()
-  return names.includes('privacy-practices') && names.includes('website-privacy')
-}

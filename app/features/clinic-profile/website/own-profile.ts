@@ -1,9 +1,8 @@
-import { currentClinic } from './current-clinic.ts'
 import { firstProfile } from './first-profile.ts'
+import type { Profile } from './website.ts'
 
-/** Whether the profile that is public is another than that of a new database: name, street or telephone differ. */
-export function isOwnProfile(): boolean {
-  const { name, address, phone } = currentClinic()
+/** Whether it is another than that of a new database: name, street or phone differ. */
+export function isOwnProfile({ name, address, phone }: Profile): boolean {
   const firstStreet = `${firstProfile['profile.street']}, ${firstProfile['profile.suite']}`
   return (
     name !== firstProfile['profile.name'] ||

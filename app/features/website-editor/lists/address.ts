@@ -6,11 +6,18 @@ export const listPath = (list: ListName): string => fieldList(list).path
 export const itemPath = (list: ListName, key: string): string =>
   `${listPath(list)}/${encodeURIComponent(key)}`
 
+/** Where a price of that service is added. */
+export const newPricePath = (service: string): string =>
+  `${addressOf(listPath('price'), { service })}#${newItemId}`
+
+/** Of the first field for a new item. */
+export const newItemId = 'new-item'
+
 /** Which list is at that address, or an item of it; undefined where none is. */
 export const listAt = (pathname: string): ListName | undefined =>
   listNames.find((list) => pathname === listPath(list) || pathname.startsWith(`${listPath(list)}/`))
 
-const actions = ['moved', 'deleted', 'shown', 'hidden', 'undone'] as const
+const actions = ['added', 'moved', 'deleted', 'shown', 'hidden', 'undone'] as const
 export type ListAction = (typeof actions)[number]
 
 type Done = { action: ListAction; key: string; before?: readonly string[] }

@@ -3,7 +3,12 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, isLocal, itemField, keysOf } from '#app/features/clinic-profile/website/field-table.ts'
-import { middle, pictureValue, setFlag } from '#app/features/clinic-profile/website/fields.ts'
+import {
+  middle,
+  pictureValue,
+  setFlag,
+  type WebsiteFields,
+} from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
 import { firstLanguage, type Language } from '#app/language/languages.ts'
@@ -14,6 +19,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type FieldEdit, saveDraft } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
+import { problemsOf } from '../field-rules/problems.server.ts'
 import { cleaned, problemOf } from '../field-rules/rules.server.ts'
 import { doneAddress, itemPath } from './address.ts'
 
@@ -109,8 +115,9 @@ const keyLength = 12
 
 /** A new one has a title. Where items can be hidden it is, until it is switched on, and may stay unfinished until then. */
 async function addItem(services: Services, { actor, fields, list }: Sent): Promise<Came> {
-  const { most, parts, partsOf, title } = fieldList(list)
-  if ((await keysNow(services, list)).length >= most)
+  const { most, parts, partsOf, title, asked = [] } = fieldList(list)
+  const draft = await readDraft(services.db)
+  if (keysOf(list, draft.fields).length >= most)
     return refused({ status: 422, message: m.field_rules_most_items({ most }) })
   const key = `n${randomId().slice(0, keyLength)}`
   const titlePart = parts[title]
@@ -121,15 +128,42 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
   const problem = problemOf(titleIn(firstLanguage), cleaned(field, typed))
   if (problem !== null) return refused({ status: 422, message: problem })
   const own = partsOf?.(key)
+  const answers = asked.flatMap((part) => {
+    const text = fields.get(part)
+    return text === undefined ? [] : [{ field: itemField(list, key, part), typed: text, seen: '' }]
+  })
+  for (const answer of answers) {
+    const sentence = problemOf(answer.field, cleaned(answer.field, answer.typed))
+    if (sentence !== null) return refused({ status: 422, message: sentence })
+  }
   const begins = Object.entries(parts).flatMap(([part, spec]) => {
     if (own && !own.includes(part)) return []
     const value = beginning(spec, key)
     return value === null ? [] : [{ field: itemField(list, key, part), typed: value, seen: '' }]
   })
-  return save(services, actor, {
-    edits: [orderEdit(list, (now) => [...now, key], ''), { field, typed, seen: '' }, ...begins],
-    address: itemPath(list, key),
-  })
+  const said = [{ field, typed, seen: '' }, ...begins, ...answers]
+  const order = orderEdit(list, (now) => [...now, key], '')
+  const shown = { field: itemField(list, key, 'shown'), typed: setFlag, seen: '' }
+  return answers.length > 0 && isComplete(draft.fields, { list, key }, [...said, shown])
+    ? save(services, actor, {
+        edits: [order, ...said, shown],
+        address: doneAddress(list, { action: 'added', key }),
+      })
+    : save(services, actor, { edits: [order, ...said], address: itemPath(list, key) })
+}
+
+type Said = { field: string; typed: string }
+
+/** Whether nothing stands against publishing a new item as it is typed. */
+function isComplete(fields: WebsiteFields, { list, key }: { list: ListName; key: string }, said: Said[]) {
+  const typed = said.map(({ field, typed: text }) => [field, cleaned(field, text)])
+  const { order } = fieldList(list)
+  const after = {
+    ...fields,
+    [order]: JSON.stringify([...keysOf(list, fields), key]),
+    ...Object.fromEntries(typed),
+  }
+  return !Object.keys(problemsOf(after)).some((field) => field.startsWith(itemField(list, key, '')))
 }
 
 const slugLength = 8

@@ -1,5 +1,6 @@
 import { priceText } from '#app/features/clinic-profile/price.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import {
   fieldList,
   isAutomatic,
@@ -56,7 +57,20 @@ export type ListView = {
   isOrderChanged: boolean
   /** What prevents publishing the order: too few or too many. */
   problem: string | undefined
+  /** What a new item can be for; empty in lists without services. */
+  services: NamedItem[]
 }
+
+type NamedItem = { id: string; name: string }
+
+const hasKind = (list: ListName, wanted: FieldSpec['kind']) =>
+  Object.values(fieldList(list).parts).some(({ kind }) => kind === wanted)
+
+/** The services that something of that list can be for. */
+const servicesFor = (list: ListName, fields: Draft['fields']): NamedItem[] =>
+  hasKind(list, 'service')
+    ? keysOf('service', fields).map((id) => ({ id, name: itemName('service', id, fields) }))
+    : []
 
 export function readList({ db, log }: Services, list: ListName): Promise<Outcome<ListView>> {
   const fault = { event: 'website list not read', message: m.screens_load_failed() }
@@ -70,7 +84,8 @@ export function readList({ db, log }: Services, list: ListName): Promise<Outcome
     const rows = keys.map((key) => rowOf(draft, { list, key }, { pictures, problems, first }))
     const isOrderChanged = draft.changes.some(({ field }) => field === order)
     const mark = markOf(draft.fields[order] ?? '')
-    return done({ list, rows, mark, isOrderChanged, problem: problems[order] })
+    const services = servicesFor(list, draft.fields)
+    return done({ list, rows, mark, isOrderChanged, problem: problems[order], services })
   })
 }
 
@@ -138,7 +153,9 @@ export type ItemView = {
   /** What can be booked for it; empty in lists without treatments. */
   treatments: { id: string; name: string }[]
   /** What a price can be for; empty in lists without services. */
-  services: { id: string; name: string }[]
+  services: NamedItem[]
+  /** Of a service: its prices, which are a list of their own. */
+  prices: (NamedItem & { detail: string })[]
   /** Of a service: what does not fit together, though it can be published; null where all does. */
   advice: string | null
   /** Of a service: where its page is; null where it has none of its own. */
@@ -168,8 +185,7 @@ export function readItem(
     const known = await picturesIn(db, pictureIdsOf(draft.fields))
     const names = itemFormNames(list, key)
     const ofPictures = names.filter((field) => placeOfField(field)?.spec.kind === 'picture')
-    const has = (wanted: string) => Object.values(fieldList(list).parts).some(({ kind }) => kind === wanted)
-    const treatments = has('treatment') ? await listTreatments(db) : []
+    const treatments = hasKind(list, 'treatment') ? await listTreatments(db) : []
     return done({
       form: formViewOf(draft, names),
       list,
@@ -179,9 +195,8 @@ export function readItem(
       total: keys.length,
       pictures: Object.fromEntries(ofPictures.map((field) => [field, pictureAt(field, draft.fields, known)])),
       treatments,
-      services: has('service')
-        ? keysOf('service', draft.fields).map((id) => ({ id, name: itemName('service', id, draft.fields) }))
-        : [],
+      services: servicesFor(list, draft.fields),
+      prices: list === 'service' ? pricesOf(key, draft.fields) : [],
       advice: list === 'service' ? stepsAdvice(draft.fields, key, treatments) : null,
       page: list === 'service' ? `/services/${draft.fields[itemField(list, key, 'anchor')] ?? ''}` : null,
       untranslated: Object.entries(fieldList(list).parts).filter(
@@ -203,6 +218,16 @@ function stepsAdvice(fields: Draft['fields'], key: string, treatments: readonly 
   return minutes === undefined || steps.length === 0 || sum === minutes
     ? null
     : m.services_steps_add_up({ sum, minutes })
+}
+
+function pricesOf(service: string, fields: Draft['fields']): ItemView['prices'] {
+  return keysOf('price', fields)
+    .filter((key) => fields[itemField('price', key, 'service')] === service)
+    .map((id) => ({
+      id,
+      name: itemName('price', id, fields),
+      detail: draftPrice((part) => fields[itemField('price', id, part)] ?? ''),
+    }))
 }
 
 /** "Weight Loss Program · from $149", or its heading; what is not typed yet is left out. */

@@ -96,6 +96,40 @@ forEachEngineWithServices((openServices) => {
       expect({ ...problems, ...errors }).toMatchObject({ [itemField('price', key, part)]: sentence })
     })
 
+    const asked = { intent: 'add', title: 'First visit', service: 'botox', price: 'from' }
+
+    test.each([
+      { typed: { amount: '149' }, to: /\/prices\?done=added&of=/, isShown: true },
+      { typed: { amount: '' }, to: /\/prices\/n/, isShown: false },
+      { typed: { amount: '', price: 'ask' }, to: /\/prices\?done=added&of=/, isShown: true },
+      { typed: { amount: '149', price: 'range' }, to: /\/prices\/n/, isShown: false },
+    ])('added with $typed it is shown: $isShown', async ({ typed, to, isShown }) => {
+      const services = await opened()
+      const fields = new Map(Object.entries({ ...asked, ...typed }))
+      const sent = { actor: dana, list: 'price', fields } as const
+      expect(outcomeValue(await runIntent(listIntents, services, sent))).toMatch(to)
+      const { rows } = outcomeValue(await readList(services, 'price'))
+      expect(rows).toMatchObject([{ name: 'First visit', isShown }])
+    })
+
+    test('an amount that is none is refused with a sentence, and nothing is added', async () => {
+      const services = await opened()
+      const fields = new Map(Object.entries({ ...asked, amount: 'a lot' }))
+      expect(await runIntent(listIntents, services, { actor: dana, list: 'price', fields })).toMatchObject({
+        status: 422,
+        message: 'Enter an amount such as 149 or 149.50.',
+      })
+      expect((await readDraft(services.db)).changes).toEqual([])
+    })
+
+    test('its service lists it', async () => {
+      const { services, key } = await withPrice({ service: 'botox', price: 'from', amount: '149' })
+      const { prices } = outcomeValue(
+        await readItem(services, { list: 'service', key: 'botox', listTreatments }),
+      )
+      expect(prices).toEqual([{ id: key, name: 'First visit', detail: 'from $149' }])
+    })
+
     test('the list tells it from others of its name by its service and amount', async () => {
       const { services } = await withPrice({ service: 'botox', price: 'from', amount: '149' })
       const { rows } = outcomeValue(await readList(services, 'price'))

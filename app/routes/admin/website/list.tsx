@@ -30,7 +30,7 @@ export const action = screenAction(
   async ({ intent, fields, run }, { url }: ActionFunctionArgs) => {
     const changed = await run({ list: listOf({ url }) })
     if (!changed.ok)
-      return data({ message: changed.message, title: fields.get('title') ?? '' }, changed.status)
+      return data({ message: changed.message, typed: Object.fromEntries(fields) }, changed.status)
     return redirect(intent === 'add' ? changed.value : afterAction(changed.value, fields), 303)
   },
 )

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
 import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { boxOfPart, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
@@ -16,7 +17,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import typography from '#app/ui/typography.module.css'
-import { itemPath, listPath } from '../address.ts'
+import { itemPath, listPath, newPricePath } from '../address.ts'
 import type { ItemView } from '../page.server.ts'
 import styles from './item-page.module.css'
 import { NumberedFields } from './numbered-fields.tsx'
@@ -88,6 +89,7 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
                 <SpecFields fields={names.filter((field) => boxOf(field) === box.id)} {...known} />
                 {box.id === 'steps' && advice && <Banner tone="warning">{advice}</Banner>}
                 {'numbered' in box && <NumberedFields name={box.numbered} base={`${list}.${id}`} />}
+                {box.id === 'card' && <Prices service={id} prices={view.prices} />}
               </section>
             ))
           ) : (
@@ -98,5 +100,32 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
         </DraftForm>
       </div>
     </SectionCard>
+  )
+}
+
+/** What a service costs: a list of its own, with a way to each price and to a new one. */
+function Prices({ service, prices }: { service: string; prices: ItemView['prices'] }) {
+  return (
+    <section className={parts.stack} aria-labelledby="service-prices">
+      <h4 id="service-prices" className={styles.subheading}>
+        {m.prices_name()}
+      </h4>
+      {prices.length === 0 ? (
+        <p className={quietText.line}>{m.prices_none_of_service()}</p>
+      ) : (
+        <ul className={styles.prices}>
+          {prices.map((price) => (
+            <li key={price.id}>
+              <Link to={itemPath('price', price.id)}>{price.name}</Link> {price.detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink href={newPricePath(service)} variant="secondary" size="extra-small" icon="plus">
+          {m.prices_add()}
+        </ButtonLink>
+      </p>
+    </section>
   )
 }

@@ -14,13 +14,14 @@ type Props = {
   list: ListName
   view: Outcome<ListView>
   search: string
-  refusal: { message?: string | undefined; title: string } | undefined
+  refusal: { message?: string | undefined; typed: Readonly<Record<string, string>> } | undefined
   actionKey: string
 }
 
 /** A list of the website, and what the last form did to it. */
 export function ListScreen({ list, view, search, refusal, actionKey }: Props) {
-  const { action, of, before } = readListAddress(new URLSearchParams(search))
+  const asked = new URLSearchParams(search)
+  const { action, of, before } = readListAddress(asked)
   const rows = view.ok ? view.value.rows : []
   const said = action && !refusal ? sentenceOf(action, of, rows) : null
   const path = listPath(list)
@@ -45,7 +46,12 @@ export function ListScreen({ list, view, search, refusal, actionKey }: Props) {
       }
     >
       {view.ok && (
-        <ListSection view={view.value} of={action === 'moved' ? of : ''} typed={refusal?.title ?? ''} />
+        <ListSection
+          view={view.value}
+          of={action === 'moved' || action === 'added' ? of : ''}
+          typed={refusal?.typed ?? { service: asked.get('service') ?? '' }}
+          actionKey={actionKey}
+        />
       )}
     </DraftScreen>
   )
@@ -59,6 +65,8 @@ function sentenceOf(action: ListAction, of: string, rows: readonly ItemRow[]): s
   switch (action) {
     case 'moved':
       return m.lists_now_at({ name, place: numberText(place), total: numberText(rows.length) })
+    case 'added':
+      return m.lists_now_added({ name })
     case 'deleted':
       return m.lists_now_deleted()
     case 'shown':

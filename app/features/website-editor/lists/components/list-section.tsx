@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, isLocal, itemField } from '#app/features/clinic-profile/website/field-table.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
@@ -20,10 +21,10 @@ import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import { itemPath, listPath } from '../address.ts'
+import { itemPath, listPath, newItemId } from '../address.ts'
 import type { ListIntent } from '../commands.server.ts'
 import type { ItemRow, ListView } from '../page.server.ts'
 import styles from './list-section.module.css'
@@ -32,12 +33,13 @@ type Props = {
   view: ListView
   /** Whose row was just changed. */
   of: string
-  /** The name of a new one that was refused. */
-  typed: string
+  /** Of a new one that was refused, or what it is meant for. */
+  typed: Readonly<Record<string, string>>
+  actionKey: string
 }
 
 /** A list of the website: all of its items in their order, shown and hidden. */
-export function ListSection({ view, of, typed }: Props) {
+export function ListSection({ view, of, typed, actionKey }: Props) {
   const { list, rows, mark, isOrderChanged, problem } = view
   const { name, lead, add, related } = fieldList(list)
   return (
@@ -56,7 +58,7 @@ export function ListSection({ view, of, typed }: Props) {
               {related.name()}
             </Link>
           )}
-          <ButtonLink href={`#${newTitle}`} variant="secondary" size="extra-small" icon="plus">
+          <ButtonLink href={`#${newItemId}`} variant="secondary" size="extra-small" icon="plus">
             {add()}
           </ButtonLink>
         </span>
@@ -89,37 +91,80 @@ export function ListSection({ view, of, typed }: Props) {
           ))}
         </ol>
       )}
-      <NewItem key={typed} list={list} typed={typed} />
+      <NewItem key={actionKey} view={view} typed={typed} />
     </SectionCard>
   )
 }
 
-const newTitle = 'new-item'
-
 /** Nothing of a new one is written before it has a name. */
-function NewItem({ list, typed }: { list: ListName; typed: string }) {
-  const { title, parts: specs, newItem, add } = fieldList(list)
+function NewItem({ view: { list, services }, typed }: Pick<Props, 'typed'> & { view: ListView }) {
+  const { title, parts: specs, newItem, add, asked = [] } = fieldList(list)
   const spec = specs[title]
   const field = itemField(list, 'x', spec && isLocal(spec) ? `${title}.${firstLanguage}` : title)
   return (
     <RowForm list={listPath(list)} fields={{ intent: 'add' satisfies ListIntent }}>
       <div className={styles.newItem}>
         <Field
-          id={newTitle}
+          id={newItemId}
           name="title"
           label={m.lists_new_title({ item: newItem(), title: spec?.label() ?? '' })}
           error={undefined}
-          defaultValue={typed}
+          defaultValue={typed.title ?? ''}
           maxLength={sizeOf(field)?.most}
           required
           autoComplete="off"
           className={compactField.compact}
         />
+        {asked.map((part) => (
+          <Asked key={part} name={part} spec={specs[part]} value={typed[part] ?? ''} services={services} />
+        ))}
         <Button size="extra-small" icon="plus">
           {add()}
         </Button>
       </div>
     </RowForm>
+  )
+}
+
+type AskedProps = {
+  name: string
+  spec: FieldSpec | undefined
+  value: string
+  services: ListView['services']
+}
+
+/** A part that the form for a new one asks for next to its title. */
+function Asked({ name, spec, value, services }: AskedProps) {
+  const id = `new-${name}`
+  const label = spec?.label() ?? ''
+  if (spec?.kind === 'choice' || spec?.kind === 'service') {
+    const choices =
+      spec.kind === 'choice'
+        ? Object.entries(spec.of).map(([key, words]) => [key, words()] as const)
+        : [['', m.prices_no_service()] as const, ...services.map((one) => [one.id, one.name] as const)]
+    return (
+      <FieldFrame id={id} label={label} className={compactField.compact}>
+        <select id={id} name={name} defaultValue={value}>
+          {choices.map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    )
+  }
+  return (
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      error={undefined}
+      defaultValue={value}
+      inputMode={spec?.kind === 'cents' ? 'decimal' : undefined}
+      autoComplete="off"
+      className={compactField.compact}
+    />
   )
 }
 
