@@ -55,6 +55,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/website/pages/:key': 'website',
   '/admin/website/prices': 'website',
   '/admin/website/prices/:key': 'website',
+  '/admin/website/headings': 'website',
   '/admin/website/paying': 'website',
   '/admin/website/faq': 'website',
   '/admin/website/faq/:key': 'website',

@@ -2,6 +2,7 @@ import { type LocalText, localText } from '#app/language/language.ts'
 import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { doctor, type ShownDoctor } from '../clinic-profile/doctor.ts'
+import { type BuiltInPageKey, builtInPages } from '../clinic-profile/website/built-in-pages.ts'
 import {
   currentClinic,
   filled,
@@ -85,3 +86,12 @@ export type ReasonIconName = (typeof reasonIcons)[number]
 /** The sentence about the one doctor speaks of what the first one of a new database does. */
 const isAsDescribed = ({ specialty, experience }: ShownDoctor) =>
   specialty === localText(doctor.specialty) && experience === localText(doctor.experience)
+
+/**
+ * What a page is called at its top and in its tab: as its link in the menu once the clinic renamed that.
+ * @param first its name at first, which may be longer than the link
+ */
+export function pageHeading(key: BuiltInPageKey, first: () => string): string {
+  const own = localText(itemsOf('page').find((page) => page.key === key)?.title ?? noText)
+  return own === '' || own === localText(builtInPages[key].title) ? first() : own
+}

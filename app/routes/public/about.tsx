@@ -1,7 +1,7 @@
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { ClinicData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { AboutPage } from '#app/features/public-pages/components/pages/about-page.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { countDoctors } from '#app/features/team/page/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { kindOf } from '#app/platform/log.server.ts'
@@ -28,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function About({ loaderData: { doctors } }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.clinic_about_title())} description={description()} />
+      <PageMeta
+        title={clinicCopy.titled(pageHeading('about', m.clinic_about_title))}
+        description={description()}
+      />
       <ClinicData />
       <AboutPage doctors={doctors} />
     </>

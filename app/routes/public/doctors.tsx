@@ -3,7 +3,7 @@ import { listBookableClinicians } from '#app/features/booking/treatment-choices.
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { DoctorData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { DoctorsPage } from '#app/features/public-pages/components/pages/doctors-page.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { readDoctors } from '#app/features/team/page/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -34,7 +34,10 @@ export default function Doctors({ loaderData: { doctors } }: Route.ComponentProp
   const description = clinicCopy.doctors.description(doctors)
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.clinic_doctors_title())} description={description} />
+      <PageMeta
+        title={clinicCopy.titled(pageHeading('doctors', m.clinic_doctors_title))}
+        description={description}
+      />
       <DoctorData doctors={doctors} />
       <DoctorsPage doctors={doctors} />
     </>

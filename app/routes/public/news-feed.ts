@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { currentClinic, filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { articlePath, articlesUntil } from '#app/features/public-pages/articles.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { language, localText } from '#app/language/language.ts'
@@ -25,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     return `<entry><id>${address}</id><link href="${address}"/><title>${escaped(title)}</title><updated>${article.day}T00:00:00Z</updated><author><name>${author}</name></author><summary>${escaped(lead)}</summary></entry>`
   })
   const updated = articles[0]?.day ?? '1970-01-01'
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language()}"><id>${self}</id><link rel="self" href="${self}"/><link href="${origin + localPath('/news')}"/><title>${escaped(m.clinic_news_title())} · ${name}</title><updated>${updated}T00:00:00Z</updated>${entries.join('')}</feed>\n`
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language()}"><id>${self}</id><link rel="self" href="${self}"/><link href="${origin + localPath('/news')}"/><title>${escaped(pageHeading('news', m.clinic_news_title))} · ${name}</title><updated>${updated}T00:00:00Z</updated>${entries.join('')}</feed>\n`
   return new Response(xml, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }
 

@@ -1,7 +1,7 @@
 import { articlesUntil } from '#app/features/public-pages/articles.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { NewsPage } from '#app/features/public-pages/components/pages/news-pages.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { KeptRoute } from '#app/platform/pages/keeping.ts'
@@ -18,7 +18,10 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export default function News({ loaderData: { articles } }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.clinic_news_title())} description={m.clinic_news_lead()} />
+      <PageMeta
+        title={clinicCopy.titled(pageHeading('news', m.clinic_news_title))}
+        description={m.clinic_news_lead()}
+      />
       <NewsPage articles={articles} />
     </>
   )

@@ -1,7 +1,7 @@
 import { pricesPageView } from '#app/features/booking/prices-page.server.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { PricesPage } from '#app/features/public-pages/components/pages/prices-page.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -19,7 +19,7 @@ export default function Prices({ loaderData: view }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
-        title={clinicCopy.titled(m.clinic_prices_title())}
+        title={clinicCopy.titled(pageHeading('prices', m.clinic_prices_title))}
         description={clinicCopy.prices.description()}
       />
       <PricesPage view={view} />

@@ -3,7 +3,7 @@ import { servicesPageView } from '#app/features/booking/service-page.server.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { ServicesData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { ServicesPage } from '#app/features/public-pages/components/pages/services-page.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Services({ loaderData: { times, facts, estimates } }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.clinic_services_title())} description={description()} />
+      <PageMeta
+        title={clinicCopy.titled(pageHeading('services', m.clinic_services_title))}
+        description={description()}
+      />
       <ServicesData />
       <ServicesPage
         noteOf={(id) => times && serviceNote(times, id)}

@@ -2,6 +2,7 @@ import { m } from '#app/language/messages.ts'
 import { languagesAtFirst } from '#languages'
 import type { FieldSpecs } from './field-specs.ts'
 import type { DraftSection } from './fields.ts'
+import { headingFields } from './heading-fields.ts'
 import { languageChoices } from './language-choices.ts'
 import { legalGroups } from './legal-groups.ts'
 import { payingFields } from './price-parts.ts'
@@ -72,6 +73,14 @@ export const fieldGroups = {
     lead: m.prices_paying_lead,
     related: { path: '/admin/website/prices', name: m.prices_name },
     fields: payingFields,
+  },
+  headings: {
+    name: m.website_headings,
+    section: 'texts',
+    path: '/admin/website/headings',
+    lead: m.website_headings_lead,
+    related: { path: '/admin/clinic/texts', name: m.website_area_texts },
+    fields: headingFields,
   },
   ...legalGroups,
   newPatients: {

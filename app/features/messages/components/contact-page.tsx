@@ -9,6 +9,7 @@ import { openDays } from '#app/features/opening-hours/public-hours.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { Letterhead } from '#app/features/public-pages/components/shared/letterhead.tsx'
 import { MapFrame } from '#app/features/public-pages/components/shared/map-frame.tsx'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
@@ -178,7 +179,8 @@ type ContactPageProps = {
   isSent: boolean
 }
 
-const title = () => m.clinic_titled({ title: m.contact_page_title(), clinic: clinic().name })
+const title = () =>
+  m.clinic_titled({ title: pageHeading('contact', m.contact_page_title), clinic: clinic().name })
 
 const description = () =>
   m.contact_page_description({
@@ -197,7 +199,11 @@ export function ContactPage({ opening, answer, isSent }: ContactPageProps) {
         description={description()}
       />
       <Letterhead />
-      <PageHeader title={m.contact_page_title()} lead={m.contact_page_lead()} view="mesa" />
+      <PageHeader
+        title={pageHeading('contact', m.contact_page_title)}
+        lead={m.contact_page_lead()}
+        view="mesa"
+      />
       <div className={layout.wrap}>
         <WaysToReach />
         <div className={styles.formAndHours}>

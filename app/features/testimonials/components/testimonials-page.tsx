@@ -5,7 +5,7 @@ import { emptyDesert } from '#app/art/drawings-of-pages.ts'
 import { useScenery } from '#app/art/scenery.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormAnswer, isRefused } from '#app/platform/forms/form-answer.ts'
@@ -169,7 +169,7 @@ type Props = {
   isSent: boolean
 }
 
-const title = () => clinicCopy.titled(m.testimonials_page_title())
+const title = () => clinicCopy.titled(pageHeading('testimonials', m.testimonials_page_title))
 
 /** `/testimonials` in all its states. */
 export function TestimonialsPage({ view, answer, isSent }: Props) {
@@ -181,7 +181,11 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
         title={isRefused(answer) ? m.platform_error_title({ title: title() }) : title()}
         description={pageCopy.description()}
       />
-      <PageHeader title={m.testimonials_page_title()} lead={m.testimonials_page_lead()} low />
+      <PageHeader
+        title={pageHeading('testimonials', m.testimonials_page_title)}
+        lead={m.testimonials_page_lead()}
+        low
+      />
       <div className={clsx(layout.wrap, styles.testimonialsAndForm)}>
         <Testimonials view={view} />
         <div className={styles.beside}>

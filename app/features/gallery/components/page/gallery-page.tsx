@@ -7,7 +7,7 @@ import { pageCopy } from '#app/features/gallery/copy.ts'
 import type { GalleryView, ShownImage } from '#app/features/gallery/page/page.server.ts'
 import { categoryName, isDrawing } from '#app/features/gallery/rules.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -151,8 +151,11 @@ function leadOf(view: GalleryView | null): string {
 export function GalleryPage({ view }: { view: GalleryView | null }) {
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.gallery_page_title())} description={pageCopy.description()} />
-      <PageHeader title={m.gallery_page_title()} lead={leadOf(view)} view="mill" low />
+      <PageMeta
+        title={clinicCopy.titled(pageHeading('gallery', m.gallery_page_title))}
+        description={pageCopy.description()}
+      />
+      <PageHeader title={pageHeading('gallery', m.gallery_page_title)} lead={leadOf(view)} view="mill" low />
       <section className={layout.wrap} aria-label={m.gallery_page_section()}>
         {view ? <Pictures view={view} /> : <NotRead />}
       </section>

@@ -24,7 +24,7 @@ type Carried = Pick<Website, 'version' | 'profile'> & {
     { confirmed: string }
   >
   services: Pick<Website['services'][number], 'id' | 'title'>[]
-  lists: { page: Pick<Website['lists']['page'][number], 'key' | 'place'>[] }
+  lists: { page: Pick<Website['lists']['page'][number], 'key' | 'place' | 'title'>[] }
 }
 
 const carried = ({ version, profile, services, lists, groups }: Website): Carried => ({
@@ -36,7 +36,7 @@ const carried = ({ version, profile, services, lists, groups }: Website): Carrie
     'legal-privacy-practices': isConfirmed(groups['legal-privacy-practices']),
   },
   services: services.map(({ id, title }) => ({ id, title })),
-  lists: { page: lists.page.map(({ key, place }) => ({ key, place })) },
+  lists: { page: lists.page.map(({ key, place, title }) => ({ key, place, title })) },
 })
 
 const isConfirmed = ({ confirmed }: { confirmed: string }) => ({ confirmed: confirmed && setFlag })

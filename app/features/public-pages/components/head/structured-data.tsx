@@ -7,6 +7,7 @@ import type { Difference } from '#app/features/closures/public/days.ts'
 import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { openingHoursSpecification } from '#app/features/opening-hours/public-hours.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import type { ServiceView } from '#app/features/public-pages/service-view.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -148,7 +149,7 @@ function serviceData(origin: string, { service, details, prices }: ServiceView):
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { name: m.clinic_services_title(), item: origin + localPath('/services') },
+        { name: pageHeading('services', m.clinic_services_title), item: origin + localPath('/services') },
         { name: localText(title), item: address },
       ].map((item, place) => ({ '@type': 'ListItem', position: place + 1, ...item })),
     },

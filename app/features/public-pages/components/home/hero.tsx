@@ -11,6 +11,7 @@ import {
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { clinicCopy, heroLines } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
@@ -145,7 +146,7 @@ function PlainHero({ nextFree }: { nextFree: ReactNode }) {
         </div>
         {nextFree && <p className={clsx(styles.soonest, layout.notOnPaper)}>{nextFree}</p>}
         <div className={styles.find}>
-          <h2>{m.clinic_home_find_us()}</h2>
+          <h2>{heading('findUs')}</h2>
           <address>
             {address.street}
             <br />

@@ -9,6 +9,7 @@ import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/componen
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
@@ -133,9 +134,7 @@ function QuoteBand({ quote }: { quote: Quote }) {
             <Drawing of={treatmentRoom} alt="" />
           </div>
         )}
-        <h2 className={isDrawn ? typography.visuallyHidden : typography.title}>
-          {m.clinic_home_testimonials_heading()}
-        </h2>
+        <h2 className={isDrawn ? typography.visuallyHidden : typography.title}>{heading('testimonials')}</h2>
         <div className={styles.quoteBandText}>
           <Stars
             rating={quote.rating}
@@ -192,7 +191,7 @@ function ServiceArches() {
     <section className={clsx(layout.section, styles.servicesSection)}>
       <div className={layout.wrap}>
         <div className={styles.servicesHeader}>
-          <h2 className={typography.title}>{m.clinic_home_services_heading()}</h2>
+          <h2 className={typography.title}>{heading('services')}</h2>
           <a className={link.textLink} href={localPath('/services')}>
             {m.clinic_home_all_services()} <Icon name="arrow-right" />
           </a>

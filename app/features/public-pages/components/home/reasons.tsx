@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy, type ReasonIconName } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import type { Proof } from '#app/features/public-pages/proofs.ts'
-import { m } from '#app/language/messages.ts'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
 import styles from './reasons.module.css'
@@ -92,7 +92,7 @@ export function Reasons({ proofs }: { proofs: Partial<Record<ReasonIconName, Pro
     <section className={layout.section}>
       <div className={layout.wrap}>
         <div className={styles.header}>
-          <h2 className={typography.title}>{m.clinic_home_why_heading()}</h2>
+          <h2 className={typography.title}>{heading('why')}</h2>
           <p className={clsx(typography.lead, styles.lead)}>{websiteText('reasons.lead')}</p>
         </div>
         <ul className={styles.reasons}>

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { team } from '#app/art/drawings-of-pages.ts'
 import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
@@ -57,7 +58,12 @@ const { about } = clinicCopy
 export function AboutPage({ doctors }: { doctors: number | null }) {
   return (
     <>
-      <PageHeader title={m.clinic_about_title()} lead={websiteText('about.lead')} view="mesa" low />
+      <PageHeader
+        title={pageHeading('about', m.clinic_about_title)}
+        lead={websiteText('about.lead')}
+        view="mesa"
+        low
+      />
       <section className={layout.section} aria-labelledby="introduction">
         <div className={clsx(layout.wrap, styles.introduction)}>
           <h2 className={typography.title} id="introduction">
@@ -71,7 +77,7 @@ export function AboutPage({ doctors }: { doctors: number | null }) {
       </section>
       <section className={layout.wrap} aria-labelledby="values">
         <h2 className={clsx(typography.heading, typography.secondary)} id="values">
-          {m.clinic_about_values_heading()}
+          {heading('values')}
         </h2>
         <div className={styles.values}>
           {about.values().map(({ key, name, text }, step) => (

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import type { ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
 import { currentClinic, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { m } from '#app/language/messages.ts'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +18,7 @@ import styles from './doctors-page.module.css'
 export function DoctorsPage({ doctors }: { doctors: ShownDoctor[] }) {
   return (
     <>
-      <PageHeader title={m.clinic_doctors_title()} lead={leadOf(doctors)} view="mill" />
+      <PageHeader title={pageHeading('doctors', m.clinic_doctors_title)} lead={leadOf(doctors)} view="mill" />
       {doctors.length === 0 ? <NoDoctors /> : <DoctorCards doctors={doctors} />}
       <TeamApproach />
       <Location />
@@ -51,7 +53,7 @@ function TeamApproach() {
             <path d="M2 30h60" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
           </svg>
           <h2 className={typography.title} id="team-approach">
-            {m.clinic_doctors_approach_heading()}
+            {heading('approach')}
           </h2>
           <p className={styles.firstWords}>{websiteText('doctors.opening')}</p>
           <p>{websiteText('doctors.text')}</p>
@@ -68,7 +70,7 @@ function Location() {
       <div className={clsx(layout.wrap, styles.location)}>
         <div>
           <h2 className={typography.title} id="location">
-            {m.clinic_doctors_location_heading()}
+            {heading('location')}
           </h2>
           <address>
             {address.street}

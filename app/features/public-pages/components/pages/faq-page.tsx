@@ -1,5 +1,7 @@
 import { currentClinic, filled, itemsOf } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { questionGroupNames } from '#app/features/clinic-profile/website/field-lists.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
@@ -26,7 +28,7 @@ export function FaqPage() {
   })
   return (
     <>
-      <PageHeader title={m.clinic_faq_title()} lead={m.clinic_faq_lead()} low />
+      <PageHeader title={pageHeading('faq', m.clinic_faq_title)} lead={m.clinic_faq_lead()} low />
       <div className={layout.section}>
         <div className={`${layout.wrap} ${styles.columns}`}>
           {groups.length > 1 && (
@@ -66,7 +68,7 @@ function NotFound() {
   const { phone } = currentClinic()
   return (
     <div className={styles.notFound}>
-      <h2 className={typography.heading}>{m.clinic_faq_not_found()}</h2>
+      <h2 className={typography.heading}>{heading('notFound')}</h2>
       <p>
         <a className={link.textLink} href={phone.link}>
           {m.clinic_faq_call({ phone: phone.text })}

@@ -1,4 +1,6 @@
 import { currentClinic, filled, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
 import { parseText } from '#app/features/website-text/parse.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
@@ -13,13 +15,13 @@ import typography from '#app/ui/typography.module.css'
 import { Invitation } from '../shared/invitation.tsx'
 import styles from './new-patients-page.module.css'
 
-const titles = {
-  before: m.clinic_new_before,
-  bring: m.clinic_new_bring,
-  forms: m.clinic_new_forms,
-  parking: m.clinic_new_parking,
-  visit: m.clinic_new_visit,
-  languages: m.clinic_new_languages,
+const headings = {
+  before: 'newBefore',
+  bring: 'newBring',
+  forms: 'newForms',
+  parking: 'newParking',
+  visit: 'newVisit',
+  languages: 'newLanguages',
 } as const
 const steps = ['before', 'bring', 'forms', 'parking', 'visit', 'languages'] as const
 
@@ -33,18 +35,22 @@ export function NewPatientsPage() {
   const { address, arriveEarlyMinutes, directions } = currentClinic()
   return (
     <>
-      <PageHeader title={m.clinic_new_title()} lead={filled(localText(said.lead))} low />
+      <PageHeader
+        title={pageHeading('new-patients', m.clinic_new_title)}
+        lead={filled(localText(said.lead))}
+        low
+      />
       <div className={layout.section}>
         <ol className={`${layout.wrap} ${styles.steps}`}>
           {shown.map(({ step, text }) => (
             <li key={step}>
-              <h2 className={typography.heading}>{titles[step]()}</h2>
+              <h2 className={typography.heading}>{heading(headings[step])}</h2>
               <TextBlocks blocks={parseText(text)} />
               {step === 'visit' && <p>{m.clinic_new_early({ minutes: arriveEarlyMinutes })}</p>}
             </li>
           ))}
           <li>
-            <h2 className={typography.heading}>{m.clinic_new_where()}</h2>
+            <h2 className={typography.heading}>{heading('newWhere')}</h2>
             <p>
               {address.street}, {address.city}, {address.stateCode} {address.zip}
             </p>

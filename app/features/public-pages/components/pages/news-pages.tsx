@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { type Article, articlePath } from '#app/features/public-pages/articles.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
 import { parseText } from '#app/features/website-text/parse.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -27,7 +28,7 @@ const words = (text: Article['title']) => filled(localText(text))
 export function NewsPage({ articles }: { articles: readonly Article[] }) {
   return (
     <>
-      <PageHeader title={m.clinic_news_title()} lead={m.clinic_news_lead()} low />
+      <PageHeader title={pageHeading('news', m.clinic_news_title)} lead={m.clinic_news_lead()} low />
       <div className={layout.section}>
         <div className={layout.wrap}>
           {articles.length === 0 ? (

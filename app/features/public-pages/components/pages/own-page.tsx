@@ -1,10 +1,10 @@
 import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { WebsiteLists } from '#app/features/clinic-profile/website/website.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
 import { parseText } from '#app/features/website-text/parse.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
-import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -58,7 +58,7 @@ function OwnQuestions({ text }: { text: string }) {
     <section className={layout.wrap} aria-labelledby="questions">
       <div className={styles.content}>
         <h2 id="questions" className={typography.heading}>
-          {m.clinic_own_page_questions()}
+          {heading('pageQuestions')}
         </h2>
         <Questions questions={questions} isFirstOpen />
       </div>

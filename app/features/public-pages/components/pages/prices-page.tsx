@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { priceText } from '#app/features/clinic-profile/price.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import type { PayingView, PriceGroup, PricesView } from '#app/features/public-pages/service-view.ts'
 import { m } from '#app/language/messages.ts'
 import { longDate } from '#app/platform/format.ts'
@@ -19,7 +21,11 @@ export function PricesPage({ view: { groups, paying, estimates } }: { view: Pric
   const { changedOn, note } = paying
   return (
     <>
-      <PageHeader title={m.clinic_prices_title()} lead={paying.lead || m.clinic_prices_lead()} low />
+      <PageHeader
+        title={pageHeading('prices', m.clinic_prices_title)}
+        lead={paying.lead || m.clinic_prices_lead()}
+        low
+      />
       <div className={clsx(layout.wrap, styles.page)}>
         <nav className={styles.index} aria-label={m.clinic_services_index()}>
           {groups.map(({ id, title }) => (
@@ -27,7 +33,7 @@ export function PricesPage({ view: { groups, paying, estimates } }: { view: Pric
               {title}
             </a>
           ))}
-          <a href="#paying">{m.clinic_prices_paying()}</a>
+          <a href="#paying">{heading('paying')}</a>
         </nav>
         <div className={styles.groups}>
           {groups.map((group) => (
@@ -83,7 +89,7 @@ function Paying({ paying, estimates }: { paying: PayingView; estimates: string |
   return (
     <section id="paying" className={styles.paying} aria-labelledby="paying-title">
       <h2 id="paying-title" className={typography.title}>
-        {m.clinic_prices_paying()}
+        {heading('paying')}
       </h2>
       <div className={styles.cards}>
         {insurance.length > 0 && (

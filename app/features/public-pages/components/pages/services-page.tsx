@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { services, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { bookingPathOf } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
@@ -29,7 +30,11 @@ type Props = {
 export function ServicesPage({ noteOf, factsOf, estimates }: Props) {
   return (
     <>
-      <PageHeader title={m.clinic_services_title()} lead={websiteText('services.lead')} low />
+      <PageHeader
+        title={pageHeading('services', m.clinic_services_title)}
+        lead={websiteText('services.lead')}
+        low
+      />
       <div className={clsx(layout.wrap, styles.page)}>
         {services().length > 0 && (
           <nav className={styles.index} aria-label={m.clinic_services_index()}>

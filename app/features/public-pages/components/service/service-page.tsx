@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
+import { pageHeading } from '#app/features/public-pages/copy.ts'
+import { heading } from '#app/features/public-pages/headings.ts'
 import { bookingPathOf, isPageOn } from '#app/features/public-pages/navigation.ts'
 import type { ServiceView } from '#app/features/public-pages/service-view.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -55,7 +57,9 @@ function Head({ view }: { view: ServiceView }) {
       <div className={clsx(layout.wrap, styles.headColumns)}>
         <div className={styles.words}>
           <Breadcrumb
-            items={[{ href: localPath('/services'), label: m.clinic_services_title() }]}
+            items={[
+              { href: localPath('/services'), label: pageHeading('services', m.clinic_services_title) },
+            ]}
             current={title}
           />
           <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
@@ -124,12 +128,12 @@ function Facts({ view: { details, booking, prices, doctors } }: { view: ServiceV
 
 /** What it is, for whom it may be, and who should call first. */
 function About({ service, details }: Pick<ServiceView, 'service' | 'details'>) {
-  const { heading, about, goodFit, callFirst } = details
+  const { about, goodFit, callFirst } = details
   const paragraphs = (about || localText(service.description)).split(/\n+/)
   return (
     <section className={clsx(layout.section, layout.tight)}>
       <div className={clsx(layout.wrap, styles.about)}>
-        <h2 className={typography.title}>{heading || m.clinic_service_about()}</h2>
+        <h2 className={typography.title}>{details.heading || heading('serviceAbout')}</h2>
         <div>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className={styles.paragraph}>
@@ -171,7 +175,7 @@ function Costs({ view: { prices, estimates } }: { view: ServiceView }) {
   return (
     <section className={clsx(layout.section, layout.tight)}>
       <div className={layout.wrap}>
-        <h2 className={typography.title}>{m.clinic_service_costs()}</h2>
+        <h2 className={typography.title}>{heading('serviceCosts')}</h2>
         <div className={styles.costs}>
           <PriceList lines={prices} />
           <EstimateBox href={estimates} />
@@ -191,7 +195,7 @@ function WhoAndQuestions({ view: { details, doctors } }: { view: ServiceView }) 
       >
         {doctors.length > 0 && (
           <div className={clsx(questions.length === 0 && styles.whoAlone)}>
-            <h2 className={clsx(typography.title, styles.sectionTitle)}>{m.clinic_service_who()}</h2>
+            <h2 className={clsx(typography.title, styles.sectionTitle)}>{heading('serviceWho')}</h2>
             <div>
               <ul className={styles.doctors}>
                 {doctors.slice(0, doctorsShown).map((doctor) => (
@@ -215,7 +219,7 @@ function WhoAndQuestions({ view: { details, doctors } }: { view: ServiceView }) 
         )}
         {questions.length > 0 && (
           <div>
-            <h2 className={clsx(typography.title, styles.sectionTitle)}>{m.clinic_service_questions()}</h2>
+            <h2 className={clsx(typography.title, styles.sectionTitle)}>{heading('serviceQuestions')}</h2>
             <Questions questions={questions} />
           </div>
         )}
@@ -230,7 +234,7 @@ function Related({ related }: Pick<ServiceView, 'related'>) {
   return (
     <section className={clsx(layout.section, layout.tight, layout.notOnPaper)}>
       <div className={layout.wrap}>
-        <h2 className={typography.title}>{m.clinic_service_related()}</h2>
+        <h2 className={typography.title}>{heading('serviceRelated')}</h2>
         <ul className={styles.related}>
           {related.map(({ service, price }) => (
             <li key={service.id}>
@@ -257,7 +261,7 @@ function BookingBand({ service, isOnline }: { service: Service; isOnline: boolea
     <section className={clsx(layout.onDusk, layout.notOnPaper, styles.band)}>
       <div className={layout.wrap}>
         <div>
-          <h2 className={typography.title}>{m.clinic_service_ready()}</h2>
+          <h2 className={typography.title}>{heading('serviceReady')}</h2>
           <p className={typography.lead}>
             {isOnline ? m.clinic_service_ready_online() : m.clinic_service_ready_call()}
           </p>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { heading } from '#app/features/public-pages/headings.ts'
 import type { ServiceStep } from '#app/features/public-pages/service-view.ts'
 import { m } from '#app/language/messages.ts'
 import layout from '#app/ui/layout.module.css'
@@ -17,7 +18,7 @@ export function VisitSteps({ steps, lead }: Props) {
   return (
     <section className={clsx(layout.section, layout.tight, layout.tinted)}>
       <div className={layout.wrap}>
-        <h2 className={typography.title}>{m.clinic_service_visit()}</h2>
+        <h2 className={typography.title}>{heading('serviceVisit')}</h2>
         {lead !== '' && <p className={clsx(typography.lead, styles.lead)}>{lead}</p>}
         <ol className={styles.ruler} style={{ '--columns': columns } as CSSProperties}>
           {steps.map(({ minutes, title, text }, place) => (

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { fieldGroup } from '#app/features/clinic-profile/website/field-table.ts'
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { type TextName, textFields } from '#app/features/clinic-profile/website/texts.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
@@ -88,6 +89,11 @@ export function TextsSection({ view, answer, actionKey }: Props) {
     >
       <DraftForm path={textsPath} view={form} answer={answer} actionKey={actionKey}>
         <p className={clsx(quietText.line, styles.blanks)}>{withElements(m.texts_blanks, blanks)}</p>
+        <p>
+          <ButtonLink href={fieldGroup('headings').path ?? ''} variant="secondary" size="extra-small">
+            {m.texts_edit_headings()}
+          </ButtonLink>
+        </p>
         <LanguageHeads />
         <Group
           title={m.texts_announcement()}
