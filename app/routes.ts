@@ -27,6 +27,7 @@ const website = (language: string | null) => {
       page('gallery', 'routes/public/gallery.tsx'),
       page('contact', 'routes/public/contact.tsx'),
       page('legal/:name', 'routes/public/legal.tsx'),
+      page('legal/:name/:number', 'routes/public/legal-version.tsx'),
       page('appointment', 'routes/public/appointment.tsx'),
       page('appointment/booked/:id', 'routes/public/booked.tsx'),
       page('visit/link', 'routes/public/visit-link.tsx'),

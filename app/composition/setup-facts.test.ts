@@ -122,6 +122,11 @@ forEachEngineWithServices((openServices) => {
     expect(nextStep(await readSetupFacts(services))).toBe('publish')
     await publish(services)
     expect(countDone(await readSetupFacts(services))).toBe(setupSteps.length)
+    await draft(services, { 'profile.phone': '(432) 555-0100' })
+    await publish(services)
+    expect(nextStep(await readSetupFacts(services))).toBe('legal')
+    await confirmNotices(services)
+    await publish(services)
     await storedAdmin(services.db, { name: 'Luis Ortega', email: 'luis@clinic.example', role: 'admin' })
     expect((await readSetupFacts(services)).factor).toBe(false)
     services.settings.backup.directory = null

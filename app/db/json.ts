@@ -141,6 +141,18 @@ const shapes = {
   /** The value of each field. */
   'website_versions.content': z.record(z.string(), z.string()),
   'website_versions.changes': z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  'legal_versions.content': z.object({
+    effective: z.string(),
+    phone: z.object({ text: z.string(), link: z.string() }),
+    words: z.record(
+      z.string(),
+      z.object({ title: z.string(), lead: z.string(), must: z.string(), text: z.string() }),
+    ),
+    notices: z.array(
+      z.object({ lang: z.string(), name: z.string(), dir: z.optional(z.literal('rtl')), text: z.string() }),
+    ),
+    board: z.array(z.object({ lang: z.string(), text: z.string() })),
+  }),
   'reminder_rules.leads': z.array(z.int().check(z.positive())),
   'closures.subjectIds': z.array(z.string()),
   'openings.subjectIds': z.array(z.string()),

@@ -126,6 +126,22 @@ export type WebsiteVersionRow = {
   restoredFrom: number | null
 }
 
+/** What a legal page said from one confirmation to the next. */
+export type LegalVersionRow = {
+  /** Of the page, as in its address. */
+  name: string
+  /** From 1 for each page. */
+  number: number
+  /** JSON: all of its words, with the clinic's details filled in. */
+  content: string
+  confirmedOn: CalendarDate
+  /** Id of an admin. */
+  confirmedBy: string
+  publishedAt: string
+  /** When another took its place, or the page was taken away; null for the one that is public. */
+  endedAt: string | null
+}
+
 /** A field that says something else than the website does, until it is published. */
 export type WebsiteDraftRow = {
   field: string
@@ -180,6 +196,7 @@ export type WebsiteTables = {
   gallery_images: GalleryImageRow
   website_versions: WebsiteVersionRow
   website_drafts: WebsiteDraftRow
+  legal_versions: LegalVersionRow
   website_pictures: WebsitePictureRow
   website_counts: WebsiteCountRow
 }

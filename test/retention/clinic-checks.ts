@@ -71,6 +71,17 @@ async function version({ db }: Clinic, number: number, { id, at }: Row): Promise
   await put(db, 'website_versions', { ...row, number, publishedAt: at })
 }
 
+const legalVersion = ({ db }: Clinic, { id, at, endedAt }: Row & { endedAt: string | null }) =>
+  put(db, 'legal_versions', {
+    name: id,
+    number: 1,
+    content: '{}',
+    confirmedOn: at.slice(0, 10),
+    confirmedBy: id,
+    publishedAt: at,
+    endedAt,
+  })
+
 /** By what the document calls it. */
 export const clinicChecks: Record<string, readonly Check[]> = {
   testimonials: [
@@ -245,6 +256,19 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       places: [['website_drafts', 'field']],
       make: ({ db }, { id, at }) =>
         put(db, 'website_drafts', { field: id, value: '', changedBy: 'a', changedAt: at }),
+    },
+  ],
+  'what confirmed legal pages said, who confirmed it and when': [
+    {
+      says: '6 years from the day on which another took its place',
+      ago: { years: 6 },
+      places: [['legal_versions', 'confirmedBy']],
+      make: (clinic, { id, at }) => legalVersion(clinic, { id, at, endedAt: at }),
+    },
+    {
+      says: 'the public one always',
+      places: [['legal_versions', 'confirmedBy']],
+      make: (clinic, row) => legalVersion(clinic, { ...row, endedAt: null }),
     },
   ],
   'uploaded pictures of the website': [

@@ -2,6 +2,7 @@ import * as baseline from './m0100-baseline.ts'
 import * as prices from './m0101-prices.ts'
 import * as booking from './m0102-booking.ts'
 import * as visits from './m0103-visits.ts'
+import * as legalVersions from './m0106-legal-versions.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m0102-what-it-adds`. Since
@@ -12,4 +13,5 @@ export const migrations = {
   'm0101-prices': prices,
   'm0102-booking': booking,
   'm0103-visits': visits,
+  'm0106-legal-versions': legalVersions,
 }

@@ -74,6 +74,7 @@ export const visibleRows = {
   openings: 'all',
   gallery_images: 'all',
   website_versions: 'all',
+  legal_versions: 'all',
   website_pictures: 'all',
   /** Keyed digests of numbers, and what became of messages. */
   text_proofs: 'all',

@@ -1,13 +1,9 @@
-import {
-  addressLine,
-  currentClinic,
-  websiteGroup,
-} from '#app/features/clinic-profile/website/current-clinic.ts'
 import { type LegalName, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { textFrom } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import type { LegalDetails } from './details.ts'
 import { accessibility } from './first-texts/accessibility.ts'
 import { complaints } from './first-texts/complaints.ts'
 import { goodFaith } from './first-texts/good-faith.ts'
@@ -40,18 +36,18 @@ export function legalTextOf(
   return textFrom((language) => text[language] || first[language])
 }
 
-/** `{officer}` and other words of the clinic in a legal text become what the profile says; phones are links. */
-export function filledLegalText(text: string): string {
-  const { name, legalName, phone, email } = currentClinic()
-  const { officer, officerPhone } = websiteGroup('legal')
+/** `{officer}` and other words of the clinic in a legal text become what these details say; phones are links. */
+export function filledLegalText(text: string, details: LegalDetails): string {
+  const { clinic, legalName, address, phone, phoneLink, email, officer, officerPhone } = details
+  const phoneAsLink = `[${phone}](${phoneLink})`
   const words: Readonly<Record<string, string>> = {
-    clinic: name,
+    clinic,
     'legal-name': legalName,
-    address: addressLine(),
-    phone: `[${phone.text}](${phone.link})`,
-    email: email.text,
+    address,
+    phone: phoneAsLink,
+    email,
     officer: officer || m.legal_officer(),
-    'officer-phone': officerPhone || `[${phone.text}](${phone.link})`,
+    'officer-phone': officerPhone || phoneAsLink,
   }
   return text.replaceAll(/\{([a-z-]+)\}/g, (blank, word: string) => words[word] ?? blank)
 }

@@ -1,5 +1,4 @@
-/** A notice that help is free, in another language. `{phone}` is the clinic's. */
-export type Tagline = { lang: string; name: string; dir?: 'rtl'; text: string }
+import type { Notice } from './page.ts'
 
 /**
  * The words of the US Department of Health and Human Services, not to be translated or changed: its sample notice of
@@ -85,7 +84,7 @@ const taglines = {
     name: 'Polski',
     text: 'UWAGA: Jeżeli mówisz po polsku, możesz skorzystać z bezpłatnej pomocy językowej. Zadzwoń pod numer {phone}.',
   },
-} as const satisfies Record<string, Omit<Tagline, 'lang'>>
+} as const satisfies Record<string, Omit<Notice, 'lang'>>
 
 type Code = keyof typeof taglines
 
@@ -109,7 +108,7 @@ const inTexas: readonly Code[] = [
 ]
 
 /** In Texas its own list, elsewhere all that we have: HHS has a list for each state to compare them with. */
-export function taglinesOf(state: string): Tagline[] {
+export function taglinesOf(state: string): Notice[] {
   const codes = state === 'TX' ? inTexas : (Object.keys(taglines) as Code[])
   return codes.map((lang) => ({ lang, ...taglines[lang] }))
 }

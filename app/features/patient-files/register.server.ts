@@ -5,6 +5,7 @@ import { personalData as answers } from '../answers/personal-data.server.ts'
 import { personalData as audit } from '../audit/personal-data.server.ts'
 import { personalData as backups } from '../backups/personal-data.server.ts'
 import { personalData as closures } from '../closures/personal-data.server.ts'
+import { personalData as legalPages } from '../legal-pages/personal-data.server.ts'
 import { personalData as messages } from '../messages/personal-data.server.ts'
 import { personalData as outbox } from '../outbox/personal-data.server.ts'
 import { personalData as pageViews } from '../page-views/personal-data.server.ts'
@@ -40,6 +41,7 @@ export const parts: Readonly<Record<string, PersonalPart>> = {
   accounts,
   testimonials,
   'website-editor': websiteEditor,
+  'legal-pages': legalPages,
   'page-views': pageViews,
   backups,
   audit,

@@ -6,6 +6,7 @@ import { tables as backups } from '../backups/personal-data.ts'
 import { tables as closures } from '../closures/personal-data.ts'
 import { tables as desk } from '../desk/personal-data.ts'
 import { tables as gallery } from '../gallery/personal-data.ts'
+import { tables as legalPages, kept as legalPagesKept } from '../legal-pages/personal-data.ts'
 import { tables as mailSetup } from '../mail-setup/personal-data.ts'
 import { tables as messages, kept as messagesKept } from '../messages/personal-data.ts'
 import { tables as openingHours } from '../opening-hours/personal-data.ts'
@@ -37,6 +38,7 @@ export const register = {
   closures,
   desk,
   gallery,
+  'legal-pages': legalPages,
   'mail-setup': mailSetup,
   messages,
   'opening-hours': openingHours,
@@ -69,5 +71,6 @@ export const kept = {
   ...accountsKept,
   ...auditKept,
   ...websiteEditorKept,
+  ...legalPagesKept,
   deleted: deletedKept,
 }

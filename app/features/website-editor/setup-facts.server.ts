@@ -1,9 +1,10 @@
 import type { Database } from '#app/db/tables.ts'
 import { firstFields } from '../clinic-profile/website/first-fields.ts'
+import { legalNames } from '../clinic-profile/website/legal-names.ts'
 import { isOwnProfile } from '../clinic-profile/website/own-profile.ts'
 import { profileOf } from '../clinic-profile/website/read-fields.ts'
 import { readDraft } from './draft/draft.server.ts'
-import { confirmationIn } from './legal/status.server.ts'
+import { confirmationIn, mustConfirmAgain } from './legal/status.server.ts'
 
 /**
  * Which of a clinic's first steps on its website are done, in the draft. A look that was published under the clinic's
@@ -19,7 +20,9 @@ export async function readWebsiteFacts(db: Database) {
     profile: isOwnProfile(profileOf(fields)),
     look: isPublic || isChanged(/^look\./),
     services: isChanged(/^(services?|prices?)\./),
-    legal: noticesOfEveryClinic.every((name) => confirmationIn(fields, name) !== null),
+    legal:
+      noticesOfEveryClinic.every((name) => confirmationIn(fields, name) !== null) &&
+      !legalNames.some((name) => mustConfirmAgain(fields, name)),
     publish: isPublic && changes.length === 0,
   }
 }

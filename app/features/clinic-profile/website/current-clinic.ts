@@ -33,8 +33,8 @@ export function website(): Website {
 export const currentClinic = (): Profile => website().profile
 
 /** "1200 Example Avenue, Suite 100, Odessa, Texas 79761" */
-export const addressLine = (): string => {
-  const { street, city, state, zip } = currentClinic().address
+export const addressLine = (address = currentClinic().address): string => {
+  const { street, city, state, zip } = address
   return `${street}, ${city}, ${state} ${zip}`
 }
 

@@ -3,13 +3,13 @@ import type { FieldSpecs } from './field-specs.ts'
 
 /** Room for the longest one with additions; both languages fit into one form. */
 const longestText = 12_000
-const longestConfirmation = 120
+const longestConfirmation = 1_500
 
 const fields = {
   /** Empty until somebody changes or confirms it: then it is our first text for the clinic's state. */
   text: { kind: 'text', label: m.legal_text, most: longestText, lines: 18, isLocal: true },
   effective: { kind: 'day', label: m.legal_effective, hint: m.legal_effective_hint },
-  /** Day, id of who did, and digest of the texts; empty: not public. */
+  /** Day, digest, and the clinic's details (`legal-pages/details.ts`); empty: not public. */
   confirmed: {
     kind: 'text',
     label: m.legal_confirmation,

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
-import { currentClinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
-import { type LegalName, legalGroup } from '#app/features/clinic-profile/website/legal-names.ts'
+import type { LegalName } from '#app/features/clinic-profile/website/legal-names.ts'
 import { TextBlocks } from '#app/features/website-text/components/text-blocks.tsx'
 import { type Block, parseText, wordsOf } from '#app/features/website-text/parse.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
-import { language, localText } from '#app/language/language.ts'
+import { language } from '#app/language/language.ts'
 import { ownName } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
@@ -16,29 +15,27 @@ import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
-import { boardNotice } from '../board-notice.ts'
+import { earlierPath } from '../address.ts'
 import { legalCopy } from '../copy.ts'
-import { filledLegalText, legalTextOf } from '../documents.ts'
-import { taglinesOf } from '../taglines.ts'
+import type { EarlierVersion, LegalPageView } from '../page.ts'
 import styles from './legal-page.module.css'
 
-/** `/legal/NAME`: contents, the text at the width of a book, and the other notices. */
-export function LegalPage({ name }: { name: LegalName }) {
-  const { text, effective, confirmed } = websiteGroup(legalGroup(name))
-  const { stateCode } = currentClinic().address
-  const written = localText(legalTextOf(name, { text, state: stateCode, isConfirmed: confirmed !== '' }))
-  const blocks = parseText(filledLegalText(written))
-  const day = parseDate(effective)
-  const reviewed = parseDate(confirmed.split(' ')[0] ?? '')
-  const { title, lead } = legalCopy[name]
+/** `/legal/NAME`: contents, the text at the width of a book, and the other notices; or an earlier version of it. */
+export function LegalPage({ view }: { view: LegalPageView }) {
+  const { name, words, ended } = view
+  const blocks = parseText(words.text)
+  const day = parseDate(view.effective)
+  const reviewed = parseDate(view.reviewed)
+  const path = ended ? earlierPath(name, ended.number) : legalPath(name)
   return (
     <>
       <div className={styles.head}>
         <div className={layout.wrap}>
           <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
-            {title()}
+            {words.title}
           </h1>
-          <p className={typography.lead}>{lead()}</p>
+          <p className={typography.lead}>{words.lead}</p>
+          {ended && <Ended name={name} version={ended} />}
           <div className={styles.about}>
             {day && (
               <span>
@@ -64,7 +61,7 @@ export function LegalPage({ name }: { name: LegalName }) {
                 .map((one) => (
                   <a
                     key={one}
-                    href={pathIn(one, legalPath(name))}
+                    href={pathIn(one, path)}
                     lang={one}
                     hrefLang={one}
                     className={clsx(buttons.button, buttons.secondary, buttons.small)}
@@ -80,10 +77,14 @@ export function LegalPage({ name }: { name: LegalName }) {
         <Contents blocks={blocks} />
         <div>
           <article>
-            {name === 'privacy-practices' && <p className={styles.must}>{m.legal_must()}</p>}
-            <TextBlocks blocks={blocks} slots={{ languages: <Languages />, board: <Board /> }} />
+            {words.must !== '' && <p className={styles.must}>{words.must}</p>}
+            <TextBlocks
+              blocks={blocks}
+              slots={{ languages: <Languages view={view} />, board: <Board board={view.board} /> }}
+            />
           </article>
-          <OtherNotices name={name} />
+          {view.earlier.length > 0 && <Earlier view={view} />}
+          {!ended && <OtherNotices name={name} />}
         </div>
       </div>
     </>
@@ -121,37 +122,67 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
 }
 
 /** The number stays in its own order within lines from right to left. */
-function Languages() {
-  const { address, phone } = currentClinic()
-  return (
-    <div className={styles.languages}>
-      {taglinesOf(address.stateCode).map(({ lang, name, dir, text }) => {
-        const [before, after] = text.split('{phone}')
-        return (
-          <div key={lang} lang={lang} dir={dir}>
-            <h3>{name}</h3>
-            <p>
-              {before}
-              <bdi>
-                <a href={phone.link}>{phone.text}</a>
-              </bdi>
-              {after}
-            </p>
-          </div>
-        )
-      })}
-    </div>
-  )
-}
+const Languages = ({ view: { notices, phone } }: { view: LegalPageView }) => (
+  <div className={styles.languages}>
+    {notices.map(({ lang, name, dir, text }) => {
+      const [before, after] = text.split('{phone}')
+      return (
+        <div key={lang} lang={lang} dir={dir}>
+          <h3>{name}</h3>
+          <p>
+            {before}
+            <bdi>
+              <a href={phone.link}>{phone.text}</a>
+            </bdi>
+            {after}
+          </p>
+        </div>
+      )
+    })}
+  </div>
+)
 
-const Board = () => (
+const Board = ({ board }: Pick<LegalPageView, 'board'>) => (
   <div className={styles.board}>
-    {boardNotice.map(({ lang, text }) => (
+    {board.map(({ lang, text }) => (
       <div key={lang} lang={lang}>
         <TextBlocks blocks={parseText(text)} />
       </div>
     ))}
   </div>
+)
+
+const dayText = (date: string): string => {
+  const day = parseDate(date)
+  return day ? dateInFull(day) : ''
+}
+
+/** Above an earlier version, on paper too: nobody takes it for the one in effect. */
+const Ended = ({ name, version: { until } }: { name: LegalName; version: EarlierVersion }) => (
+  <p className={styles.ended}>
+    <b>{m.legal_earlier_until({ day: dayText(until) })}</b>{' '}
+    <a href={localPath(legalPath(name))} data-print="none">
+      {m.legal_earlier_current()}
+    </a>
+  </p>
+)
+
+/** What the page said before, for anyone who was given it then. */
+const Earlier = ({ view: { name, earlier } }: { view: LegalPageView }) => (
+  <nav className={styles.others} aria-labelledby="earlier-versions" data-print="none">
+    <h2 id="earlier-versions">{m.legal_earlier()}</h2>
+    <ul>
+      {earlier.map(({ number, effective, until }) => (
+        <li key={number}>
+          <a href={localPath(earlierPath(name, number))}>
+            {effective === ''
+              ? m.legal_earlier_until({ day: dayText(until) })
+              : m.legal_earlier_from_until({ from: dayText(effective), until: dayText(until) })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )
 
 function OtherNotices({ name }: { name: LegalName }) {

@@ -3,6 +3,8 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { groupFormNames } from '#app/features/clinic-profile/website/field-table.ts'
 import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
+import { type Confirmation, confirmationText } from '#app/features/legal-pages/details.ts'
+import { listConfirmed } from '#app/features/legal-pages/queries.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { fieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -19,10 +21,10 @@ import { formViewOf, saveForm } from '../screens/form-page.server.ts'
 import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
 import {
   confirmationIn,
-  confirmationText,
   confirmedField,
   effectiveField,
   type LegalStatus,
+  legalDetails,
   legalMark,
   legalText,
   missingDetails,
@@ -43,8 +45,8 @@ export type LegalRow = {
 export function readLegalPages(services: Services): Promise<Outcome<LegalRow[]>> {
   const { db, log } = services
   return attempt(log, { event: 'legal pages not read', message: m.screens_load_failed() }, async () => {
-    const [draft, people] = await Promise.all([readDraft(db), listStaff(db)])
-    return done(legalNames.map((name) => rowOf({ services, draft, people, name })))
+    const [draft, people, confirmed] = await Promise.all([readDraft(db), listStaff(db), listConfirmed(db)])
+    return done(legalNames.map((name) => rowOf({ services, draft, people, confirmed, name })))
   })
 }
 
@@ -52,18 +54,22 @@ type Read = {
   services: Pick<Services, 'clock'>
   draft: Draft
   people: readonly { id: string; name: string }[]
+  /** Who confirmed what is public. */
+  confirmed: readonly { name: string; confirmedBy: string }[]
   name: LegalName
 }
 
-function rowOf({ services, draft, people, name }: Read): LegalRow {
+function rowOf({ services, draft, people, confirmed, name }: Read): LegalRow {
   const confirmation = confirmationIn(draft.fields, name)
   const day = confirmation && parseDate(confirmation.day)
+  const drafted = draft.changes.find(({ field }) => field === confirmedField(name))
+  const by = drafted?.by ?? confirmed.find((one) => one.name === name)?.confirmedBy
   return {
     name,
     status: statusOf(draft.fields, name, clinicDate(services.clock.now())),
     reviewed: day && {
       day: dateInFull(day),
-      by: people.find(({ id }) => id === confirmation?.by)?.name ?? m.website_draft_somebody(),
+      by: people.find(({ id }) => id === by)?.name ?? m.website_draft_somebody(),
     },
     missing: missingDetails(draft.fields, name),
     isPublic: (draft.public[confirmedField(name)] ?? '') !== '',
@@ -73,7 +79,7 @@ function rowOf({ services, draft, people, name }: Read): LegalRow {
 export type LegalPageView = {
   row: LegalRow
   form: DraftFormView
-  /** Of the words that are confirmed with the form's button. */
+  /** Of all that is confirmed with the form's button. */
   mark: string
   /** Asked for on this page, since its text says them. */
   asksOfficer: boolean
@@ -88,14 +94,14 @@ const formNames = (name: LegalName): string[] => [
 export function readLegalPage(services: Services, name: LegalName): Promise<Outcome<LegalPageView>> {
   const { db, log } = services
   return attempt(log, { event: 'legal page not read', message: m.screens_load_failed() }, async () => {
-    const [draft, people] = await Promise.all([readDraft(db), listStaff(db)])
+    const [draft, people, confirmed] = await Promise.all([readDraft(db), listStaff(db), listConfirmed(db)])
     const form = formViewOf(draft, formNames(name))
     const text = legalText(draft.fields, name)
     const texts = languages.map((language) => [fieldIn(textField(name), language), text[language] ?? ''])
     return done({
-      row: rowOf({ services, draft, people, name }),
+      row: rowOf({ services, draft, people, confirmed, name }),
       form: { ...form, values: { ...form.values, ...Object.fromEntries(texts) } },
-      mark: legalMark(text),
+      mark: markToRead(draft, name),
       asksOfficer: languages.some((language) => text[language]?.includes('{officer')),
     })
   })
@@ -125,27 +131,36 @@ export const legalIntents = intentsOf<Sent, Did | Refused>()({
 
 export type LegalIntent = IntentOf<typeof legalIntents>
 
+/** Of the page as it is shown with the button: its words and day, and the clinic's details. */
+const markToRead = ({ fields }: Draft, name: LegalName): string =>
+  legalMark({
+    text: legalText(fields, name),
+    effective: fields[effectiveField(name)] ?? '',
+    details: legalDetails(fields),
+  })
+
 /**
- * An owner read the page and confirms it: from here on it is these words, whatever a later release begins with. It is
- * public once that is published.
+ * An owner read the page and confirms it: from here on it is these words, day, and details, whatever a later release
+ * begins with and whatever changes of the clinic. It is public once that is published.
  */
 async function confirmPage(services: Services, { actor, fields, name }: Sent): Promise<Did | Refused> {
   const draft = await readDraft(services.db)
-  const text = legalText(draft.fields, name)
-  const mark = legalMark(text)
-  if (fields.get('mark') !== mark) return refused({ status: 409, message: m.legal_changed_since() })
+  if (fields.get('mark') !== markToRead(draft, name))
+    return refused({ status: 409, message: m.legal_changed_since() })
   if (!fields.has('read')) return refused({ status: 422, errors: { read: m.legal_read_missing() } })
   const [missing] = missingDetails(draft.fields, name)
   if (missing !== undefined) return refused({ status: 422, message: missing })
   const today = clinicDate(services.clock.now())
   const effective = draft.fields[effectiveField(name)] || today
+  const [text, details] = [legalText(draft.fields, name), legalDetails(draft.fields)]
+  const confirmation: Confirmation = { day: today, mark: legalMark({ text, effective, details }), details }
   const edits: FieldEdit[] = [
     ...languages.map((language) => ({
       field: fieldIn(textField(name), language),
       typed: text[language] ?? '',
     })),
     { field: effectiveField(name), typed: effective },
-    { field: confirmedField(name), typed: confirmationText({ day: today, by: actor.id, mark }) },
+    { field: confirmedField(name), typed: confirmationText(confirmation) },
   ].map((edit) => ({ ...edit, seen: '' }))
   const saved = await saveDraft(services, actor, edits)
   if (!saved.ok) return saved

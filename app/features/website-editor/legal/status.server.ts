@@ -1,6 +1,13 @@
 import type { WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { type LegalName, legalGroup, legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
-import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { localOf, websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import {
+  type Confirmation,
+  confirmationOf,
+  detailsOf,
+  type LegalDetails,
+} from '#app/features/legal-pages/details.ts'
+import { isOtherWith } from '#app/features/legal-pages/document.server.ts'
 import { legalTextOf } from '#app/features/legal-pages/documents.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { languages } from '#app/language/languages.ts'
@@ -8,7 +15,7 @@ import { m } from '#app/language/messages.ts'
 import { markOf } from '../draft/draft.server.ts'
 
 /** How it is with a legal page: what an owner does next follows from it. */
-export type LegalStatus = 'not-started' | 'missing' | 'ready' | 'changed' | 'due' | 'reviewed'
+export type LegalStatus = 'not-started' | 'missing' | 'ready' | 'changed' | 'outdated' | 'due' | 'reviewed'
 
 const monthsUntilReview = 12
 const openDetail = '[['
@@ -31,22 +38,30 @@ export const legalText = (fields: WebsiteFields, name: LegalName): LocalText =>
     isConfirmed: confirmationIn(fields, name) !== null,
   })
 
-/** Of every language's words: a confirmation holds for them alone, each in its own language. */
-export const legalMark = (text: LocalText): string =>
-  markOf(JSON.stringify(languages.map((language) => text[language] ?? '')))
+/** Of all that an owner read: the words in each language, the day, and the clinic's details. */
+export const legalMark = (said: {
+  text: LocalText
+  effective: string
+  details: LegalDetails | null
+}): string =>
+  markOf(
+    JSON.stringify([languages.map((language) => said.text[language] ?? ''), said.effective, said.details]),
+  )
 
 /** Of what was written: an empty text would follow our first one, which later releases change. */
-const writtenMark = (fields: WebsiteFields, name: LegalName): string =>
-  legalMark(localOf(fields, textField(name)))
+const writtenMark = (fields: WebsiteFields, name: LegalName, { details }: Confirmation): string =>
+  legalMark({
+    text: localOf(fields, textField(name)),
+    effective: fields[effectiveField(name)] ?? '',
+    details,
+  })
 
-export type Confirmation = { day: string; by: string; mark: string }
+export const confirmationIn = (fields: WebsiteFields, name: LegalName): Confirmation | null =>
+  confirmationOf(fields[confirmedField(name)] ?? '')
 
-export const confirmationText = ({ day, by, mark }: Confirmation): string => `${day} ${by} ${mark}`
-
-export function confirmationIn(fields: WebsiteFields, name: LegalName): Confirmation | null {
-  const [day = '', by = '', mark = ''] = (fields[confirmedField(name)] ?? '').split(' ')
-  return day === '' ? null : { day, by, mark }
-}
+/** What these fields say of the clinic. */
+export const legalDetails = (fields: WebsiteFields): LegalDetails =>
+  detailsOf(websiteOf(fields, { version: 0, pictures: new Map() }))
 
 /** A sentence for each detail that the page still needs. */
 export function missingDetails(fields: WebsiteFields, name: LegalName): string[] {
@@ -65,21 +80,35 @@ export function statusOf(fields: WebsiteFields, name: LegalName, today: string):
     if (missingDetails(fields, name).length > 0) return 'missing'
     return Object.values(localOf(fields, textField(name))).some(Boolean) ? 'ready' : 'not-started'
   }
-  if (confirmation.mark !== writtenMark(fields, name)) return 'changed'
+  if (confirmation.mark !== writtenMark(fields, name, confirmation)) return 'changed'
+  if (isOutdated(fields, name, confirmation)) return 'outdated'
   const due = Temporal.PlainDate.from(confirmation.day).add({ months: monthsUntilReview })
   return today >= due.toString() ? 'due' : 'reviewed'
 }
 
-/** What prevents publishing: a page whose words were changed after they were confirmed, or that lost a detail. */
+/** A confirmed page whose words, day, or details are no longer those that an owner confirmed. */
+export function mustConfirmAgain(fields: WebsiteFields, name: LegalName): boolean {
+  const confirmation = confirmationIn(fields, name)
+  return (
+    confirmation !== null &&
+    (confirmation.mark !== writtenMark(fields, name, confirmation) || isOutdated(fields, name, confirmation))
+  )
+}
+
+/** The clinic's details changed: the page says what was confirmed until an owner confirms it again. */
+function isOutdated(fields: WebsiteFields, name: LegalName, { details: confirmed }: Confirmation): boolean {
+  if (!confirmed) return false
+  const [text, effective] = [localOf(fields, textField(name)), fields[effectiveField(name)] ?? '']
+  return isOtherWith(name, { text, effective, confirmed, details: legalDetails(fields) })
+}
+
+/** What prevents publishing: a page whose words or day were changed after they were confirmed. */
 export function legalProblems(fields: WebsiteFields): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const name of legalNames) {
     const confirmation = confirmationIn(fields, name)
-    if (!confirmation) continue
-    const [missing] = missingDetails(fields, name)
-    if (confirmation.mark !== writtenMark(fields, name))
+    if (confirmation && confirmation.mark !== writtenMark(fields, name, confirmation))
       problems[confirmedField(name)] = m.legal_confirm_again()
-    else if (missing !== undefined) problems[confirmedField(name)] = missing
   }
   return problems
 }

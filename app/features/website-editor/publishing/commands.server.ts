@@ -30,6 +30,7 @@ import {
 import { deleteDraftRows, holdWebsite, listDraftRows } from '../draft/queries.server.ts'
 import { kindOfField } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { publishLegalPages } from '../legal/published-pages.server.ts'
 import { flagsIn } from '../phrases/rules.ts'
 import { listPictures } from '../queries.server.ts'
 import { insertVersion } from '../versions/queries.server.ts'
@@ -183,6 +184,7 @@ type Storing = { draft: Draft; note: string; by: string; now: Temporal.Instant }
 async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Promise<string[]> {
   const fields = draft.changes.map(({ field }) => field)
   await publishDoctors(tx, { changes: draft.changes, now })
+  await publishLegalPages(tx, { draft, now })
   await insertVersion(tx, {
     number: draft.version + 1,
     fields: withPriceDay(withFormerAnchors(contentOf(draft.fields), draft.public), { changed: fields, now }),

@@ -31,7 +31,7 @@ export function differenceInWords(field: string, given: Given): Difference {
   const { from, to, treatments } = given
   const list = listOfOrder(field)
   if (list) return orderInWords(list, given)
-  if (Math.max(from.length, to.length) > longText)
+  if (Math.max(from.length, to.length) > longText && !isConfirmed(field))
     return { old: paragraphsOnlyIn(from, to), now: paragraphsOnlyIn(to, from) }
   const { before, after } = given
   return {
@@ -43,6 +43,9 @@ export function differenceInWords(field: string, given: Given): Difference {
 /** Of a whole page of text what changed is shown, and of that the beginning. */
 const longText = 1_000
 const longestShown = 600
+
+/** It also carries the clinic's details of that day, which staff see on the page. */
+const isConfirmed = (field: string) => /^legal-[a-z-]+\.confirmed$/.test(field)
 
 function paragraphsOnlyIn(text: string, other: string): string[] {
   const paragraphs = other.split('\n')
@@ -64,7 +67,7 @@ function inWords(field: string, value: string, { treatments, services }: Known):
   if (spec?.kind === 'flag' || /\.(shown|canBeClosed)$/.test(base))
     return [value === setFlag ? m.website_on() : m.website_off()]
   if (value === '') return []
-  const confirmed = /^legal-[a-z-]+\.confirmed$/.test(field) ? parseDate(value.split(' ')[0] ?? '') : null
+  const confirmed = isConfirmed(field) ? parseDate(value.split(' ')[0] ?? '') : null
   if (confirmed) return [m.legal_confirmation_words({ day: longDate(confirmed) })]
   const day = spec?.kind === 'day' || /\.(from|until)$/.test(base) ? parseDate(value) : null
   if (day) return [longDate(day)]

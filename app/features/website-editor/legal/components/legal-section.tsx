@@ -15,6 +15,7 @@ const tones: Record<LegalStatus, ChipTone> = {
   missing: 'error',
   ready: 'info',
   changed: 'warning',
+  outdated: 'warning',
   due: 'warning',
   reviewed: 'success',
 }
@@ -24,13 +25,15 @@ const words: Record<LegalStatus, () => string> = {
   missing: m.legal_status_missing,
   ready: m.legal_status_ready,
   changed: m.legal_status_changed,
+  outdated: m.legal_status_outdated,
   due: m.legal_status_due,
   reviewed: m.legal_status_reviewed,
 }
 
 /** How it is with a page, and what it needs next. */
 export function LegalState({ row: { status, reviewed, missing } }: { row: LegalRow }) {
-  const note = missing[0] ?? (reviewed ? m.legal_reviewed(reviewed) : m.legal_not_public())
+  const ofDetails = status === 'outdated' ? m.legal_outdated() : undefined
+  const note = ofDetails ?? missing[0] ?? (reviewed ? m.legal_reviewed(reviewed) : m.legal_not_public())
   return (
     <span className={styles.state}>
       <Chip tone={tones[status]}>{words[status]()}</Chip>
