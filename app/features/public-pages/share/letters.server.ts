@@ -48,11 +48,10 @@ export function fitted(text: string, { face, width, lines, sizes }: Room): { siz
   }
   const size = sizes.at(-1) ?? units
   const fits = (line: string) => widthOf(line, face, size) <= width
-  const broken = brokenInto(text, fits) ?? [text]
-  return {
-    size,
-    lines: [...broken.slice(0, lines - 1), cut(broken.slice(lines - 1).join(' '), fits)],
-  }
+  const broken = brokenInto(text, fits)
+  const whole = broken?.slice(0, lines - 1) ?? []
+  const rest = broken?.slice(lines - 1).join(' ') ?? text
+  return { size, lines: [...whole, cut(rest, fits)] }
 }
 
 /** Null if a single word is too wide. */

@@ -20,11 +20,25 @@ test('each page is called as its link is, in both languages; Home and unknown ad
   const titles = (language: 'en' | 'es') =>
     within({}, () =>
       withLanguage(language, () =>
-        ['/', '/about', '/appointment', '/nowhere'].map((path) => shareWords(path, '2026-11-27').title),
+        ['/', '/about', '/services/redlight', '/appointment', '/nowhere'].map(
+          (path) => shareWords(path, '2026-11-27').title,
+        ),
       ),
     )
-  expect(titles('en')).toEqual(['Firstlight', 'About Us', 'Book Appointment', 'Firstlight'])
-  expect(titles('es')).toEqual(['Firstlight', 'Quiénes somos', 'Reservar cita', 'Firstlight'])
+  expect(titles('en')).toEqual([
+    'Firstlight',
+    'About Us',
+    'Red Light Therapy',
+    'Book Appointment',
+    'Firstlight',
+  ])
+  expect(titles('es')).toEqual([
+    'Firstlight',
+    'Quiénes somos',
+    'Terapia de luz roja',
+    'Reservar cita',
+    'Firstlight',
+  ])
 })
 
 test.each([
@@ -106,11 +120,13 @@ test('a title of the longest length is whole, in lines', () => {
   expect(lines(420, 3).at(-1)).toMatch(/…$/)
 })
 
-test('the same words are drawn once', async () => {
+test('the same words in the same look are drawn once', async () => {
   const words = { title: 'About Us', clinic: 'Firstlight', place: 'Odessa, Texas' }
   const [one, other] = within({}, () => [sharePicture(words, colors), sharePicture({ ...words }, colors)])
   expect(one).toBe(other)
   expect(within({}, () => sharePicture({ ...words, title: 'Gallery' }, colors))).not.toBe(one)
+  expect(within({}, () => sharePicture(words, { ...colors, ink: '#000000' }))).not.toBe(one)
+  expect(within({ 'look.hero': 'plain' }, () => sharePicture(words, colors))).not.toBe(one)
 })
 
 test('letters that no typeface of ours has are shown by their base letter, or left out', () => {
@@ -120,7 +136,8 @@ test('letters that no typeface of ours has are shown by their base letter, or le
 })
 
 test('whatever a page is called, its words stay inside the picture and are no markup', () => {
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.string({ maxLength: 90 }))
+  const long = { maxLength: 90, size: 'max' } as const
+  const text = fc.oneof(fc.string({ unit: 'binary', ...long }), fc.string(long))
   fc.assert(
     fc.property(text, (title) => {
       const shown = drawable(title, 'display')

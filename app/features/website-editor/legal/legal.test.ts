@@ -165,21 +165,35 @@ forEachEngineWithServices((openServices) => {
     expect(changes.map(({ field }) => field)).toEqual(['home.lead.en'])
   })
 
-  test('a page that lacks a detail is not confirmed', async () => {
+  test('a page that lacks a detail is not confirmed, and one that loses it is not published', async () => {
     const services = await open()
     expect(await confirm(services, 'privacy-practices')).toMatchObject({ ok: false, status: 422 })
     expect(await rowOf(services, 'privacy-practices')).toMatchObject({ status: 'missing' })
     await write(services, { 'legal.officer': 'Office manager' })
     expect(await confirm(services, 'privacy-practices')).toMatchObject({ ok: true })
+    outcomeValue(await publish(services))
+    await write(services, { 'legal.officer': '' })
+    expect(await publish(services)).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { 'legal-privacy-practices.confirmed': 'Add the name or title of your privacy officer.' },
+    })
     await write(services, { 'profile.state': 'OH' })
     expect(await rowOf(services, 'complaints')).toMatchObject({ status: 'missing' })
   })
 
-  test('nobody confirms other words than they read, or by typing', async () => {
+  test('nobody confirms other words than they read, unread ones, or by typing', async () => {
     const services = await open()
     const fields = new Map(Object.entries({ intent: 'confirm', mark: 'another', read: '1' }))
     const other = await runIntent(legalIntents, services, { actor: dana, fields, name } as never)
     expect(other).toMatchObject({ ok: false, status: 409 })
+    const { mark } = outcomeValue(await readLegalPage(services, name))
+    const unread = { actor: dana, fields: new Map(Object.entries({ intent: 'confirm', mark })), name }
+    expect(await runIntent(legalIntents, services, unread as never)).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { read: expect.any(String) },
+    })
     const field = 'legal-accessibility.confirmed'
     await saveTyped(services, {
       actor: dana,
