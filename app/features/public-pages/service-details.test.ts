@@ -23,7 +23,7 @@ const fields = {
   'service.botox.question2Asked.en': 'How long does it last?',
   'service.botox.question2Answer.en': 'We’ll tell you at {clinic}.',
   'service.botox.crisisLine': '1',
-  'prices.order': '["first","range","hidden","half","exam","lost","alone"]',
+  'prices.order': '["first","range","hidden","half","none","exam","lost","alone"]',
   ...price('first', { service: 'botox', 'title.en': 'First visit', amount: '14900', minutes: '30' }),
   ...price('range', {
     service: 'botox',
@@ -34,6 +34,7 @@ const fields = {
   }),
   ...price('hidden', { service: 'botox', 'title.en': 'Secret', amount: '1', shown: '' }),
   ...price('half', { service: 'botox', 'title.en': 'Labs', price: 'range', amount: '5000' }),
+  ...price('none', { service: 'botox', 'title.en': 'Touch-up' }),
   ...price('exam', {
     'title.en': 'DOT Physical Exam',
     'heading.en': 'Exams',
@@ -69,6 +70,7 @@ test('prices are in cents, by service, by heading, then the others; those of wha
     { title: 'First visit', minutes: 30, price: { kind: 'exact', cents: 14_900 } },
     { title: 'Follow-up', price: { kind: 'range', cents: 5_000, most: 9_000 } },
     { title: 'Labs', price: { kind: 'from', cents: 5_000 } },
+    { title: 'Touch-up', price: { kind: 'ask' } },
   ])
   expect(read(() => otherPriceGroups(website.services))).toMatchObject([
     { title: 'Exams', lines: [{ title: 'DOT Physical Exam', price: { kind: 'from', cents: 11_000 } }] },

@@ -97,6 +97,11 @@ test.each([
   '',
 ])('"%s" is not', (text) => expect(flagsIn('home.lead.en', text)).toEqual([]))
 
+test('a sentence is not excused by what another one says', () => {
+  for (const text of ['Sessions from $99. Facials $149.', 'Sessions from $99\nFacials $149'])
+    expect(flagsIn('home.lead.en', text)).toEqual([{ kind: 'price', words: '$149' }])
+})
+
 test('our own first texts have none', () => expect(flagsOf(firstFields())).toEqual([]))
 
 test.each(['TX', 'OH'])('the first legal texts of %s have none', (state) => {
