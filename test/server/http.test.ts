@@ -48,6 +48,9 @@ describe('every answer carries its headers and a policy', () => {
     { path: '/contact', shows: "'self'", isShownByUs: false },
     { path: '/doctors', shows: "'self'", isShownByUs: false },
     { path: '/about', shows: null, isShownByUs: false },
+    // The policy of the page that is loaded first holds for every screen that follows.
+    { path: '/admin/login', shows: "'self'", isShownByUs: false },
+    { path: '/admin/dashboard', shows: "'self'", isShownByUs: false },
   ])('$path shows frames and is framed as its route says', async ({ path, shows, isShownByUs }) => {
     const { headers } = await fetch(server().url + path)
     const policy = headers.get('content-security-policy')?.split('; ') ?? []

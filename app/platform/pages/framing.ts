@@ -17,3 +17,9 @@ export const framing =
     context.set(framingContext, { ...context.get(framingContext), ...of(url) })
     return next()
   }
+
+/**
+ * For all of the back office, where a screen shows a preview: a browser keeps the policy of the page that it loaded first,
+ * and screens follow each other without loading another.
+ */
+export const showsOwnPages = framing(() => ({ shows: "'self'" }))

@@ -4,6 +4,7 @@ import { neverKept, requireAdmin, speakChosenLanguage } from '#app/features/acco
 import { requireDueFactor } from '#app/features/accounts/two-step/gate.server.ts'
 import { BackOfficeLogo } from '#app/features/clinic-profile/components/back-office-logo.tsx'
 import { noteFormAnswers } from '#app/platform/forms/page-keeper.ts'
+import { showsOwnPages } from '#app/platform/pages/framing.ts'
 import { loadWhole } from '#app/platform/pages/other-build.server.ts'
 import type { Route } from './+types/gate.ts'
 
@@ -13,6 +14,7 @@ import type { Route } from './+types/gate.ts'
  */
 export const middleware: Route.MiddlewareFunction[] = [
   neverKept,
+  showsOwnPages,
   requireAdmin,
   speakChosenLanguage,
   requireOwnPassword,

@@ -15,6 +15,7 @@ import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { showsOwnPages } from '#app/platform/pages/framing.ts'
 import { privateAddress } from '#app/platform/pages/private-address.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
 import {
@@ -27,7 +28,7 @@ import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/invitation.ts'
 
 export const handle = { interactive: true }
-export const middleware: Route.MiddlewareFunction[] = [privateAddress]
+export const middleware: Route.MiddlewareFunction[] = [privateAddress, showsOwnPages]
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...titled(loaderData?.view ? m.invitations_go() : m.invitations_over_title()),
 ]

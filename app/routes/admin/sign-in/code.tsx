@@ -16,6 +16,7 @@ import { BackOfficeLogo } from '#app/features/clinic-profile/components/back-off
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { showsOwnPages } from '#app/platform/pages/framing.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
 import {
   endedTicketCookie,
@@ -29,7 +30,7 @@ import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/code.ts'
 
 export const handle = { interactive: true }
-export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const middleware: Route.MiddlewareFunction[] = [neverKept, showsOwnPages]
 export const meta: Route.MetaFunction = () => titled(m.admins_code_title())
 
 /** Only with the ticket of a sign-in whose password was right. */

@@ -24,6 +24,7 @@ import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
+import { showsOwnPages } from '#app/platform/pages/framing.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
 import {
   knownDeviceCookie,
@@ -37,7 +38,7 @@ import { type Services, servicesContext, visitorContext } from '#app/platform/se
 import type { Route } from './+types/login.ts'
 
 export const handle = { interactive: true }
-export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const middleware: Route.MiddlewareFunction[] = [neverKept, showsOwnPages]
 export const meta: Route.MetaFunction = () => titled(m.admins_sign_in())
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

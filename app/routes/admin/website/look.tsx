@@ -20,15 +20,11 @@ import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor
 import { m } from '#app/language/messages.ts'
 import { isUpload } from '#app/platform/files/upload.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
-import { framing } from '#app/platform/pages/framing.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/look.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [
-  permit('website'),
-  framing(() => ({ shows: "'self'" })),
-]
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
 
 /** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }
