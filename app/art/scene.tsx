@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Drawing, type Drawing as Land } from './drawing.tsx'
 import styles from './scene.module.css'
-import { useScenery } from './scenery.ts'
+import type { Scenery } from './scenery.ts'
 
 /** A land without sky by day, and what moves over it; all in the drawing's units. */
 export type View = {
@@ -21,12 +21,17 @@ export type View = {
 
 const holds = { middle: 'xMidYMax', right: 'xMaxYMax' } as const
 
+type Props = {
+  view: View
+  sun: Scenery['sun']
+  eager?: boolean
+}
+
 /**
- * Sky, sun, land and windmill. By day the sun is where it is over the clinic now; the night is drawn. The frame
- * around it gives the size, and says the light (`data-light`) of all that lies in the sky.
+ * Sky, sun, land and windmill; the night is drawn. The frame around it gives the size, and says the light (`data-light`)
+ * of all that lies in the sky.
  */
-export function Scene({ view, eager = false }: { view: View; eager?: boolean }) {
-  const { sun } = useScenery()
+export function Scene({ view, sun, eager = false }: Props) {
   const [left, top, width, height] = view.part
   const [hubLeft, hubTop, radius] = view.mill
   const isMiddle = view.hold === 'middle'

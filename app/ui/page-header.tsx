@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Scene } from '../art/scene.tsx'
 import { lightOf, useScenery } from '../art/scenery.ts'
-import { type ViewName, views } from '../art/views.ts'
+import { type OutlookName, outlooks, wide } from '../art/views.ts'
 import layout from './layout.module.css'
 import styles from './page-header.module.css'
 import typography from './typography.module.css'
@@ -12,22 +12,24 @@ type Props = {
   /** How it stands with what the title names, right under it: a badge. */
   status?: ReactNode
   lead?: ReactNode
-  /** Which part of the land is seen. */
-  view?: ViewName
+  /** Which part of the land is seen, and at which hour. Without one the head is half as high, under the sun of now. */
+  outlook?: OutlookName
   /** Less room under the words, where nothing overlaps the header's edge. */
   low?: boolean
-  /** Half as high: what people came for is under it. */
-  short?: boolean
   /** The title takes focus when the page appears: it is the answer to something that was sent. */
   focus?: boolean
   /** More words in the header, such as a link. */
   children?: ReactNode
 }
 
+/** Longer titles are set smaller. */
+const longestLarge = 36
+
 /** The head of every inner page: title and one sentence, over the land that melts into the page or on plain ground. */
 export function PageHeader(props: Props) {
-  const { title, status, lead, view = 'wide', low = false, short = false, focus = false, children } = props
-  const { head, sun } = useScenery()
+  const { title, status, lead, outlook, low = false, focus = false, children } = props
+  const { head, sun: sunNow } = useScenery()
+  const { view, hour: sun } = outlook ? outlooks[outlook] : { view: wide, hour: sunNow }
   const isDrawn = head === 'first-light'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -35,17 +37,21 @@ export function PageHeader(props: Props) {
   }, [focus])
   return (
     <div
-      className={clsx(styles.header, isDrawn ? low && styles.low : styles.plain, short && styles.short)}
+      className={clsx(styles.header, isDrawn ? low && styles.low : styles.plain, !outlook && styles.short)}
       data-light={isDrawn ? lightOf(sun) : undefined}
     >
       {isDrawn && (
         <div className={clsx(styles.picture, layout.notOnPaper)}>
-          <Scene view={views[view]} eager />
+          <Scene view={view} sun={sun} eager />
         </div>
       )}
       <div className={layout.wrap}>
         <h1
-          className={clsx(typography.display, styles.title)}
+          className={clsx(
+            typography.display,
+            styles.title,
+            outlook && title.length > longestLarge && styles.long,
+          )}
           tabIndex={-1}
           ref={heading}
           data-focus-first={focus || undefined}

@@ -178,7 +178,7 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
   return (
     <>
       <PageMeta title={pageTitle(shown?.answer)} description={description()} />
-      <PageHeader title={m.booking_title()} lead={lead(shown?.answer, Boolean(hasForm))} short />
+      <PageHeader title={m.booking_title()} lead={lead(shown?.answer, Boolean(hasForm))} />
       {hasForm ? (
         <BookingForm {...shown} />
       ) : (

@@ -202,7 +202,7 @@ export function ContactPage({ opening, answer, isSent }: ContactPageProps) {
       <PageHeader
         title={pageHeading('contact', m.contact_page_title)}
         lead={m.contact_page_lead()}
-        view="mesa"
+        outlook="contact"
       />
       <div className={layout.wrap}>
         <WaysToReach />

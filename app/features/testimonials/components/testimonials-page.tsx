@@ -184,6 +184,7 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
       <PageHeader
         title={pageHeading('testimonials', m.testimonials_page_title)}
         lead={m.testimonials_page_lead()}
+        outlook="testimonials"
         low
       />
       <div className={clsx(layout.wrap, styles.testimonialsAndForm)}>

@@ -70,7 +70,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
-      <PageHeader title={title} lead={unbroken(`${capitalised(longDate(date))}, ${timeText(time)}`)} short />
+      <PageHeader title={title} lead={unbroken(`${capitalised(longDate(date))}, ${timeText(time)}`)} />
       <div className={clsx(layout.wrap, layout.overHeader, layout.withAside)}>
         <form
           method="post"

@@ -255,8 +255,6 @@ export function VisitPanel({ view, said, refusal, children }: VisitPanelProps) {
             {movedFrom ? movedLead(view) : <Lead {...view} />}
           </>
         }
-        view="mill"
-        short
         focus={said === 'changed' || movedFrom !== null}
       />
       <div className={layout.wrap}>

@@ -155,7 +155,12 @@ export function GalleryPage({ view }: { view: GalleryView | null }) {
         title={clinicCopy.titled(pageHeading('gallery', m.gallery_page_title))}
         description={pageCopy.description()}
       />
-      <PageHeader title={pageHeading('gallery', m.gallery_page_title)} lead={leadOf(view)} view="mill" low />
+      <PageHeader
+        title={pageHeading('gallery', m.gallery_page_title)}
+        lead={leadOf(view)}
+        outlook="gallery"
+        low
+      />
       <section className={layout.wrap} aria-label={m.gallery_page_section()}>
         {view ? <Pictures view={view} /> : <NotRead />}
       </section>

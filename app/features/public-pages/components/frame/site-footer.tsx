@@ -129,7 +129,7 @@ function Visit({ hasOtherHours }: { hasOtherHours: boolean }) {
   const { address, phone, email } = currentClinic()
   const [mailbox, host] = email.text.split('@')
   return (
-    <div className={styles.visit}>
+    <div>
       <h2>{m.clinic_frame_visit()}</h2>
       <address>
         {address.street}

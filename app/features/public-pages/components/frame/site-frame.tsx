@@ -134,7 +134,7 @@ function Foot() {
     <div className={styles.foot}>
       {head === 'first-light' && (
         <div className={styles.horizon} data-light={lightOf(sun)}>
-          <Scene view={menuView} />
+          <Scene view={menuView} sun={sun} />
         </div>
       )}
       <ButtonLink href={booking.href} icon="calendar-check">

@@ -38,7 +38,7 @@ export function Hero({ nextFree }: { nextFree: ReactNode }) {
   return (
     <div className={styles.hero} data-light={lightOf(sun)}>
       <div className={clsx(styles.picture, layout.notOnPaper)}>
-        <Scene view={heroView} eager />
+        <Scene view={heroView} sun={sun} eager />
       </div>
       <div className={layout.wrap}>
         <div className={styles.text}>

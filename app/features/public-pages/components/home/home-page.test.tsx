@@ -17,7 +17,8 @@ const drawn = (head: Scenery['head'], look: Partial<(typeof groups)['look']> = {
       renderToStaticMarkup(
         <Scenery value={{ head, sun: 0.5 }}>
           <Hero nextFree="Fri 9:00 AM" />
-          <PageHeader title="About" />
+          <PageHeader title="About" outlook="about" />
+          <PageHeader title="Book" />
           <Invitation />
         </Scenery>,
       ),
@@ -25,11 +26,14 @@ const drawn = (head: Scenery['head'], look: Partial<(typeof groups)['look']> = {
   )
 const words = ['Feel Better,', 'Book an Appointment', 'Our Services', 'Fri 9:00 AM', 'About']
 
-test('the first look is drawn, with the sun on its way', () => {
+test('the first look is drawn: Home and short heads in the light of now, the others in their own', () => {
   const html = drawn('first-light')
   expect(html).toMatch(/hero(-\w+)?\.svg/)
-  expect(html).toContain('data-light="day"')
-  expect(html).toContain('--sun-way:0.5')
+  expect(html.match(/data-light="\w+"|--sun-way:[\d.]+/g)).toEqual([
+    ...['data-light="day"', '--sun-way:0.5'],
+    ...['data-light="morning"', '--sun-way:0.04'],
+    ...['data-light="day"', '--sun-way:0.5'],
+  ])
 })
 
 test.each(['photograph', 'plain'] as const)('a %s head says the same words, and nothing is drawn', (head) => {

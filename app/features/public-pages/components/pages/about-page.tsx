@@ -61,7 +61,7 @@ export function AboutPage({ doctors }: { doctors: number | null }) {
       <PageHeader
         title={pageHeading('about', m.clinic_about_title)}
         lead={websiteText('about.lead')}
-        view="mesa"
+        outlook="about"
         low
       />
       <section className={layout.section} aria-labelledby="introduction">

@@ -18,7 +18,11 @@ import styles from './doctors-page.module.css'
 export function DoctorsPage({ doctors }: { doctors: ShownDoctor[] }) {
   return (
     <>
-      <PageHeader title={pageHeading('doctors', m.clinic_doctors_title)} lead={leadOf(doctors)} view="mill" />
+      <PageHeader
+        title={pageHeading('doctors', m.clinic_doctors_title)}
+        lead={leadOf(doctors)}
+        outlook="doctors"
+      />
       {doctors.length === 0 ? <NoDoctors /> : <DoctorCards doctors={doctors} />}
       <TeamApproach />
       <Location />

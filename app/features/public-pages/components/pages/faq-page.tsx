@@ -28,7 +28,12 @@ export function FaqPage() {
   })
   return (
     <>
-      <PageHeader title={pageHeading('faq', m.clinic_faq_title)} lead={m.clinic_faq_lead()} low />
+      <PageHeader
+        title={pageHeading('faq', m.clinic_faq_title)}
+        lead={m.clinic_faq_lead()}
+        outlook="faq"
+        low
+      />
       <div className={layout.section}>
         <div className={`${layout.wrap} ${styles.columns}`}>
           {groups.length > 1 && (

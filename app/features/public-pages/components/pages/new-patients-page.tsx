@@ -38,6 +38,7 @@ export function NewPatientsPage() {
       <PageHeader
         title={pageHeading('new-patients', m.clinic_new_title)}
         lead={filled(localText(said.lead))}
+        outlook="newPatients"
         low
       />
       <div className={layout.section}>

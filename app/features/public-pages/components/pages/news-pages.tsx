@@ -28,7 +28,12 @@ const words = (text: Article['title']) => filled(localText(text))
 export function NewsPage({ articles }: { articles: readonly Article[] }) {
   return (
     <>
-      <PageHeader title={pageHeading('news', m.clinic_news_title)} lead={m.clinic_news_lead()} low />
+      <PageHeader
+        title={pageHeading('news', m.clinic_news_title)}
+        lead={m.clinic_news_lead()}
+        outlook="news"
+        low
+      />
       <div className={layout.section}>
         <div className={layout.wrap}>
           {articles.length === 0 ? (
@@ -77,7 +82,7 @@ export function ArticlePage({ article }: { article: Article }) {
   const { day, author } = article
   return (
     <>
-      <PageHeader title={words(article.title)} lead={words(article.lead)} low />
+      <PageHeader title={words(article.title)} lead={words(article.lead)} outlook="news" low />
       <div className={layout.section}>
         <article className={clsx(layout.wrap, styles.article)}>
           <p className={styles.day}>

@@ -24,7 +24,7 @@ export function OwnPage({ page }: Props) {
   const button = words('buttonText')
   return (
     <>
-      <PageHeader title={words('title')} lead={words('lead') || undefined} low />
+      <PageHeader title={words('title')} lead={words('lead') || undefined} outlook="own" low />
       <div className={layout.section}>
         <div className={layout.wrap}>
           <div className={styles.content}>

@@ -24,6 +24,7 @@ export function PricesPage({ view: { groups, paying, estimates } }: { view: Pric
       <PageHeader
         title={pageHeading('prices', m.clinic_prices_title)}
         lead={paying.lead || m.clinic_prices_lead()}
+        outlook="prices"
         low
       />
       <div className={clsx(layout.wrap, styles.page)}>

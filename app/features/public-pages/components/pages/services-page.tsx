@@ -33,6 +33,7 @@ export function ServicesPage({ noteOf, factsOf, estimates }: Props) {
       <PageHeader
         title={pageHeading('services', m.clinic_services_title)}
         lead={websiteText('services.lead')}
+        outlook="services"
         low
       />
       <div className={clsx(layout.wrap, styles.page)}>

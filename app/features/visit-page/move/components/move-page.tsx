@@ -178,7 +178,7 @@ export function MovePage({ view: latest }: { view: MoveView | Unreachable }) {
   return (
     <>
       <title>{isError ? m.platform_error_title({ title: titled }) : titled}</title>
-      <PageHeader title={m.move_title()} lead={m.move_lead(weekdayNow(view))} short />
+      <PageHeader title={m.move_title()} lead={m.move_lead(weekdayNow(view))} />
       <ChoosingPlaceProvider value={movingPlace(view)}>
         <MoveForm key={view.path} view={view} choosing={shown.view} answer={answer} />
       </ChoosingPlaceProvider>
