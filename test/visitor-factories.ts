@@ -29,6 +29,7 @@ export async function storedTestimonial(
     reply: '',
     repliedAt: null,
     repliedBy: null,
+    decidedAt: null,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

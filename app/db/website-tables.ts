@@ -68,6 +68,8 @@ export type TestimonialRow = Dated &
     refusal: Refusal | null
     /** Who approved or refused it last: id of an admin; null where nobody did. */
     decidedBy: string | null
+    /** When; null where nobody did. */
+    decidedAt: string | null
     /** The clinic's public answer, in the language of the testimonial; empty where there is none. */
     reply: string
     repliedAt: string | null
@@ -78,7 +80,7 @@ export type TestimonialRow = Dated &
 /** What a testimonial was before staff decided on it. */
 export type ApprovalUndoRow = Pick<
   TestimonialRow,
-  'approved' | 'reason' | 'refusal' | 'decidedBy' | 'possibleSpam'
+  'approved' | 'reason' | 'refusal' | 'decidedBy' | 'decidedAt' | 'possibleSpam'
 > & {
   id: string
   adminId: string

@@ -3,6 +3,7 @@ import * as prices from './m0101-prices.ts'
 import * as booking from './m0102-booking.ts'
 import * as visits from './m0103-visits.ts'
 import * as legalVersions from './m0106-legal-versions.ts'
+import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m0102-what-it-adds`. Since
@@ -14,4 +15,5 @@ export const migrations = {
   'm0102-booking': booking,
   'm0103-visits': visits,
   'm0106-legal-versions': legalVersions,
+  'm0109-testimonial-decisions': testimonialDecisions,
 }

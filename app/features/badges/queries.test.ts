@@ -38,6 +38,7 @@ const testimonial = (id: string, given: Partial<TestimonialRow> = {}): Testimoni
   reply: '',
   repliedAt: null,
   repliedBy: null,
+  decidedAt: null,
   language: 'en',
   approved: 0 as Flag,
   possibleSpam: 0 as Flag,

@@ -15,6 +15,7 @@ const approval = {
   approved: 0,
   refusal: null,
   decidedBy: null,
+  decidedAt: null,
 } as const
 const change = {
   adminId: 'dana-1',

@@ -92,9 +92,10 @@ async function decide(
   { change, row, decision }: Deciding,
 ): Promise<ApprovalUndo> {
   const { id: decidedBy } = change.actor
-  await updateTestimonial(tx, change.id, { ...decision, decidedBy })
+  await updateTestimonial(tx, change.id, { ...decision, decidedBy, decidedAt: decision.updatedAt })
   const { approved, reason, possibleSpam, refusal } = row
-  const was = { approved, reason, possibleSpam, refusal, decidedBy: row.decidedBy }
+  const { decidedAt } = row
+  const was = { approved, reason, possibleSpam, refusal, decidedBy: row.decidedBy, decidedAt }
   const before = { adminId: decidedBy, testimonialId: change.id, updatedAt: decision.updatedAt, ...was }
   return { row: change.id, undo: await approvalUndos.keep(tx, before, clock.now()) }
 }
@@ -114,8 +115,8 @@ export function undoDecision(
     if (undo?.testimonialId !== change.id)
       return refused({ status: tooLate, message: m.testimonials_undo_too_late() })
     if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, row)
-    const { approved, reason, possibleSpam, refusal, decidedBy } = undo
-    const before = { approved, reason, possibleSpam, refusal, decidedBy }
+    const { approved, reason, possibleSpam, refusal, decidedBy, decidedAt } = undo
+    const before = { approved, reason, possibleSpam, refusal, decidedBy, decidedAt }
     await updateTestimonial(tx, change.id, { ...before, updatedAt })
     const to = approved ? 'approved' : 'unapproved'
     return written({ action: 'status', detail: { to, undone: true } })

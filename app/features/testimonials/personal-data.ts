@@ -12,6 +12,7 @@ export const tables = {
       rating: 'fact',
       language: 'fact',
       decidedBy: 'id',
+      decidedAt: 'fact',
       reply: 'text',
       repliedAt: 'fact',
       repliedBy: 'id',
@@ -24,7 +25,7 @@ export const tables = {
     personal: { adminId: 'id', reason: 'text', decidedBy: 'id' },
     impersonal: [
       ...(['id', 'testimonialId', 'possibleSpam', 'approved', 'refusal'] as const),
-      ...(['createdAt', 'updatedAt'] as const),
+      ...(['decidedAt', 'createdAt', 'updatedAt'] as const),
     ],
   },
 } as const satisfies PersonalTables

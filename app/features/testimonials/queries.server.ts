@@ -23,6 +23,7 @@ export type StaffTestimonial = Pick<
   | 'reason'
   | 'refusal'
   | 'decidedBy'
+  | 'decidedAt'
   | 'reply'
   | 'createdAt'
   | 'updatedAt'
@@ -32,7 +33,7 @@ const pageSize = 25
 
 const shown = [
   ...(['id', 'author', 'title', 'content', 'language', 'rating', 'reason', 'refusal'] as const),
-  ...(['approved', 'possibleSpam', 'decidedBy', 'reply', 'createdAt', 'updatedAt'] as const),
+  ...(['approved', 'possibleSpam', 'decidedBy', 'decidedAt', 'reply', 'createdAt', 'updatedAt'] as const),
 ] as const
 
 /** Those on which nobody has decided; those on which somebody has. */
@@ -154,6 +155,7 @@ export function findForChange(
       | 'reason'
       | 'refusal'
       | 'decidedBy'
+      | 'decidedAt'
       | 'reply'
       | 'updatedAt'
       | 'deletedAt'
@@ -162,7 +164,7 @@ export function findForChange(
 > {
   return tx
     .selectFrom('testimonials')
-    .select(['id', 'approved', 'possibleSpam', 'reason', 'refusal', 'decidedBy', 'reply'])
+    .select(['id', 'approved', 'possibleSpam', 'reason', 'refusal', 'decidedBy', 'decidedAt', 'reply'])
     .select(['updatedAt', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
@@ -180,6 +182,7 @@ export async function updateTestimonial(
       | 'reason'
       | 'refusal'
       | 'decidedBy'
+      | 'decidedAt'
       | 'reply'
       | 'repliedAt'
       | 'repliedBy'
@@ -277,6 +280,7 @@ export async function insertTestimonial(
       reply: '',
       repliedAt: null,
       repliedBy: null,
+      decidedAt: null,
       createdAt: at,
       updatedAt: at,
       deletedAt: null,

@@ -138,6 +138,26 @@ forEachEngineWithServices((openServices) => {
     expect(await stored(services, id)).toMatchObject({ repliedAt: null, repliedBy: null })
   })
 
+  test('an answer on a later day leaves the day of the decision, and Undo brings back the one from before', async () => {
+    const services = await openServices()
+    const { id } = await approved(services)
+    const shown = async () => {
+      const list = await readTestimonials(services, dana, readAddress(new URLSearchParams()))
+      return list.ok && list.value.decided?.rows.map(({ day }) => day)
+    }
+    const day = await shown()
+    expect(day).toEqual(['Mon, Dec 7'])
+    services.clock.advance({ hours: 72 })
+    const { updatedAt } = await stored(services, id)
+    await send(services, { intent: 'reply', id, updatedAt, reply: 'Thank you.' })
+    expect(await shown()).toEqual(day)
+    const { updatedAt: replied, decidedAt } = await stored(services, id)
+    const refused = await send(services, { intent: 'refuse', id, updatedAt: replied, refusal: 'health' })
+    expect((await stored(services, id)).decidedAt).not.toBe(decidedAt)
+    await send(services, { intent: 'undo', id, undo: refused.ok ? (refused.value.undo?.undo ?? '') : '' })
+    expect(await stored(services, id)).toMatchObject({ approved: 1, decidedAt })
+  })
+
   test('an answer that may confirm a patient is published only where staff say so', async () => {
     const services = await openServices()
     const { id, updatedAt } = await storedTestimonial(services.db)

@@ -36,7 +36,10 @@ import type { ActionName, ApprovalUndo, Filter, TestimonialsAddress } from './ad
 
 type TestimonialState = 'waiting' | 'spam' | 'approved' | 'refused'
 
-export type TestimonialLine = Omit<StaffTestimonial, 'approved' | 'possibleSpam' | 'decidedBy'> & {
+export type TestimonialLine = Omit<
+  StaffTestimonial,
+  'approved' | 'possibleSpam' | 'decidedBy' | 'decidedAt'
+> & {
   state: TestimonialState
   /** When it was written: "Mon, Dec 7". */
   written: string
@@ -138,13 +141,13 @@ async function readDecided({ db }: Services, state: Decided, after: Cursor) {
 }
 
 function lineOf(
-  { approved, possibleSpam, decidedBy, ...row }: StaffTestimonial,
+  { approved, possibleSpam, decidedBy, decidedAt, ...row }: StaffTestimonial,
   names: ReadonlyMap<string, string>,
 ): TestimonialLine {
   const undecided = possibleSpam ? 'spam' : 'waiting'
   const state = approved ? 'approved' : row.refusal === null ? undecided : 'refused'
   const isDecided = state === 'approved' || state === 'refused'
-  const moment = isDecided ? row.updatedAt : row.createdAt
+  const moment = isDecided ? (decidedAt ?? row.updatedAt) : row.createdAt
   const by = (isDecided && decidedBy && names.get(decidedBy)) || ''
   return { ...row, state, by, written: dayOf(row.createdAt), day: dayOf(moment) }
 }
