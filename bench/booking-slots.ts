@@ -58,6 +58,7 @@ const offered = (name: string): Treatment => ({
   ...defaultBookingRules,
   ...nothingToBring,
   price: null,
+  category: { en: '' },
 })
 
 /** A slot that nobody has, for each booking. */

@@ -90,6 +90,7 @@ const treatment = {
   ...defaultBookingRules,
   ...nothingToBring,
   price: null,
+  category: { en: '' },
 }
 
 /** All but the last want afternoons of another weekday; they came in the order of their numbers. */

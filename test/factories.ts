@@ -90,7 +90,7 @@ export async function storedOpening(
 }
 
 /** A treatment that is offered every day at 9:00 AM, 10:00 AM and 2:30 PM, unless said otherwise. */
-function treatment({ name, description, bring, ...given }: GivenTreatment): Treatment {
+function treatment({ name, description, bring, category, ...given }: GivenTreatment): Treatment {
   const availableDays = given.availableDays ?? [...weekdays]
   return {
     id: randomId(),
@@ -105,12 +105,13 @@ function treatment({ name, description, bring, ...given }: GivenTreatment): Trea
     ...defaultBookingRules,
     ...nothingToBring,
     price: null,
+    category: asText(category ?? ''),
     ...(bring !== undefined && { bring: asText(bring) }),
     ...given,
   }
 }
 
-type GivenTreatment = WithGivenTexts<Treatment, 'name' | 'description' | 'bring'>
+type GivenTreatment = WithGivenTexts<Treatment, 'name' | 'description' | 'bring' | 'category'>
 
 export async function storedTreatment(db: Database, given: GivenTreatment = {}): Promise<Treatment> {
   const made = treatment(given)

@@ -258,7 +258,7 @@ type Or<T> = { text: string; instead: T }
 
 /** Columns that hold a text by language (app/language/local-text.ts). A third language needs no other. */
 const textColumns = {
-  treatments: ['name', 'description', 'bring'],
+  treatments: ['name', 'description', 'bring', 'category'],
   closures: ['publicReason'],
   openings: ['publicReason'],
   clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],

@@ -84,6 +84,10 @@ export type TreatmentRow = Dated &
     /** What it costs, in cents; null where the clinic says nothing, and the cents also where patients ask. */
     priceKind: PriceKind | null
     priceCents: number | null
+    /** Under which heading patients find it; empty for none. */
+    category: StoredText
+    /** Its place among all others, from 1; 0 as long as the owner ordered nothing: then they are in the order of their names. */
+    position: number
     /** Of a deleted one: whether it was offered, so that it comes back as it was. */
     wasActive: Flag
   }

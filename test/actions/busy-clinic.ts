@@ -114,5 +114,6 @@ const treatmentOf = (given: Partial<Treatment> & { id: string }): Treatment => (
   ...defaultBookingRules,
   ...nothingToBring,
   price: null,
+  category: { en: '' },
   ...given,
 })

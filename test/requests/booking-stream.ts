@@ -42,6 +42,7 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       ...defaultBookingRules,
       ...nothingToBring,
       price: null,
+      category: { en: '' },
     },
     Temporal.Now.instant(),
   )

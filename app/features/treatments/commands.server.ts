@@ -25,6 +25,7 @@ import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { copy } from './copy.ts'
 import { readOwnMinutes, readPrice, type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
+import { readCategory } from './order/commands.server.ts'
 import {
   findForChange,
   findOfName,
@@ -188,8 +189,10 @@ export async function addTreatment(
     const named = await findOfName(tx, sent.name.en)
     const earlier = named && (await findForChange(tx, named.id))
     if (earlier?.deletedAt === null) return refused(nameTaken())
+    const category = await readCategory(tx, typed, earlier)
+    if (!category.ok) return category
     if (earlier) {
-      const after = { ...earlier, ...sent }
+      const after = { ...earlier, ...sent, category: category.value }
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
       const choice = await readChoice(tx, earlier.id, { typed, ownMinutes })
@@ -204,7 +207,7 @@ export async function addTreatment(
       return written({ objectId: earlier.id, action: 'restore', detail: { fields } })
     }
     const id = randomId()
-    await insertTreatment(tx, { id, questions: [], ...sent }, now)
+    await insertTreatment(tx, { id, questions: [], category: category.value, ...sent }, now)
     const choice = await readChoice(tx, id, { typed, ownMinutes })
     const stored = await storeAssignees(tx, {
       treatmentId: id,
@@ -228,7 +231,9 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
   if (!read.ok) return read
   const { ownMinutes, ...sent } = read.value
   return changeTreatment(services, change, async (tx, before) => {
-    const after = { ...before, ...sent }
+    const category = await readCategory(tx, typed, before)
+    if (!category.ok) return category
+    const after = { ...before, ...sent, category: category.value }
     const problem = await problemOfName(tx, change.id, after.name.en)
     if (problem) return refused(problem)
     const choice = await readChoice(tx, change.id, { typed, ownMinutes })
@@ -314,7 +319,7 @@ export function changeTreatment(
   })
 }
 
-const texts = ['name', 'description', 'bring'] as const
+const texts = ['name', 'description', 'bring', 'category'] as const
 const changeable = [
   'availableDays',
   'availableTimes',
@@ -337,7 +342,9 @@ const changedFields = (before: Treatment, after: Treatment): string[] => [
   ...changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
 ]
 
-type ReadTreatment = Omit<Treatment, 'id' | 'questions'> & { ownMinutes: ReadonlyMap<string, number | null> }
+type ReadTreatment = Omit<Treatment, 'id' | 'questions' | 'category'> & {
+  ownMinutes: ReadonlyMap<string, number | null>
+}
 
 function readTreatment(typed: TypedTreatment): Outcome<ReadTreatment> {
   const read = treatmentForm.safeParse(typed)

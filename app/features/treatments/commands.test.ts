@@ -53,7 +53,7 @@ forEachEngineWithServices((openServices) => {
       await claimSlot(services.db, ownClaim(treatment, slot, 'second'))
       await freeSlot(services.db, 'first')
       const again = { ...filled, 'name.en': ' hrt ', capacity: '1' }
-      expect(await send(services, again)).toMatchObject({ ok: true, value: 'added' })
+      expect(await send(services, again)).toMatchObject({ ok: true, value: { action: 'added' } })
       const added = await only(services)
       expect(added).toMatchObject({
         id: treatment.id,

@@ -1,6 +1,11 @@
 import type { QuestionKind } from '#app/db/values.ts'
+import { localText } from '#app/language/language.ts'
+import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
-import { listText } from '#app/platform/format.ts'
+import { listText, numberText } from '#app/platform/format.ts'
+import type { ActionName } from './address.ts'
+import { inCategories } from './order/rules.ts'
+import type { Treatment } from './rules.ts'
 
 /** What staff read of treatments (docs/specification.md#treatments-screen) where a code or a number chooses it. */
 export const copy = {
@@ -24,12 +29,45 @@ export const copy = {
     return active ? name : m.treatments_name_off({ name })
   },
   visitsStay: (count: number) => (count === 0 ? '' : m.treatments_visits_stay({ count })),
-  done: {
-    added: m.treatments_done_added,
-    updated: m.treatments_done_updated,
-    deleted: m.treatments_done_deleted,
+  done: (action: ActionName, of: string, rows: readonly Listed[]): string | null => {
+    switch (action) {
+      case 'moved':
+        return treatmentNowAt(of, rows)
+      case 'category-moved':
+        return categoryNowAt(of, rows)
+      default:
+        return doneSentences[action]()
+    }
   },
 } as const
+
+const doneSentences = {
+  added: m.treatments_done_added,
+  updated: m.treatments_done_updated,
+  deleted: m.treatments_done_deleted,
+  renamed: m.treatments_done_renamed,
+} as const
+
+type Listed = Pick<Treatment, 'id' | 'name' | 'category'>
+
+/** Null where it is not in the list any more. */
+function treatmentNowAt(id: string, rows: readonly Listed[]): string | null {
+  const group = inCategories(rows).find((one) => one.rows.some((row) => row.id === id))
+  const at = group?.rows.findIndex((row) => row.id === id) ?? -1
+  const row = group?.rows[at]
+  if (!group || !row) return null
+  const place = { name: localText(row.name), place: numberText(at + 1), total: numberText(group.rows.length) }
+  const category = localText(group.category)
+  return category === '' ? m.treatments_now_at(place) : m.treatments_now_at_in({ ...place, category })
+}
+
+function categoryNowAt(key: string, rows: readonly Listed[]): string | null {
+  const groups = inCategories(rows).filter((one) => one.key !== '')
+  const at = groups.findIndex((one) => one.key === key)
+  const name = localText(groups[at]?.category ?? noText)
+  if (at < 0) return null
+  return m.treatments_now_at({ name, place: numberText(at + 1), total: numberText(groups.length) })
+}
 
 /** How each kind is answered. */
 export const kindNames = {

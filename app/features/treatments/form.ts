@@ -23,6 +23,7 @@ import {
 } from '#app/platform/text/text.ts'
 import type { Price } from '../clinic-profile/price.ts'
 import { defaultHours, type OpeningHours, rangeStep, startTimesOf } from '../opening-hours/rules.ts'
+import { categoryKey } from './order/rules.ts'
 import {
   type BookingRules,
   defaultBookingRules,
@@ -36,7 +37,7 @@ import {
 } from './rules.ts'
 
 /** In code points (docs/specification.md#text). */
-export const lengths = { name: 100, description: 1_000, bring: 300 }
+export const lengths = { name: 100, description: 1_000, bring: 300, category: 60 }
 export const capacities = { least: 1, most: 20, step: 1 }
 /** Minutes around a visit. */
 export const buffers = { least: 0, most: 120, step: 5 }
@@ -56,6 +57,10 @@ export type TypedTreatment = {
   description: LocalText
   bring: LocalText
   bringIsNeutral: boolean
+  /** Which category was chosen: none, one that there is (`ofCategory`), or a new one. */
+  categoryOf: string
+  /** Of a new one. */
+  category: LocalText
   priceKind: PriceKind
   /** Dollars; empty where the clinic says nothing, or patients ask. */
   price: string
@@ -87,6 +92,8 @@ export const emptyTreatment: TypedTreatment = {
   name: noText,
   description: noText,
   ...nothingToBring,
+  categoryOf: '',
+  category: noText,
   ...typedPrice(null),
   durationMinutes: String(defaultDurationMinutes),
   capacity: String(defaultCapacity),
@@ -115,6 +122,10 @@ export function typedRules(
     onlineBooking: rules.onlineBooking,
   }
 }
+
+/** How the form names a new category, and one that there is. */
+export const newCategory = 'new'
+export const ofCategory = (key: string): string => (key === '' ? '' : `=${key}`)
 
 /** A price as it is in the form: where nothing is said yet, an exact one is expected. */
 export function typedPrice(price: Price | null): Pick<TypedTreatment, 'priceKind' | 'price'> {
@@ -173,6 +184,8 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
     name: sentText(fields, 'name', row?.name),
     description: sentText(fields, 'description', row?.description),
     ...readToBring(fields, row ?? nothingToBring),
+    categoryOf: fields.get('categoryOf') ?? (row ? ofCategory(categoryKey(row)) : ''),
+    category: sentText(fields, 'category'),
     durationMinutes: text('durationMinutes'),
     capacity: text('capacity'),
     active: fields.has('active'),
@@ -203,7 +216,10 @@ function readToBring(fields: ReadonlyMap<string, string>, row: ToBring): ToBring
   }
 }
 
-type Known = Pick<Treatment, 'price' | 'name' | 'description' | keyof BookingRules | keyof ToBring>
+type Known = Pick<
+  Treatment,
+  'price' | 'name' | 'description' | 'category' | keyof BookingRules | keyof ToBring
+>
 
 /** More clinicians or rooms than any clinic has. */
 const mostListed = 500
@@ -232,6 +248,14 @@ const words = {
 
 /** What it is called and said to be, alone: anyone who writes texts sends no more. */
 export const treatmentTexts = z.object(words)
+
+/** A heading for treatments: of a new category, or a new name of one. */
+export const categoryForm = z.object({
+  category: inEachLanguage(
+    line(lengths.category, m.treatments_category_missing),
+    optionalLine(lengths.category),
+  ),
+})
 
 /** All required, but for what is said in other languages than the first. */
 export const treatmentForm = z.object({

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Role } from '#app/db/values.ts'
-import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
+import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
+import { sentText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
@@ -22,7 +23,9 @@ import {
   removeTreatment,
   switchTreatment,
 } from './commands.server.ts'
-import { readTyped, type TypedTreatment } from './form.ts'
+import { emptyTreatment, readTyped, type TypedTreatment } from './form.ts'
+import { moveCategory, moveTreatment, renameCategory } from './order/commands.server.ts'
+import { directions } from './order/rules.ts'
 import type { StaffTreatment } from './queries.server.ts'
 import { findById, listAll } from './queries.server.ts'
 import type { VisitAhead } from './rules.ts'
@@ -64,7 +67,7 @@ export type TreatmentVisits = BookedVisits & {
 
 type Asked = { dialog: TreatmentsAddress['dialog']; visits: TreatmentVisits; role: Role | null }
 
-/** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read. */
+/** All treatments, in their order, and what the open dialog needs; 503 with its sentence where it cannot be read. */
 export function readTreatments(
   services: Services,
   actor: Staff,
@@ -104,7 +107,10 @@ const none: ReadonlyMap<string, number> = new Map()
 type Sent = { actor: Staff; fields: FormFields; visits: TreatmentVisits }
 
 /** What a refused form shows again. */
-export type TreatmentAnswer = Outcome<ActionName> & { typed?: TypedTreatment }
+export type TreatmentAnswer = Outcome<Came> & { typed?: TypedTreatment }
+
+/** What was done, and to what where the sentence names it. */
+type Came = { action: ActionName; of?: string }
 
 export const treatmentIntents = intentsOf<Sent, TreatmentAnswer>()({
   save: { permission: 'treatment-rules', run: save },
@@ -117,6 +123,33 @@ export const treatmentIntents = intentsOf<Sent, TreatmentAnswer>()({
   delete: {
     permission: 'treatment-rules',
     run: async (services, sent) => as('deleted', await removeTreatment(services, changeIn(sent))),
+  },
+  move: {
+    permission: 'treatment-rules',
+    run: async (services, { actor, fields }) => {
+      const { id, to } = pick(fields, ['id', 'to'])
+      const direction = directions.find((one) => one === to)
+      if (!direction) return unknownAction()
+      return as('moved', await moveTreatment(services, { actor, id, to: direction }), id)
+    },
+  },
+  'move-category': {
+    permission: 'treatment-rules',
+    run: async (services, { actor, fields }) => {
+      const { key, to } = pick(fields, ['key', 'to'])
+      const direction = directions.find((one) => one === to)
+      if (!direction) return unknownAction()
+      return as('category-moved', await moveCategory(services, { actor, key, to: direction }), key)
+    },
+  },
+  'rename-category': {
+    permission: 'treatment-rules',
+    run: async (services, { actor, fields }) => {
+      const typed = sentText(fields, 'category')
+      const { key } = pick(fields, ['key'])
+      const renamed = as('renamed', await renameCategory(services, { actor, key, typed }))
+      return { ...renamed, typed: { ...emptyTreatment, category: typed } }
+    },
   },
 })
 
@@ -160,5 +193,5 @@ async function read({ db, log }: Services, fields: FormFields, id: string): Prom
   })
 }
 
-const as = (action: ActionName, outcome: Outcome<void>): Outcome<ActionName> =>
-  outcome.ok ? done(action) : outcome
+const as = (action: ActionName, outcome: Outcome<void>, of = ''): Outcome<Came> =>
+  outcome.ok ? done({ action, of }) : outcome

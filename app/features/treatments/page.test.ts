@@ -14,7 +14,7 @@ import { findActiveByName, listActive, listAll } from './queries.server.ts'
 forEachEngineWithServices((openServices) => {
   test('a treatment is added as it was typed', async () => {
     const services = await openServices()
-    expect(await send(services, filled)).toMatchObject({ ok: true, value: 'added' })
+    expect(await send(services, filled)).toMatchObject({ ok: true, value: { action: 'added' } })
     expect(await only(services)).toMatchObject({
       name: { en: 'Flu shot' },
       description: { en: 'Seasonal vaccination.' },
@@ -98,7 +98,7 @@ forEachEngineWithServices((openServices) => {
       capacity: '2',
       ...boxes(['Monday'], ['09:10']),
     })
-    expect(await send(services, fields)).toMatchObject({ ok: true, value: 'updated' })
+    expect(await send(services, fields)).toMatchObject({ ok: true, value: { action: 'updated' } })
     expect(await only(services)).toMatchObject({
       availableDays: ['Monday'],
       availableTimes: ['09:10'],
@@ -240,7 +240,7 @@ forEachEngineWithServices((openServices) => {
       'description.es': '',
     }
     const sent = { ...filled, intent: 'texts', id, updatedAt: before.updatedAt, ...texts, capacity: '9' }
-    expect(await send(services, sent)).toMatchObject({ ok: true, value: 'updated' })
+    expect(await send(services, sent)).toMatchObject({ ok: true, value: { action: 'updated' } })
     const { updatedAt: _, ...after } = await only(services)
     const { updatedAt: __, ...unchanged } = before
     expect(after).toEqual({
@@ -263,7 +263,7 @@ forEachEngineWithServices((openServices) => {
     expect(view).toMatchObject({ value: { rows: [{ id, booked: 1 }], ahead: [{ id: visit.id }] } })
     const { updatedAt } = await only(services)
     const fields = { intent: 'delete', id, updatedAt }
-    expect(await send(services, fields)).toMatchObject({ ok: true, value: 'deleted' })
+    expect(await send(services, fields)).toMatchObject({ ok: true, value: { action: 'deleted' } })
     expect(await listAll(services.db)).toEqual([])
     expect(await listActive(services.db)).toEqual([])
     expect(await findActiveByName(services.db, 'HRT')).toBeUndefined()

@@ -9,7 +9,7 @@ export const tables = {
       ...(['id', 'name', 'nameKey', 'description', 'availableTimes', 'active', 'durationMinutes'] as const),
       ...(['capacity', 'wasActive', 'weekdays', 'bufferBefore', 'bufferAfter', 'noticeMinutes'] as const),
       ...(['horizonDays', 'dailyLimit', 'onlineBooking', 'bring', 'bringIsNeutral', 'questions'] as const),
-      ...(['priceKind', 'priceCents'] as const),
+      ...(['priceKind', 'priceCents', 'category', 'position'] as const),
       ...(['createdAt', 'updatedAt', 'deletedAt'] as const),
     ],
   },

@@ -1,17 +1,27 @@
 import { columns } from '#app/db/columns.ts'
-import { readJsonOr, readText, readTexts, readWeekdays, writeTexts, writeWeekdays } from '#app/db/json.ts'
+import {
+  readJsonOr,
+  readText,
+  readTexts,
+  readWeekdays,
+  writeText,
+  writeTexts,
+  writeWeekdays,
+} from '#app/db/json.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { Database, TreatmentRow } from '#app/db/tables.ts'
 import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { inNameOrder } from '#app/language/name-order.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
 import type { Price } from '../clinic-profile/price.ts'
+import { inCategories } from './order/rules.ts'
 import { availabilityText, type Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
 const listLimit = 500
 
-/** All that are offered for booking, by the name in the language in use. */
+/** All that are offered for booking, in the order in which treatments are listed everywhere. */
 export async function listActive(db: Database): Promise<Treatment[]> {
   const rows = await db
     .selectFrom('treatments')
@@ -21,13 +31,13 @@ export async function listActive(db: Database): Promise<Treatment[]> {
     .orderBy('nameKey')
     .limit(listLimit)
     .execute()
-  return inNameOrder(rows.map(toTreatment))
+  return inListOrder(rows, toTreatment)
 }
 
 /** A treatment as staff see it: with the moment of its last change. */
 export type StaffTreatment = Treatment & { updatedAt: string }
 
-/** All that are not deleted, active or not, by the name in the language in use. */
+/** All that are not deleted, active or not, in the same order. */
 export async function listAll(db: Database): Promise<StaffTreatment[]> {
   const rows = await db
     .selectFrom('treatments')
@@ -36,7 +46,61 @@ export async function listAll(db: Database): Promise<StaffTreatment[]> {
     .orderBy('nameKey')
     .limit(listLimit)
     .execute()
-  return inNameOrder(rows.map((row) => ({ ...toTreatment(row), updatedAt: row.updatedAt })))
+  return inListOrder(rows, (row) => ({ ...toTreatment(row), updatedAt: row.updatedAt }))
+}
+
+/** By place, several of one place by the name in the language in use; those of a category follow one another. */
+function inListOrder<T extends Treatment>(
+  rows: readonly TreatmentRow[],
+  shown: (row: TreatmentRow) => T,
+): T[] {
+  const places = new Map(rows.map(({ id, position }) => [id, position]))
+  const placeOf = ({ id }: T) => places.get(id) ?? 0
+  const byPlace = inNameOrder(rows.map(shown)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  return inCategories(byPlace).flatMap(({ rows: ofCategory }) => ofCategory)
+}
+
+/** All that are not deleted, held until the transaction ends, in the order of the lists. */
+export async function listOrderForChange(tx: Database): Promise<StaffTreatment[]> {
+  await tx
+    .selectFrom('treatments')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return listAll(tx)
+}
+
+/** Their places are those in the list. What else a form holds of them stays as it was seen. */
+export async function storeOrder(tx: Database, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries())
+    await tx
+      .updateTable('treatments')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute()
+}
+
+export async function storeCategory(
+  tx: Database,
+  ids: readonly string[],
+  category: LocalText,
+): Promise<void> {
+  await tx
+    .updateTable('treatments')
+    .set({ category: writeText(category) })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** After all others, where they have an order of their own; else among them by its name. */
+async function placeOfNew(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('treatments')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirst()
+  return row?.last ? row.last + 1 : 0
 }
 
 /** A row as it is while a transaction holds it, deleted or not. */
@@ -142,6 +206,7 @@ export async function insertTreatment(
       updatedAt: columns.instant(now),
       deletedAt: null,
       wasActive: 0,
+      position: await placeOfNew(db),
     })
     .execute()
 }

@@ -34,6 +34,8 @@ export type Treatment = {
   questions: readonly Question[]
   /** Null where the clinic says nothing of it. */
   price: Price | null
+  /** The heading under which it is listed; empty for none. */
+  category: LocalText
 } & BookingRules &
   ToBring
 

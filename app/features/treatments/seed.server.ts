@@ -1,5 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import { seedOnce } from '#app/db/technical/seeding.server.ts'
+import { noText } from '#app/language/local-text.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { insertTreatment } from './queries.server.ts'
@@ -86,6 +87,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
           ...defaultBookingRules,
           ...nothingToBring,
           price: null,
+          category: noText,
         },
         now,
       )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type OpeningHours, rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import { fieldsOf } from '#app/language/local-text.ts'
+import { fieldsOf, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { sortedTimes } from '#app/platform/dates.ts'
 import { capitalised, numberText, shortDate, timeText, weekdayName } from '#app/platform/format.ts'
@@ -36,11 +36,13 @@ import {
   horizons,
   minutesField,
   notices,
+  ofCategory,
   type TypedTreatment,
   timesToChoose,
   typedPrice,
   typedRules,
 } from '../form.ts'
+import { type CategoryGroup, categoryKey } from '../order/rules.ts'
 import type { TreatmentIntent, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import {
   availabilityText,
@@ -54,6 +56,7 @@ import {
 import type { Team } from '../team.server.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import { BringFields } from './bring-fields.tsx'
+import { CategoryFields } from './category-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { QuestionsLine } from './questions-line.tsx'
@@ -237,6 +240,7 @@ type Props = {
   ahead: VisitAhead[]
   /** Who can be chosen. */
   team: Team
+  categories: readonly CategoryGroup<unknown>[]
   /** The clinic's. */
   hours: OpeningHours
   refusal: TreatmentRefusal | undefined
@@ -245,6 +249,8 @@ type Props = {
 const fieldOrder = [
   ...fieldsOf('name'),
   ...fieldsOf('description'),
+  'categoryOf',
+  ...fieldsOf('category'),
   'durationMinutes',
   'capacity',
   'availableDays',
@@ -267,7 +273,7 @@ const fieldsInOrder = ({ clinicians }: Team): string[] =>
   )
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
-export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
+export function TreatmentDialog({ row, ahead, team, categories, hours, refusal }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
   const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
   const close = useCloseTo(path)
@@ -304,6 +310,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
           {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
           <HiddenFields fields={hidden} />
           <WordFields typed={typed} change={change} errors={errors} />
+          <CategoryFields typed={typed} change={change} errors={errors} categories={categories} />
           <NumberFields typed={typed} change={change} errors={errors} />
           <OfferChoice
             typed={typed}
@@ -368,6 +375,8 @@ export const typedOf = (row: Row | undefined): TypedTreatment =>
         description: row.description,
         bring: row.bring,
         bringIsNeutral: row.bringIsNeutral,
+        categoryOf: ofCategory(categoryKey(row)),
+        category: noText,
         durationMinutes: String(row.durationMinutes),
         capacity: String(row.capacity),
         active: row.active,

@@ -23,10 +23,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { addAddress, editAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TypedTreatment } from '../form.ts'
+import { inCategories } from '../order/rules.ts'
 import type { TreatmentIntent, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import type { Team } from '../team.server.ts'
 import { BringFields } from './bring-fields.tsx'
 import { QuestionsLine } from './questions-line.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { TreatmentDialog, typedOf } from './treatment-dialog.tsx'
 import { WordFields } from './treatment-fields.tsx'
 import { TreatmentsTable } from './treatments-table.tsx'
@@ -90,12 +92,14 @@ const noTeam: Team = { clinicians: [], rooms: [] }
 /** The screen of treatments: the list, its dialogs, and what was just done. */
 export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: TreatmentsDeskProps) {
   const rows = view?.rows ?? []
-  const { dialog, action } = address
+  const { dialog, action, of } = address
   const row = dialog && dialog.kind !== 'add' ? rows.find(({ id }) => id === dialog.id) : undefined
   const may = view?.may ?? nothing
   const isEdited = dialog?.kind === 'edit' && row !== undefined
   const isForm = may.rules && (dialog?.kind === 'add' || isEdited)
   const isText = !may.rules && may.texts && isEdited
+  const categories = inCategories(rows).filter(({ key }) => key !== '')
+  const renamed = may.rules && dialog?.kind === 'rename' && categories.find(({ key }) => key === dialog.id)
   return (
     <Listing
       title={m.treatments_title()}
@@ -118,17 +122,19 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: T
               row={row}
               ahead={view?.ahead ?? []}
               team={view?.team ?? noTeam}
+              categories={categories}
               hours={view?.hours ?? defaultHours}
               refusal={refusal}
             />
           )}
           {isText && <TextsDialog key={row.id} row={row} refusal={refusal} />}
+          {renamed && <RenameDialog group={renamed} refusal={refusal} />}
           {may.rules && dialog?.kind === 'delete' && row && (
             <DeleteTreatment row={row} next={besideRow(rows, row.id)} ahead={view?.ahead.length ?? 0} />
           )}
           <ActionNotice
-            refusal={isForm || isText ? undefined : refusal?.message}
-            done={action && copy.done[action]()}
+            refusal={isForm || isText || renamed ? undefined : refusal?.message}
+            done={action && copy.done(action, of, rows)}
             closeLabel={m.treatments_close()}
             actionKey={actionKey}
           />

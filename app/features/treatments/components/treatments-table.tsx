@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { priceText } from '#app/features/clinic-profile/price.ts'
 import { copy as teamCopy } from '#app/features/team/copy.ts'
-import { localText } from '#app/language/language.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdays } from '#app/platform/dates.ts'
@@ -11,6 +11,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import chip from '#app/ui/back-office/chip.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
+import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { TableHead } from '#app/ui/back-office/listing.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -20,8 +21,9 @@ import toggle from '#app/ui/back-office/switch.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import weekdayLetters from '#app/ui/weekday-letters.module.css'
-import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
+import { deleteAddress, editAddress, path, renameAddress, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
+import { type Direction, inCategories } from '../order/rules.ts'
 import type { TreatmentIntent, TreatmentsView } from '../page.server.ts'
 import { questionsPath } from '../questions/address.ts'
 import { availabilityText, minutesRange, type Treatment } from '../rules.ts'
@@ -33,6 +35,8 @@ type May = TreatmentsView['may']
 
 /** What can be booked, and when. */
 export function TreatmentsTable({ rows, team, may }: { rows: Row[]; team: Team; may: May }) {
+  const groups = inCategories(rows)
+  const named = groups.flatMap(({ key }) => key || [])
   return (
     <table className={listTable.table}>
       <TableHead
@@ -47,16 +51,125 @@ export function TreatmentsTable({ rows, team, may }: { rows: Row[]; team: Team; 
         ]}
         actions={may.texts || may.rules ? m.treatments_columns_actions() : undefined}
       />
-      <tbody>
-        {rows.map((row) => (
-          <TreatmentRow key={row.id} row={row} team={team} may={may} />
-        ))}
-      </tbody>
+      {groups.map(({ key, category, rows: ofGroup }) => (
+        <tbody key={key}>
+          {key !== '' && (
+            <CategoryRow
+              id={key}
+              category={category}
+              isMovable={may.rules}
+              place={named.indexOf(key) + 1}
+              total={named.length}
+            />
+          )}
+          {ofGroup.map((row, at) => (
+            <TreatmentRow
+              key={row.id}
+              row={row}
+              team={team}
+              may={may}
+              place={at + 1}
+              total={ofGroup.length}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
 
-function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
+type CategoryRowProps = {
+  id: string
+  category: LocalText
+  isMovable: boolean
+  place: number
+  total: number
+}
+
+/** The heading of a category, its place among the others, and its name. */
+function CategoryRow({ id: key, category, isMovable, place, total }: CategoryRowProps) {
+  const fields = { intent: 'move-category' satisfies TreatmentIntent, key }
+  const name = localText(category)
+  const shared = {
+    list: path,
+    named: { name },
+    id: `category-${encodeURIComponent(key)}`,
+    place,
+    total,
+    fields,
+  }
+  return (
+    <tr className={styles.category}>
+      <th scope="rowgroup" colSpan={7}>
+        <span className={parts.wrappingLine}>
+          <span className={styles.categoryName}>
+            <bdi>{category.en}</bdi>
+            {translations(category).map(({ language, text }) => (
+              <small key={language} lang={language}>
+                <bdi>{text}</bdi>
+              </small>
+            ))}
+          </span>
+          {isMovable && (
+            <>
+              {total > 1 && <MoveButtons {...shared} />}
+              <Link
+                className={clsx(parts.inline, styles.rename)}
+                to={renameAddress(key)}
+                preventScrollReset
+                replace
+                data-step
+              >
+                <Icon name="pencil-simple" />
+                {m.treatments_rename()}
+                <span className={typography.visuallyHidden}>
+                  {' '}
+                  <bdi>{name}</bdi>
+                </span>
+              </Link>
+            </>
+          )}
+        </span>
+      </th>
+    </tr>
+  )
+}
+
+type MoveButtonsProps = {
+  list: string
+  id: string
+  named: { name: string }
+  fields: Record<string, string>
+  place: number
+  total: number
+}
+
+function MoveButtons({ list, id, named, fields, place, total }: MoveButtonsProps) {
+  return (
+    <>
+      <MoveButton
+        list={list}
+        fields={{ ...fields, to: 'earlier' satisfies Direction }}
+        id={`earlier-${id}`}
+        icon="caret-up"
+        label={m.treatments_earlier_of(named)}
+        isAtEnd={place === 1}
+      />
+      <MoveButton
+        list={list}
+        fields={{ ...fields, to: 'later' satisfies Direction }}
+        id={`later-${id}`}
+        icon="caret-down"
+        label={m.treatments_later_of(named)}
+        isAtEnd={place === total}
+      />
+    </>
+  )
+}
+
+type TreatmentRowProps = { row: Row; team: Team; may: May; place: number; total: number }
+
+function TreatmentRow({ row, team, may, place, total }: TreatmentRowProps) {
   return (
     <tr
       className={row.active ? listTable.inThrees : clsx(listTable.inThrees, styles.notOffered)}
@@ -125,7 +238,7 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
       </td>
       {(may.texts || may.rules) && (
         <td className={listTable.actions}>
-          <Actions row={row} canDelete={may.rules} />
+          <Actions row={row} isOwned={may.rules} place={place} total={total} />
         </td>
       )}
     </tr>
@@ -151,9 +264,16 @@ function Assignees({ row, team }: { row: Row; team: Team }) {
   )
 }
 
-function Actions({ row, canDelete }: { row: Row; canDelete: boolean }) {
+type ActionsProps = { row: Row; isOwned: boolean; place: number; total: number }
+
+function Actions({ row, isOwned, place, total }: ActionsProps) {
+  const fields = { intent: 'move' satisfies TreatmentIntent, id: row.id }
+  const named = { name: localText(row.name) }
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
+      {isOwned && (
+        <MoveButtons list={path} id={row.id} named={named} fields={fields} place={place} total={total} />
+      )}
       <Link className={rowActions.button} to={editAddress(row.id)} preventScrollReset replace>
         <Icon name="pencil-simple" />
         {m.treatments_edit()}
@@ -162,7 +282,7 @@ function Actions({ row, canDelete }: { row: Row; canDelete: boolean }) {
           <bdi>{row.name.en}</bdi>
         </span>
       </Link>
-      {canDelete && (
+      {isOwned && (
         <DeletionLink
           to={deleteAddress(row.id)}
           label={m.treatments_delete_of() + row.name.en}

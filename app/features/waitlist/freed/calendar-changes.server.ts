@@ -250,6 +250,12 @@ function wholeOf({
       rooms: new Map(assignments.rooms),
       minutes: new Map(assignments.minutes.map(([id, own]) => [id, new Map(own)])),
     },
-    treatments: treatments.map((treatment) => ({ ...treatment, ...unnamed, ...nothingToBring, price: null })),
+    treatments: treatments.map((treatment) => ({
+      ...treatment,
+      ...unnamed,
+      ...nothingToBring,
+      price: null,
+      category: noText,
+    })),
   }
 }

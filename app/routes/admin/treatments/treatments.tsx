@@ -31,7 +31,8 @@ export const action = screenAction(
   treatmentIntents,
   async ({ services, fields, run }, _: Route.ActionArgs) => {
     const outcome = await run({ visits: visitsForTreatments(services) })
-    if (outcome.ok) return redirect(afterAction(doneAddress(outcome.value), fields), 303)
+    if (outcome.ok)
+      return redirect(afterAction(doneAddress(outcome.value.action, outcome.value.of), fields), 303)
     const { message, errors, typed, status } = outcome
     return data({ message, errors, typed }, status)
   },
