@@ -8,6 +8,7 @@ const offeredDays = ['Monday', 'Wednesday']
 export const treatmentChoice: TreatmentChoice = {
   name: 'DOT Physical Exam',
   shownName: 'DOT Physical Exam',
+  category: '',
   description: 'Department of Transportation medical examination.',
   price: '',
   availability: 'Monday and Wednesday',

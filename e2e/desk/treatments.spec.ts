@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { errorSummary } from '../support/error-summary.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -20,6 +21,59 @@ test('staff add, change, switch off and delete treatments', async ({ page, clini
   await remove(page)
   await loseDay(page, clinic)
   await switchOff(page, clinic)
+})
+
+test('treatments and categories are put in order, and the booking page follows', async ({ page, clinic }) => {
+  test.slow()
+  await signIn(page, clinic, '/admin/treatments')
+  await hydrated(page)
+  const up = page.getByRole('button', { name: 'Move up: HRT' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('HRT is now 1 of 5.')).toBeVisible()
+  await expect(up).toBeFocused()
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+
+  await open(page, 'NCT Neuro Cognitive Test', 'Edit')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name of the new category')).toHaveCount(0)
+  await dialog.getByLabel('Category').selectOption('New category...')
+  await save(page).click()
+  await expect(errorSummary(dialog).getByRole('link')).toHaveText(['Please name the category.'])
+  await dialog.getByLabel('Name of the new category').fill('Tests')
+  await dialog.getByLabel(/^In Spanish/).fill('Pruebas')
+  await expectAccessible(page)
+  await save(page).click()
+  await expect(page.getByText('Treatment updated successfully')).toBeVisible()
+  await open(page, 'DOT Physical Exam', 'Edit')
+  await dialog.getByLabel('Category').selectOption('Tests')
+  await save(page).click()
+  await expect(page.getByRole('rowheader', { name: /^Tests/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Move up: NCT Neuro Cognitive Test' }).click()
+  await expect(page.getByText('NCT Neuro Cognitive Test is now 1 of 2 in Tests.')).toBeVisible()
+  await page.getByRole('link', { name: 'Rename Tests' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Exams')
+  await save(page).click()
+  await expect(page.getByText('Category renamed.')).toBeVisible()
+  await expectAccessible(page)
+
+  const shown = [
+    'HRT',
+    'Semaglutide weight management medication',
+    'Stem Cell therapy',
+    'NCT Neuro Cognitive Test',
+    'DOT Physical Exam',
+  ]
+  await page.goto('/appointment')
+  const radios = page.getByRole('radiogroup', { name: 'Treatment' }).getByRole('radio')
+  expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(shown)
+  await expect(page.getByRole('group', { name: 'Exams' }).getByRole('radio')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.goto('/es/appointment')
+  await expect(page.getByRole('group', { name: 'Pruebas' }).getByRole('radio')).toHaveCount(2)
+  await page.goto('/admin/dashboard/add')
+  const options = page.getByRole('combobox', { name: 'Treatment' }).getByRole('option')
+  expect((await options.allTextContents()).slice(1)).toEqual(shown)
 })
 
 test('somebody who was deleted is in the form, and can be taken away', { tag: '@all' }, async ({

@@ -115,6 +115,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'testimonials/components/reply-dialog.tsx': 'state',
   'testimonials/components/share-form.tsx': 'public',
   'testimonials/components/testimonials-desk.tsx': 'state',
+  'treatments/components/rename-dialog.tsx': at('/admin/treatments?rename=peels', 'category.en'),
   'treatments/components/treatment-dialog.tsx': at('/admin/treatments?add=1', 'name.en'),
   'treatments/components/treatments-desk.tsx': 'state',
   'treatments/questions/components/question-dialog.tsx': of(
@@ -168,6 +169,7 @@ async function fillClinic(clinic: ServingClinic): Promise<Ids> {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   await fillInbox(clinic)
   await joinList(clinic)
+  clinic.database(`update treatments set category = '{"en":"Peels"}' where name ->> 'en' = 'HRT'`)
   return {
     visit: first(clinic, 'appointments'),
     patient: first(clinic, 'patients'),

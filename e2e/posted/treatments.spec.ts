@@ -24,6 +24,27 @@ test('staff add, change, switch off and delete treatments', async ({ plain, clin
   ])
 })
 
+test('treatments are put in order and in categories', async ({ plain, clinic }) => {
+  await signInPlain(plain, clinic, '/admin/treatments')
+  await plain.press('Move up: HRT')
+  expect(plain.text).toContain('HRT is now 1 of 5.')
+  await plain.row('HRT').follow(/^Edit/)
+  plain.choose('Category', 'New category...')
+  plain.fill('Name of the new category', 'Hormones')
+  await plain.press('Save treatment')
+  expect(plain.text).toContain('Treatment updated successfully')
+  await plain.follow('Rename Hormones')
+  plain.region('Rename category').fill('Name', '')
+  await plain.press('Save treatment')
+  expect(plain.text).toContain('Please name the category.')
+  plain.region('Rename category').fill('Name', 'Balance')
+  await plain.press('Save treatment')
+  expect(plain.text).toContain('Category renamed.')
+  const visitor = new PlainPage(clinic.url)
+  await visitor.goto('/appointment')
+  expect(visitor.region('Balance').text).toContain('HRT')
+})
+
 test('somebody who was deleted is in the form, and can be taken away', async ({ plain, clinic }) => {
   clinic.database(`update clinicians set "deletedAt" = "updatedAt"`)
   await signInPlain(plain, clinic, '/admin/treatments')

@@ -144,6 +144,14 @@ export function formTargets(rows: Rows): FormTarget[] {
       keeps: { table: 'treatments', columns: ['name.en', 'description.en'] },
       answers: [303, ...refused],
     },
+    change('/admin/treatments', 'move of a treatment', { intent: 'move', id: treatmentId, to: 'later' }),
+    change('/admin/treatments', 'move of a category', { intent: 'move-category', key: 'none', to: 'later' }),
+    change('/admin/treatments', 'name of a category', {
+      intent: 'rename-category',
+      key: 'none',
+      'category.en': 'Injectables',
+      'category.es': 'Inyectables',
+    }),
     change('/admin/treatments', 'switch', {
       intent: 'switch',
       id: treatmentId,

@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
 import { isAwaited } from '#app/features/outbox/rules.ts'
@@ -97,7 +97,7 @@ export async function bookAppointment(
   if (isTrapped(sent.trap))
     return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
   // A form may send what the page does not ask for; what nobody asked for is not kept.
-  const isAsked = sent.birthDate ? await asksBirthDate(services.db) : false
+  const isAsked = sent.birthDate ? (await bookingSettings(services.db)).asksBirthDate : false
   const attempt = isAsked ? sent : { ...sent, birthDate: '' }
   const checked = await checkRequest(services, attempt)
   if (!checked.ok) return checked

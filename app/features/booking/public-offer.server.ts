@@ -1,4 +1,4 @@
-import { asksBirthDate, showsPrices } from '#app/features/accounts/settings/queries.server.ts'
+import { type BookingSettings, bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
@@ -15,11 +15,7 @@ export type Offered = {
   calendar: CareCalendar
   treatments: readonly OpenTreatment[]
   next: NextFree
-  /** Whether patients are asked for their date of birth. */
-  asksBirthDate: boolean
-  /** Whether treatments say what they cost. */
-  showsPrices: boolean
-}
+} & BookingSettings
 
 const readings = new WeakMap<ContentClock, KeptReading<Offered>>()
 
@@ -39,8 +35,7 @@ export function findOffered({ db, content, clock }: Services): Promise<Offered> 
       const { calendar, treatments } = await readOpenTreatments(db, today)
       const online = treatments.filter(({ isOnline }) => isOnline).map(({ offer }) => offer)
       const next = await findNextFree(db, online, { now })
-      const shown = { asksBirthDate: await asksBirthDate(db), showsPrices: await showsPrices(db) }
-      return { timeZone: clinicTimeZone(), today, calendar, treatments, next, ...shown }
+      return { timeZone: clinicTimeZone(), today, calendar, treatments, next, ...(await bookingSettings(db)) }
     },
   })
 }

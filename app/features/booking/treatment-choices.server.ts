@@ -42,7 +42,7 @@ export type OpenTreatment = {
 export const isListed = ({ treatment, offer, isOnline }: OpenTreatment): boolean =>
   isOnline || !isBookedOnline(treatment, offer)
 
-/** All that are offered, by name, in the calendar from that day to the horizon. */
+/** All that are offered, in their order, in the calendar from that day to the horizon. */
 export async function readOpenTreatments(
   db: Database,
   today: CalendarDate,
@@ -103,6 +103,8 @@ export type TreatmentChoice = {
   name: string
   /** As the page names it. */
   shownName: string
+  /** The heading that it is under; empty for none. */
+  category: string
   description: string
   /** "from $149"; empty where the clinic says nothing, or shows no prices when booking. */
   price: string
@@ -162,6 +164,7 @@ function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next' | 
   return {
     name: treatment.name.en,
     shownName: localText(treatment.name),
+    category: localText(treatment.category),
     description: localText(treatment.description),
     availability: availableDays.length > 0 ? capitalised(availabilityText(availableDays)) : '',
     availableDays,

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { narrowedClinician } from '#app/db/scope/narrowed.server.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
-import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -90,7 +90,7 @@ export function readPatientToCorrect(
   return attempt(services.log, fault, async () => {
     const own = await findPatient(services.db, id)
     if (!own) return refused({ status: 404, message: m.patients_gone() })
-    const asks = own.birthDate !== null || (await asksBirthDate(services.db))
+    const asks = own.birthDate !== null || (await bookingSettings(services.db)).asksBirthDate
     if (own.mergedInto !== null) return done({ patient: { ...own, asksBirthDate: asks }, others: [] })
     const row = await withNewestContacts(services.db, own)
     await recordViewed(services, actor, { object: 'patient', id })

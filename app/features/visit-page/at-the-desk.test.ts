@@ -4,7 +4,7 @@ import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-lin
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { asksBirthDate } from '../accounts/settings/queries.server.ts'
+import { bookingSettings } from '../accounts/settings/queries.server.ts'
 import { bookedView } from '../booking/booked/page.server.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { changeStatus, renewLink } from '../scheduling/changes/commands.server.ts'
@@ -110,7 +110,7 @@ forEachEngineWithServices((openServices) => {
 
   test('the owner has patients asked for their date of birth, or not', async () => {
     const { services, db, dana } = await opened()
-    expect(await asksBirthDate(db)).toBe(false)
+    expect((await bookingSettings(db)).asksBirthDate).toBe(false)
     const rules = { changeUntilHours: '24', mostMoves: '3' }
     for (const [asks, isAsked] of [
       ['yes', true],
@@ -119,7 +119,7 @@ forEachEngineWithServices((openServices) => {
     ] as const) {
       const saved = await saveVisitRules(services, { actor: dana, typed: { ...rules, asksBirthDate: asks } })
       expect(saved.ok).toBe(true)
-      expect(await asksBirthDate(db)).toBe(isAsked)
+      expect((await bookingSettings(db)).asksBirthDate).toBe(isAsked)
     }
     const log = await db.selectFrom('audit_log').select('detail').where('object', '=', 'settings').execute()
     expect(log).toEqual([

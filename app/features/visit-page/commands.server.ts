@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
-import {
-  asksBirthDate,
-  showsPrices,
-  updateBookingSettings,
-} from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings, updateBookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import {
@@ -207,8 +203,7 @@ export function saveVisitRules(
     if (!read.success) return refused({ status: 422, message: m.visit_page_rules_unknown() })
     const before = {
       ...(await findVisitRules(tx)),
-      asksBirthDate: await asksBirthDate(tx),
-      showsPrices: await showsPrices(tx),
+      ...(await bookingSettings(tx)),
     }
     const fields = (['changeUntilHours', 'mostMoves', 'asksBirthDate', 'showsPrices'] as const).filter(
       (name) => before[name] !== read.data[name],

@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { showsPrices } from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { priceText } from '#app/features/clinic-profile/price.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
@@ -164,7 +164,7 @@ async function pricesOf(
   db: Database,
   treatments: readonly Treatment[],
 ): Promise<Pick<VisitView, 'price' | 'showsPrices'>> {
-  if (!(await showsPrices(db))) return { price: '', showsPrices: false }
+  if (!(await bookingSettings(db)).showsPrices) return { price: '', showsPrices: false }
   const prices = treatments.flatMap(({ price }) => (price ? priceText(price) : []))
   return { price: prices.length < treatments.length ? '' : prices.join(' + '), showsPrices: true }
 }

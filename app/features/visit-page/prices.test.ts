@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showsPrices } from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { auditedActions, edited, filled, only, send } from '#test/requests/treatment-forms.ts'
@@ -96,7 +96,7 @@ forEachEngineWithServices((openServices) => {
       const { services, id, show } = await opened()
       expect(await said(services, id)).toEqual({ visit: '', booking: '' })
       expect(await show(true)).toMatchObject({ ok: true })
-      expect(await showsPrices(services.db)).toBe(true)
+      expect((await bookingSettings(services.db)).showsPrices).toBe(true)
       expect(await said(services, id)).toEqual({ visit: 'from $149', booking: 'from $149' })
       expect(await show(false)).toMatchObject({ ok: true })
       expect(await said(services, id)).toEqual({ visit: '', booking: '' })

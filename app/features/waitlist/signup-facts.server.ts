@@ -16,6 +16,8 @@ import { isMorning } from './rules.ts'
 export type WaitedTreatment = {
   id: string
   name: string
+  /** The heading that it is under; empty for none. */
+  category: string
   weekdays: Weekday[]
   /** First and last time before and after noon; null where there is none. */
   mornings: readonly [ClockTime, ClockTime] | null
@@ -28,6 +30,7 @@ export function waited(treatment: Treatment): WaitedTreatment {
   return {
     id,
     name: localText(treatment.name),
+    category: localText(treatment.category),
     weekdays: availableDays,
     mornings: endsOf(availableTimes.filter(isMorning)),
     afternoons: endsOf(availableTimes.filter((time) => !isMorning(time))),

@@ -32,6 +32,7 @@ export default function Services({ loaderData: { times, facts, estimates } }: Ro
       <ServicesPage
         noteOf={(id) => times && serviceNote(times, id)}
         factsOf={(id) => facts[id]}
+        isByPhone={(id) => times?.services.some((one) => one.id === id && !one.isOnline) ?? false}
         estimates={estimates}
       />
     </>

@@ -105,30 +105,30 @@ export async function updateCountsPageViews(
     .execute()
 }
 
-/** Whether patients are asked for their date of birth. */
-export async function asksBirthDate(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select('asksBirthDate')
-    .where('id', '=', settingsId)
-    .executeTakeFirst()
-  return columns.isSet(row?.asksBirthDate ?? 0)
+export type BookingSettings = {
+  /** Patients are asked for their date of birth. */
+  asksBirthDate: boolean
+  /** Booking and the patient's page say what a treatment costs. */
+  showsPrices: boolean
 }
 
-/** Whether booking and the patient's page say what a treatment costs. */
-export async function showsPrices(db: Database): Promise<boolean> {
+/** What the owner turned on for booking. */
+export async function bookingSettings(db: Database): Promise<BookingSettings> {
   const row = await db
     .selectFrom('settings')
-    .select('showsPrices')
+    .select(['asksBirthDate', 'showsPrices'])
     .where('id', '=', settingsId)
     .executeTakeFirst()
-  return columns.isSet(row?.showsPrices ?? 0)
+  return {
+    asksBirthDate: columns.isSet(row?.asksBirthDate ?? 0),
+    showsPrices: columns.isSet(row?.showsPrices ?? 0),
+  }
 }
 
 /** The owner turns those on or off. */
 export async function updateBookingSettings(
   tx: Database,
-  on: { asksBirthDate: boolean; showsPrices: boolean },
+  on: BookingSettings,
   now: Temporal.Instant,
 ): Promise<void> {
   await insertMissingSettings(tx, now)

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { ServicesPage } from '#app/features/public-pages/components/pages/services-page.tsx'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { bookingView as view } from '#test/booking-view.ts'
-import type { BookingView } from '../page.server.ts'
+import { treatmentChoice, bookingView as view } from '#test/booking-view.ts'
+import type { BookingView, TreatmentChoice } from '../page.server.ts'
 import { BookingPage } from './booking-page.tsx'
 
 const day = (text: string) => text as CalendarDate
@@ -284,6 +284,50 @@ test('a service that is booked by phone is named, with the number', () => {
   expect(html).toContain('Botox is booked by phone.')
   expect(html).toContain('href="tel:+14325550142"')
   expect(page()).not.toContain('is booked by phone')
+})
+
+describe('the list of treatments', () => {
+  const named = (name: string, given: Partial<TreatmentChoice> = {}) => ({
+    ...treatmentChoice,
+    name,
+    shownName: name,
+    ...given,
+  })
+
+  test('has no headings as long as nothing is in a category', () => {
+    expect(page({ treatments: [named('Botox'), named('HRT')] })).not.toContain('role="group"')
+  })
+
+  test('has those without a category first, then each category under its name', () => {
+    const html = page({
+      treatments: [
+        named('HRT'),
+        named('Botox', { category: 'Injectables' }),
+        named('Filler', { category: 'Injectables' }),
+      ],
+    })
+    expect(html.match(/role="group"/g)).toHaveLength(1)
+    const [before, after] = html.split('role="group"')
+    expect(before).toContain('value="HRT"')
+    expect(after).toMatch(/Injectables.*value="Botox".*value="Filler"/)
+    expect(html).toContain('<optgroup label="Injectables">')
+  })
+
+  test('says in its place how to book one that is booked by phone, and the first that can be chosen is aimed at', () => {
+    const html = page({ treatments: [named('Botox', { booking: 'by-phone' }), named('HRT')] })
+    expect(html).toMatch(/<b>Botox<\/b>.*Call <a[^>]*href="tel:\+14325550142">.*to book\..*value="HRT"/)
+    expect(html).not.toContain('value="Botox"')
+    expect(html).toMatch(
+      /<input[^>]*id="treatment"[^>]*value="HRT"|<input[^>]*value="HRT"[^>]*id="treatment"/,
+    )
+  })
+})
+
+test('a service that is booked by phone leads to the phone, not to the form', () => {
+  const html = renderToStaticMarkup(<ServicesPage isByPhone={(id) => id === 'botox'} />)
+  expect(html).not.toContain('?service=botox')
+  expect(html).toMatch(/href="tel:\+14325550142"[^>]*>.*?Call to book<span[^>]*> for Botox/)
+  expect(html).toContain('?service=rehab')
 })
 
 test('every service leads to the booking page that knows it', () => {

@@ -38,7 +38,7 @@ export function NextFree({ next, today, horizon }: Props) {
   })
 }
 
-/** "Not available online. Please call (432) 555-0142." */
+/** "Call (432) 555-0142 to book." */
 export const NotOnline = () =>
   withElements(m.booking_not_online, {
     phone: (

@@ -1,5 +1,5 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
-import { asksBirthDate } from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { allQuestions, askedOf } from '#app/features/answers/questions.server.ts'
 import {
   type AnswerField,
@@ -64,7 +64,7 @@ export type AddView = {
   /** Who is known by what was typed, where a form asked; null where none did. */
   found: FoundPatients | null
   /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
-  treatments: { name: string; shown: string }[]
+  treatments: { name: string; shown: string; category: string }[]
   /** The treatments after the first, one a row. */
   next: NextRow[]
   /** The whole appointment, where several treatments are chosen. */
@@ -385,7 +385,11 @@ async function show(
       },
       known: known && (await readKnownView(services, known)),
       found: null,
-      treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
+      treatments: treatments.map((one) => ({
+        name: one.name.en,
+        shown: localText(one.name),
+        category: localText(one.category),
+      })),
       next: next.map(({ shown }) => shown),
       whole:
         chosen && others.length > 0
@@ -399,7 +403,7 @@ async function show(
       insisted: null,
       key: randomId(),
       canTell: tellsOfChanges(services),
-      asksBirthDate: await asksBirthDate(services.db),
+      asksBirthDate: (await bookingSettings(services.db)).asksBirthDate,
       texts: phoneConsent(services),
       today: clinicDate(now),
       clock: {

@@ -38,3 +38,18 @@ test('what was deleted can be brought back from its notice', () => {
   expect(shown({ said })).toMatch(/name="intent" value="restore".*name="id" value="elena".*Undo/)
   expect(shown({ said: { ...said, action: 'notified' } })).not.toContain('restore')
 })
+
+test('of many the same number is said whether one that others changed was left alone or refused', () => {
+  const said = { action: 'confirmed', changed: 8, undo: null, emails: 0, mustCall: 0 } as const
+  const gone = { id: 'four', name: null, message: 'It was deleted.' }
+  const faster = { id: 'three', name: 'Patient 3', message: 'Somebody was faster.' }
+  const both = shown({ many: { said: { ...said, left: 0 }, refused: [gone, faster] } })
+  const one = shown({ many: { said: { ...said, left: 1 }, refused: [gone], leftNames: ['Patient 3'] } })
+  for (const html of [both, one]) {
+    expect(html).toContain('8 of 10 confirmed.')
+    expect(html).toContain('Patient 3')
+  }
+  const none = shown({ many: { said: { ...said, left: 2 }, refused: [], leftNames: ['A', 'B'] } })
+  expect(none).toContain('8 appointments confirmed.')
+  expect(none).toContain('2 skipped.')
+})

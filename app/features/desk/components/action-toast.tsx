@@ -4,7 +4,7 @@ import type { ManyAnswer, ManySaid, RefusedVisit } from '#app/features/schedulin
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { numberText } from '#app/platform/format.ts'
+import { listText, numberText } from '#app/platform/format.ts'
 import { rowOf } from '#app/platform/lists/list-address.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
@@ -25,7 +25,11 @@ const namedAtOnce = 3
 const clearAfter = 3_000
 
 /** What became of many visits, with one Undo for all; those that could not be done each say why. */
-function manyNotice(key: string, { said, refused }: ManyAnswer, toCall: readonly VisitLine[]): Notice {
+function manyNotice(
+  key: string,
+  { said, refused, leftNames }: ManyAnswer,
+  toCall: readonly VisitLine[],
+): Notice {
   const { action, undo, changed, emails } = said
   // The answer is there before its address is: what can be taken back is told once.
   const id = undo ?? key
@@ -37,15 +41,21 @@ function manyNotice(key: string, { said, refused }: ManyAnswer, toCall: readonly
     isRefusal,
     ...(!isRefusal && { clearAfter: undo === null ? clearAfter : seconds * 1_000 }),
     action: undo !== null && <UndoAll action={action} undo={undo} changed={changed} />,
-    children: <BulkSentences said={said} refused={refused} toCall={toCall} />,
+    children: <BulkSentences said={said} refused={refused} leftNames={leftNames ?? []} toCall={toCall} />,
   }
 }
 
-type BulkSentencesProps = Pick<ManyAnswer, 'said' | 'refused'> & { toCall: readonly VisitLine[] }
+type BulkSentencesProps = Required<Pick<ManyAnswer, 'said' | 'refused' | 'leftNames'>> & {
+  toCall: readonly VisitLine[]
+}
 
-function BulkSentences({ said, refused, toCall }: BulkSentencesProps) {
+/**
+ * Where some were refused, "8 of 10" counts all that were chosen: what others did a moment before the press leaves one
+ * alone or has it refused, and the number is the same.
+ */
+function BulkSentences({ said, refused, leftNames, toCall }: BulkSentencesProps) {
   const { changed, left, emails, mustCall } = said
-  const all = changed + refused.length
+  const all = changed + left + refused.length
   return (
     <>
       <p>
@@ -53,7 +63,13 @@ function BulkSentences({ said, refused, toCall }: BulkSentencesProps) {
           ? copy.done[said.action]({ count: changed })
           : copy.doneOf[said.action]({ count: changed, all: numberText(all) })}
       </p>
-      {left > 0 && <small>{m.bulk_left({ count: left })}</small>}
+      {left > 0 && (
+        <small>
+          {refused.length > 0 && leftNames.length > 0 && left <= namedAtOnce
+            ? m.bulk_left_named({ names: listText(leftNames) })
+            : m.bulk_left({ count: left })}
+        </small>
+      )}
       {emails > 0 && <small>{m.bulk_emails({ count: emails })}</small>}
       {mustCall > 0 && <small>{m.bulk_must_call({ count: mustCall })}</small>}
       {mustCall > 0 && toCall.length > 0 && <ToCall visits={toCall} />}

@@ -6,6 +6,7 @@ import { numberText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { GroupedOptions } from '#app/ui/forms/grouped-options.tsx'
 import { ShowButton, usePicked } from '../add/components/time-choice.tsx'
 import styles from './treatment-rows.module.css'
 
@@ -30,7 +31,7 @@ type RowsProps = {
   rows: readonly TreatmentRow[]
   /** What is chosen first: it is no choice for the others. */
   first: string
-  options: readonly { value: string; shown: string }[]
+  options: readonly { value: string; name: string; group: string }[]
   errors: Partial<Record<string, string>>
   /** Of the server's last answer: what staff chose since goes with the next one. */
   answer: string
@@ -120,11 +121,7 @@ function Row({ id, number, row, options, error, answer, look }: RowProps) {
           }}
         >
           <option value="">{m.add_choose_treatment()}</option>
-          {options.map(({ value, shown }) => (
-            <option key={value} value={value}>
-              {shown}
-            </option>
-          ))}
+          <GroupedOptions options={options} />
         </select>
       </FieldFrame>
       {row.clinicians.length > 1 ? (

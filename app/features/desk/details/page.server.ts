@@ -82,7 +82,7 @@ async function readSeries(db: Database, visit: VisitDetails): Promise<SeriesView
 type ChangeView = {
   treatmentId: string
   /** Those that are offered, and the one that the visit has. */
-  treatments: { id: string; name: string }[]
+  treatments: { id: string; name: string; category: string }[]
   /** As typed where that is no length. */
   minutes: string
   /** Of the treatment that is chosen, or the visit's own. */
@@ -425,9 +425,17 @@ function readChange(
   const read = treatmentForm.shape.durationMinutes.safeParse(minutes ?? '')
   const length = read.success ? { ...own, durationMinutes: read.data } : own
   const treatmentId = chosen?.id ?? row.treatmentId
-  const listed = offered.map(({ id, name }) => ({ id, name: localText(name) }))
+  const listed = offered.map(({ id, name, category }) => ({
+    id,
+    name: localText(name),
+    category: localText(category),
+  }))
   const isKnown = listed.some(({ id }) => id === row.treatmentId)
-  const former = { id: row.treatmentId, name: shownTreatment(row.treatment, treatmentNames([...treatments])) }
+  const former = {
+    id: row.treatmentId,
+    name: shownTreatment(row.treatment, treatmentNames([...treatments])),
+    category: '',
+  }
   const isOtherTreatment = treatmentId !== row.treatmentId
   return {
     treatmentId,

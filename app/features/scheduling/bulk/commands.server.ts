@@ -46,12 +46,13 @@ export async function changeMany(
   const batch = randomId()
   const today = clinicDate(services.clock.now())
   const said: ManySaid = { action, changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
-  const [refusals, toCall]: [RefusedVisit[], string[]] = [[], []]
+  const [refusals, toCall, leftNames]: [RefusedVisit[], string[], string[]] = [[], [], []]
   const changed = new Set<Action>()
   for (const [place, { id, updatedAt: seen, action: status = action }] of visits.entries()) {
     const row = known.get(id)
     if (row?.updatedAt === seen && !appliesTo(status, row, today)) {
       said.left++
+      leftNames.push(row.name)
       continue
     }
     const change = { actor, id, seen, status, undoId: undoIdOf(batch, place), ...how }
@@ -61,7 +62,7 @@ export async function changeMany(
   }
   said.mustCall = toCall.length
   said.action = changed.size > 1 ? 'settled' : ([...changed][0] ?? action)
-  return done({ said, refused: refusals, toCall })
+  return done({ said, refused: refusals, toCall, leftNames })
 }
 
 type Moves = {

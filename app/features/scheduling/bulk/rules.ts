@@ -54,5 +54,8 @@ export type ManySaid = {
   mustCall: number
 }
 
-/** The result for many visits: each was changed, left alone or refused. `toCall` are those whom no email tells, by their ids. */
-export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[]; toCall?: string[] }
+/**
+ * The result for many visits: each was changed, left alone or refused. `toCall` are those whom no email tells, by their
+ * ids; `leftNames` are the patients of those that were left alone.
+ */
+export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[]; toCall?: string[]; leftNames?: string[] }

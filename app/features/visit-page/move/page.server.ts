@@ -163,6 +163,7 @@ const namelessChoice = ({
 }: TreatmentChoice): TreatmentChoice => ({
   name: nameless,
   shownName: m.move_it(),
+  category: '',
   description: '',
   price: '',
   availability: '',

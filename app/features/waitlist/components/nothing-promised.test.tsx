@@ -29,6 +29,7 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
               {
                 id: 'HRT',
                 name: 'HRT',
+                category: '',
                 weekdays: ['Wednesday'],
                 mornings: null,
                 afternoons: null,

@@ -4,7 +4,7 @@ import { doneAddress, readAddress } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { SettingsHead, SettingsNotice } from '#app/features/accounts/settings/components/settings-head.tsx'
-import { asksBirthDate, showsPrices } from '#app/features/accounts/settings/queries.server.ts'
+import { bookingSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { saveVisitRules } from '#app/features/visit-page/commands.server.ts'
 import { VisitRulesBox } from '#app/features/visit-page/components/visit-rules-box.tsx'
@@ -23,8 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   return {
     ...(await findVisitRules(db)),
-    asksBirthDate: await asksBirthDate(db),
-    showsPrices: await showsPrices(db),
+    ...(await bookingSettings(db)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TreatmentChoice } from '#app/features/booking/page.server.ts'
 import { mostParts } from '#app/features/scheduling/parts.ts'
 import { m } from '#app/language/messages.ts'
+import { GroupedOptions } from '#app/ui/forms/grouped-options.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './other-treatments.module.css'
@@ -38,11 +39,11 @@ export function OtherTreatments({ treatments, chosen, others, onChoose }: Props)
                 onChange={(event) => onChoose(rows.with(index, event.target.value))}
               >
                 <option value="">{m.booking_add_treatment()}</option>
-                {(own ? [own, ...left] : left).map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.shownName}
-                  </option>
-                ))}
+                <GroupedOptions
+                  options={treatments
+                    .filter((one) => one === own || left.includes(one))
+                    .map((one) => ({ value: one.name, name: one.shownName, group: one.category }))}
+                />
               </select>
               {own && <Icon name="caret-down" />}
             </span>

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { TreatmentChoice as Treatment } from '#app/features/booking/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import choiceStyles from '#app/ui/forms/choice.module.css'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import { NextFree, NotOnline } from '../next-free.tsx'
 import { OtherTreatments } from './other-treatments.tsx'
@@ -39,51 +40,86 @@ export function TreatmentChoice({ treatments, choice, today, error, children, ..
           <StepHeading number={1} name={m.booking_steps_treatment()} done={chosen !== ''} />
         </legend>
         <FieldMessage id="treatment" error={error} className={step.message} />
-        <div className={styles.treatments}>
-          {online.map(({ name, shownName, price, availability, next, horizon }, index) => (
-            <TreatmentRadio
-              key={name}
-              name="treatment"
-              value={name}
-              isFirst={index === 0}
-              isChosen={name === chosen}
-              onChoose={on.onChoose}
-              className={choiceStyles.described}
-            >
-              <b>{shownName}</b>
-              {price && <small>{price}</small>}
-              {availability !== '' && <small>{availability}</small>}{' '}
-              <small className={clsx(styles.next, !next && styles.none)}>
-                <NextFree next={next} today={today} horizon={horizon} />
-              </small>
-            </TreatmentRadio>
-          ))}
-        </div>
+        {[...Map.groupBy(treatments, ({ category }) => category)].map(([category, ofCategory]) => (
+          <Category key={category} name={category}>
+            {ofCategory.map((treatment) =>
+              treatment.booking === 'by-phone' ? (
+                <CallToBook key={treatment.name} name={treatment.shownName} />
+              ) : (
+                <BookedOnline
+                  key={treatment.name}
+                  treatment={treatment}
+                  isFirst={treatment === online[0]}
+                  isChosen={treatment.name === chosen}
+                  onChoose={on.onChoose}
+                  today={today}
+                />
+              ),
+            )}
+          </Category>
+        ))}
       </fieldset>
       {online.some(({ price }) => price !== '') && (
         <p className={styles.estimate}>{m.clinic_estimate_line()}</p>
       )}
-      <ByPhoneTreatments treatments={treatments} />
       <OtherTreatments treatments={online} chosen={chosen} others={others} onChoose={on.onChooseOthers} />
       {children}
     </>
   )
 }
 
-/** What is listed and cannot be chosen. */
-function ByPhoneTreatments({ treatments }: Pick<Props, 'treatments'>) {
-  const byPhone = treatments.filter(({ booking }) => booking === 'by-phone')
-  if (byPhone.length === 0) return null
+/** The treatments under one heading; without one they have none. */
+function Category({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  const list = <div className={styles.treatments}>{children}</div>
+  if (name === '') return list
   return (
-    <ul className={styles.byPhone}>
-      {byPhone.map(({ name, shownName }) => (
-        <li key={name}>
-          <b>{shownName}</b>{' '}
-          <small>
-            <NotOnline />
-          </small>
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read as two questions
+    <div role="group" aria-labelledby={id}>
+      <p className={styles.category} id={id}>
+        {name}
+      </p>
+      {list}
+    </div>
   )
 }
+
+type OnlineProps = {
+  treatment: Treatment
+  isFirst: boolean
+  isChosen: boolean
+  onChoose(name: string): void
+  today: CalendarDate
+}
+
+function BookedOnline({ treatment, isFirst, isChosen, onChoose, today }: OnlineProps) {
+  const { name, shownName, price, availability, next, horizon } = treatment
+  return (
+    <TreatmentRadio
+      name="treatment"
+      value={name}
+      isFirst={isFirst}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      className={choiceStyles.described}
+    >
+      <b>{shownName}</b>
+      {price && <small>{price}</small>}
+      {availability !== '' && <small>{availability}</small>}{' '}
+      <small className={clsx(styles.next, !next && styles.none)}>
+        <NextFree next={next} today={today} horizon={horizon} />
+      </small>
+    </TreatmentRadio>
+  )
+}
+
+/** Listed in its place, with the number instead of times. */
+const CallToBook = ({ name }: { name: string }) => (
+  <p className={clsx(choiceStyles.described, styles.byPhone)}>
+    <Icon name="phone" />
+    <b>{name}</b>{' '}
+    <small>
+      <NotOnline />
+    </small>
+  </p>
+)

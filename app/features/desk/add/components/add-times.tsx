@@ -12,6 +12,7 @@ import fieldset from '#app/ui/back-office/fieldset.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { GroupedOptions } from '#app/ui/forms/grouped-options.tsx'
 import type { Chosen, progressAt } from '../offered-time.ts'
 import type { AddIntent, AddView } from '../page.server.ts'
 import { StatusChoice } from './add-fields.tsx'
@@ -77,7 +78,7 @@ export function TimeFields({ view, look, time, progress }: TimeFieldsProps) {
           id="add"
           rows={view.next}
           first={typed.treatment}
-          options={view.treatments.map(({ name, shown }) => ({ value: name, shown }))}
+          options={optionsOf(view.treatments)}
           errors={errors}
           answer={view.key}
           look={() => look('show')}
@@ -184,14 +185,13 @@ function TreatmentField({ view, onTreatment }: { view: AddView; onTreatment: () 
         }}
       >
         <option value="">{m.add_choose_treatment()}</option>
-        {treatments.map(({ name, shown }) => (
-          <option key={name} value={name}>
-            {shown}
-          </option>
-        ))}
+        <GroupedOptions options={optionsOf(treatments)} />
       </select>
       <ShowButton>{m.add_show_times()}</ShowButton>
     </FieldFrame>
   )
   return view.next.length > 0 ? <FirstRow>{field}</FirstRow> : field
 }
+
+const optionsOf = (treatments: AddView['treatments']) =>
+  treatments.map(({ name, shown, category }) => ({ value: name, name: shown, group: category }))

@@ -15,6 +15,7 @@ import { recordOf } from '#app/platform/shapes/collections.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { NumberField } from '#app/ui/back-office/form-controls.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { GroupedOptions } from '#app/ui/forms/grouped-options.tsx'
 import { chosenInForm, withRows } from '../change-fields.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './change-fields.module.css'
@@ -64,6 +65,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
   const others = move.clinicians.filter(({ id }) => id !== visit.clinicianId)
   const canStay = move.clinicians.length > others.length
   const room = move.rooms.find(({ id }) => id === visit.roomId)
+  const options = change.treatments.map(({ id, name, category }) => ({ value: id, name, group: category }))
   const treatment = (
     <Choice
       name="treatment"
@@ -72,11 +74,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
       error={errors.treatment}
       onChoose={look}
     >
-      {change.treatments.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <GroupedOptions options={options} />
     </Choice>
   )
   return (
@@ -140,7 +138,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
         id="move"
         rows={rows}
         first={typed?.treatment || change.treatmentId}
-        options={change.treatments.map(({ id, name }) => ({ value: id, shown: name }))}
+        options={options}
         errors={errors}
         answer={writeRows(rows)}
         look={look}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { services, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { currentClinic, services, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { bookingPathOf } from '#app/features/public-pages/navigation.ts'
@@ -22,12 +22,14 @@ type Props = {
   noteOf?: (id: string) => ReactNode
   /** What a service costs, and how long it takes. */
   factsOf?: (id: string) => ReactNode
+  /** Whether a service is booked by phone alone. */
+  isByPhone?: (id: string) => boolean
   /** Where the clinic explains its estimates, or null; left out where the page shows no price. */
   estimates?: string | null | undefined
 }
 
 /** `/services`: a card for each service under its anchor; the one that is aimed at is marked. */
-export function ServicesPage({ noteOf, factsOf, estimates }: Props) {
+export function ServicesPage({ noteOf, factsOf, isByPhone, estimates }: Props) {
   return (
     <>
       <PageHeader
@@ -53,6 +55,7 @@ export function ServicesPage({ noteOf, factsOf, estimates }: Props) {
               service={service}
               note={noteOf?.(service.id)}
               facts={factsOf?.(service.id)}
+              isByPhone={isByPhone?.(service.id) ?? false}
             />
           ))}
           {estimates !== undefined && (
@@ -67,9 +70,9 @@ export function ServicesPage({ noteOf, factsOf, estimates }: Props) {
   )
 }
 
-type CardProps = { service: Service; note: ReactNode; facts: ReactNode }
+type CardProps = { service: Service; note: ReactNode; facts: ReactNode; isByPhone: boolean }
 
-function ServiceCard({ service, note, facts }: CardProps) {
+function ServiceCard({ service, note, facts, isByPhone }: CardProps) {
   const { id, icon, description, notice, picture, pictureText } = service
   const taken = services().map((one) => one.id)
   const title = localText(service.title)
@@ -102,8 +105,12 @@ function ServiceCard({ service, note, facts }: CardProps) {
         {facts && <p className={styles.facts}>{facts}</p>}
         {note && <p className={styles.note}>{note}</p>}
         <div className={clsx(layout.actions, styles.actions)}>
-          <ButtonLink href={bookingPathOf(id)} size="small">
-            {m.clinic_book_here()}
+          <ButtonLink
+            href={isByPhone ? currentClinic().phone.link : bookingPathOf(id)}
+            size="small"
+            {...(isByPhone && { icon: 'phone' })}
+          >
+            {isByPhone ? m.clinic_call_to_book() : m.clinic_book_here()}
             <span className={typography.visuallyHidden}>{m.clinic_book_for({ service: title })}</span>
           </ButtonLink>
           <a className={textLink.textLink} href={localPath(`/services/${id}`)}>

@@ -26,7 +26,7 @@ export function ServiceTicket({ service, booking }: Props) {
   if (!booking?.isOnline)
     return (
       <div className={styles.ticket}>
-        <p className={styles.time}>{m.clinic_ticket_call()}</p>
+        <p className={styles.time}>{booking ? m.clinic_call_to_book() : m.clinic_ticket_call()}</p>
         <ButtonLink href={phone.link} icon="phone" variant="secondary" size="small">
           {phone.text}
         </ButtonLink>

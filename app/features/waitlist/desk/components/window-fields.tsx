@@ -5,6 +5,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
+import { GroupedOptions } from '#app/ui/forms/grouped-options.tsx'
 import select from '#app/ui/forms/select.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { WaitedByStaff } from '../lines.server.ts'
@@ -17,7 +18,7 @@ type WishChoiceProps = {
   none: string
   chosen: string
   error: string | undefined
-  choices: readonly { id: string; name: string }[]
+  choices: readonly { id: string; name: string; category?: string }[]
   onChoose?: (id: string) => void
 }
 
@@ -34,11 +35,9 @@ export function WishChoice({ name, label, none, chosen, error, choices, onChoose
           {...described(frame)}
         >
           <option value="">{none}</option>
-          {choices.map(({ id, name: word }) => (
-            <option key={id} value={id}>
-              {word}
-            </option>
-          ))}
+          <GroupedOptions
+            options={choices.map((one) => ({ value: one.id, name: one.name, group: one.category ?? '' }))}
+          />
         </select>
         <Icon name="caret-down" />
       </span>

@@ -13,6 +13,7 @@ const view = {
   treatments: ['HRT', 'Botox'].map((id) => ({
     id,
     name: id,
+    category: '',
     weekdays: ['Wednesday' as const],
     mornings: null,
     afternoons: null,

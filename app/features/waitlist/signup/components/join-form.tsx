@@ -17,6 +17,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
 import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
+import { GroupedOptions } from '#app/ui/forms/grouped-options.tsx'
 import select from '#app/ui/forms/select.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { JoinTreatment, JoinView } from '../page.server.ts'
@@ -79,7 +80,7 @@ type ChoiceProps = Pick<WishFieldsProps, 'typed' | 'errors'> & {
   /** What stands for no choice. */
   none: string
   isRequired?: boolean
-  choices: readonly { id: string; name: string }[]
+  choices: readonly { id: string; name: string; category?: string }[]
   onChoose?: (id: string) => void
 }
 
@@ -96,11 +97,9 @@ function Choice({ name, label, none, isRequired, typed, errors, choices, onChoos
           {...described(frame)}
         >
           <option value="">{none}</option>
-          {choices.map(({ id, name: word }) => (
-            <option key={id} value={id}>
-              {word}
-            </option>
-          ))}
+          <GroupedOptions
+            options={choices.map((one) => ({ value: one.id, name: one.name, group: one.category ?? '' }))}
+          />
         </select>
         <Icon name="caret-down" />
       </span>
