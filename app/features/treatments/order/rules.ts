@@ -1,4 +1,4 @@
-import { type LocalText, localText } from '#app/language/language.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { noText } from '#app/language/local-text.ts'
 
@@ -6,8 +6,7 @@ import { noText } from '#app/language/local-text.ts'
 type InCategory = { category: LocalText }
 
 /** The same for all treatments of one category, however they are written; empty for none. */
-export const categoryKey = ({ category }: InCategory): string =>
-  (category[firstLanguage] || localText(category)).toLowerCase()
+export const categoryKey = ({ category }: InCategory): string => category[firstLanguage].toLowerCase()
 
 export type CategoryGroup<Row> = {
   key: string
