@@ -7,8 +7,8 @@ import * as legalVersions from './m0106-legal-versions.ts'
 import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
 
 /**
- * In the order in which they run, which is the order of their names: the next is `m0102-what-it-adds`. Since
- * 1.0.0-beta.1 none is edited: migrations only go up and only add (docs/topics/database.md).
+ * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
+ * adds. Since 1.0.0-beta.1 none is edited: migrations only go up and only add (docs/topics/database.md).
  */
 export const migrations = {
   'm0100-baseline': baseline,

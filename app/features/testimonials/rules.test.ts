@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { languages } from '#app/language/languages.ts'
 import { currentClinic } from '../clinic-profile/website/current-clinic.ts'
-import { replyTemplates } from './reply-templates.ts'
 import { paragraphsOf, sizeOf, wordsThatConfirm } from './rules.ts'
+import { suggestedReplies } from './suggested-replies.ts'
 
 test.each([
   [80, 'short'],
@@ -54,12 +55,12 @@ test.each([
   expect(wordsThatConfirm(reply)).toBe(words)
 })
 
-test('no template confirms that somebody is a patient, in either language', () => {
-  expect(replyTemplates).toHaveLength(4)
-  for (const { text } of replyTemplates)
-    for (const words of Object.values(text())) {
+test('no suggested reply confirms that somebody is a patient, in either language', () => {
+  expect(suggestedReplies).toHaveLength(4)
+  for (const { text } of suggestedReplies)
+    for (const words of languages.map((language) => text()[language] ?? '')) {
       expect(wordsThatConfirm(words)).toBeNull()
       expect(words).not.toContain('undefined')
     }
-  expect(replyTemplates[1]?.text().es).toContain(currentClinic().phone.text)
+  expect(suggestedReplies[1]?.text().es).toContain(currentClinic().phone.text)
 })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { firstLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
@@ -15,13 +16,13 @@ import box from '#app/ui/forms/box.module.css'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { dialogAddress } from '../desk/address.ts'
 import type { TestimonialIntent, TestimonialLine } from '../desk/page.server.ts'
-import { replyTemplates } from '../reply-templates.ts'
 import { mostReplyLength } from '../rules.ts'
+import { suggestedReplies } from '../suggested-replies.ts'
 import type { DecisionRefusal } from './refuse-form.tsx'
 
 type Props = { row: TestimonialLine; list: string; refusal: DecisionRefusal | undefined }
 
-/** The clinic's public answer to a published testimonial; templates say nothing about who the author is. */
+/** The clinic's public answer to a published testimonial; suggested ones say nothing about who the author is. */
 export function ReplyDialog({ row, list, refusal }: Props) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
@@ -60,15 +61,16 @@ export function ReplyDialog({ row, list, refusal }: Props) {
               <span>{m.testimonials_reply_sure()}</span>
             </label>
           )}
-          <fieldset className={parts.wrappingLine} aria-label={m.testimonials_reply_templates()}>
-            {replyTemplates.map(({ name, text: words }) => (
+          <fieldset className={parts.wrappingLine} aria-label={m.testimonials_reply_suggested()}>
+            {suggestedReplies.map(({ name, text: words }) => (
               <button
                 key={name()}
                 type="button"
                 className={`${buttons.button} ${buttons.secondary} ${buttons.extraSmall}`}
                 onClick={() => {
                   if (!text.current) return
-                  text.current.value = words()[row.language]
+                  const suggested = words()
+                  text.current.value = suggested[row.language] ?? suggested[firstLanguage]
                   text.current.focus()
                 }}
               >

@@ -1,16 +1,16 @@
-import type { Language } from '#app/language/languages.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 
-export type ReplyTemplate = { name: () => string; text: () => Record<Language, string> }
+type SuggestedReply = { name: () => string; text: () => LocalText }
 
 const phone = () => clinic().phone.text
 
 /**
- * Answers that are true for any author: none says that they were ever at the clinic. In both
- * languages, since an answer is in that of the testimonial.
+ * Answers that are true for any author: none says that they were ever at the clinic. In every
+ * language that has them, since an answer is in that of the testimonial.
  */
-export const replyTemplates: readonly ReplyTemplate[] = [
+export const suggestedReplies: readonly SuggestedReply[] = [
   {
     name: m.testimonials_reply_thanks,
     text: () => ({
