@@ -19,7 +19,7 @@ const floors = [
     'staff-notifications',
     'texts',
   ],
-  ['closures', 'legal-pages', 'page-views', 'setup', 'team'],
+  ['closures', 'legal-pages', 'page-views', 'picture-consents', 'setup', 'team'],
   ['public-pages', 'treatments'],
   ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
   ['scheduling'],

@@ -23,6 +23,7 @@ const website = (language: string | null) => {
       page('faq', 'routes/public/faq.tsx'),
       page('news', 'routes/public/news.tsx'),
       page('news/:slug', 'routes/public/news-article.tsx'),
+      page('results', 'routes/public/results.tsx'),
       page('new-patients', 'routes/public/new-patients.tsx'),
       page('gallery', 'routes/public/gallery.tsx'),
       page('contact', 'routes/public/contact.tsx'),
@@ -57,6 +58,7 @@ const listPaths = [
   'admin/website/pages',
   'admin/website/prices',
   'admin/website/reasons',
+  'admin/website/results',
   'admin/website/values',
 ]
 
@@ -111,6 +113,7 @@ export default [
       route('admin/waitlist/add', 'routes/admin/waitlist/add.tsx'),
       route('admin/waitlist/:id/window', 'routes/admin/waitlist/window.tsx'),
       route('admin/patients', 'routes/admin/patients/patients.tsx'),
+      route('admin/patients/consents', 'routes/admin/patients/consents.tsx'),
       route('admin/patients/search', 'routes/admin/patients/search.ts'),
       route('admin/patients/:id', 'routes/admin/patients/patient.tsx'),
       route('admin/patients/:id/correct', 'routes/admin/patients/correct.tsx'),

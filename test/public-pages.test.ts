@@ -6,7 +6,7 @@ import { publicForms, publicPages } from './public-pages.ts'
 /** Is shown inside of another page, and its own test asks for it. */
 const framed = ['/map']
 /** Off at first: its own tests turn it on. */
-const off = ['/news']
+const off = ['/news', '/results']
 
 const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]))

@@ -196,6 +196,7 @@ const shapes = {
     appointments: z.optional(z.number()),
     messages: z.optional(z.number()),
     replies: z.optional(z.number()),
+    consents: z.optional(z.number()),
     emails: z.optional(z.number()),
     notes: z.optional(z.number()),
   }),

@@ -188,6 +188,26 @@ export type WebsiteCountRow = {
   count: number
 }
 
+/** That somebody agreed in writing to pictures of them on the website; without one no pair of pictures is shown. */
+export type PictureConsentRow = Dated & {
+  id: string
+  name: string
+  /** As in `patients`; null where nobody linked them. */
+  patientId: string | null
+  signedOn: CalendarDate
+  /** They may be recognized in the pictures. */
+  faceMayShow: Flag
+  /** Of the form that they signed. */
+  language: Language
+  note: string
+  /** Id of an admin. */
+  recordedBy: string
+  /** Null while it holds. */
+  withdrawnOn: CalendarDate | null
+  /** Id of an admin. */
+  withdrawnBy: string | null
+}
+
 export type WebsiteTables = {
   contact_messages: ContactMessageRow
   message_replies: MessageReplyRow
@@ -201,4 +221,5 @@ export type WebsiteTables = {
   legal_versions: LegalVersionRow
   website_pictures: WebsitePictureRow
   website_counts: WebsiteCountRow
+  picture_consents: PictureConsentRow
 }

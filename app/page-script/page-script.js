@@ -196,6 +196,13 @@
     copy.remove()
   }
 
+  // Pictures before and after lie over each other: a slider moves the edge between them.
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'range') return
+    const pictures = target.closest('[data-compares]')
+    if (pictures instanceof HTMLElement) pictures.style.setProperty('--at', `${100 - target.valueAsNumber}%`)
+  })
+
   // Every form gets a key of its own here, never in the kept page.
   function randomKey() {
     if (crypto.randomUUID) return crypto.randomUUID()

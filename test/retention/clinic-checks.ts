@@ -82,6 +82,20 @@ const legalVersion = ({ db }: Clinic, { id, at, endedAt }: Row & { endedAt: stri
     endedAt,
   })
 
+const consent = (id: string, at: string, withdrawnOn: string | null) => ({
+  id,
+  name: 'Ann',
+  patientId: null,
+  signedOn: '2026-01-05',
+  faceMayShow: 0,
+  language: 'en',
+  recordedBy: 'a',
+  withdrawnOn,
+  withdrawnBy: withdrawnOn && 'a',
+  createdAt: at,
+  updatedAt: at,
+})
+
 /** By what the document calls it. */
 export const clinicChecks: Record<string, readonly Check[]> = {
   testimonials: [
@@ -269,6 +283,20 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       says: 'the public one always',
       places: [['legal_versions', 'confirmedBy']],
       make: (clinic, row) => legalVersion(clinic, { ...row, endedAt: null }),
+    },
+  ],
+  'that somebody agreed to pictures of them on the website': [
+    {
+      says: 'until it is withdrawn',
+      places: [['picture_consents', 'id']],
+      make: ({ db }, { id, at }) => put(db, 'picture_consents', consent(id, at, null)),
+    },
+    {
+      says: '6 years after',
+      ago: { years: 6 },
+      older: { days: 1 },
+      places: [['picture_consents', 'id']],
+      make: ({ db }, { id, at }) => put(db, 'picture_consents', consent(id, at, at.slice(0, 10))),
     },
   ],
   'uploaded pictures of the website': [

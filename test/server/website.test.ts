@@ -30,7 +30,7 @@ const isChoice = (field: string) =>
     field,
   )
 /** Of a page that is off at first. */
-const isOff = (field: string) => field.startsWith('page.news.')
+const isOff = (field: string) => /^page\.(news|results)\./.test(field)
 const textsOf = (fields: Record<string, string>) =>
   Object.keys(fields).filter((field) => !isChoice(field) && !isOff(field))
 

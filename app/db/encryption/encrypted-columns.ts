@@ -32,6 +32,7 @@ const encryptedTables = {
   openings: { key: ['id'], columns: ['reason'] },
   testimonials: { key: ['id'], columns: ['reason'] },
   approval_undos: { key: ['id'], columns: ['reason'] },
+  picture_consents: { key: ['id'], columns: ['name', 'note'] },
 } as const satisfies Encrypted
 
 /** One table of them, as a query meets it. */

@@ -2,6 +2,7 @@ import * as baseline from './m0100-baseline.ts'
 import * as prices from './m0101-prices.ts'
 import * as booking from './m0102-booking.ts'
 import * as visits from './m0103-visits.ts'
+import * as results from './m0104-results.ts'
 import * as treatmentOrder from './m0105-treatment-order.ts'
 import * as legalVersions from './m0106-legal-versions.ts'
 import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
@@ -15,6 +16,7 @@ export const migrations = {
   'm0101-prices': prices,
   'm0102-booking': booking,
   'm0103-visits': visits,
+  'm0104-results': results,
   'm0105-treatment-order': treatmentOrder,
   'm0106-legal-versions': legalVersions,
   'm0109-testimonial-decisions': testimonialDecisions,

@@ -52,6 +52,7 @@ export const visibleRows = {
   staff_news: 'none',
   website_drafts: 'none',
   website_counts: 'none',
+  picture_consents: 'none',
 
   /** Words of names, whosever they are: what they lead to is hidden. */
   name_slips: 'all',

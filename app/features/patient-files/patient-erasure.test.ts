@@ -26,6 +26,7 @@ import { insertMove } from '../patients/move/queries.server.ts'
 import { insertBlock } from '../patients/online-booking-queries.server.ts'
 import { addNote } from '../patients/page/actions.server.ts'
 import { insertPair } from '../patients/queries.server.ts'
+import { addConsent } from '../picture-consents/commands.server.ts'
 import { undos } from '../scheduling/change.server.ts'
 import { insertTerms } from '../scheduling/queries.server.ts'
 import { makeVisitLink } from '../scheduling/visit-links.server.ts'
@@ -125,6 +126,15 @@ forEachEngineWithServices((openServices) => {
       .values({ messageId: message.id, adminId: 'a', text: token, updatedAt: at })
       .execute()
     await addNote(services, { actor, patientId: id, words: token })
+    const consent = {
+      name: token,
+      signedOn: '2026-01-05',
+      face: 'no',
+      language: 'en',
+      note: token,
+      signed: '1',
+    }
+    outcomeValue(await addConsent(services, { actor, typed: consent, patientId: id }))
     await hangOn(services, { visit, token, patientId: id })
     const row = await db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const typed = { ...said, name: `${token} Ruvalcaba-${token}`, language: 'es' }
@@ -259,7 +269,7 @@ forEachEngineWithServices((openServices) => {
     const read = outcomeValue(await readErasure(services, actor, maria.id))
     if (!('view' in read)) throw new Error('nothing to erase')
     const { seen, counts } = read.view
-    expect(counts).toEqual({ appointments: 1, messages: 2, replies: 1, emails: 3, notes: 1 })
+    expect(counts).toEqual({ appointments: 1, messages: 2, replies: 1, emails: 3, notes: 1, consents: 1 })
     const asked = { actor, id: maria.id, seen, isMeant: true }
     expect(await eraseOnePatient(services, { ...asked, isMeant: false })).toMatchObject({ status: 422 })
     await storedAppointment(services.db, { patientId: maria.id })

@@ -88,12 +88,20 @@ export async function readKeptOf(
   }
 }
 
-export const countsOf = ({ appointments, messages, replies, emails, patients }: KeptRecords): Counts => ({
+export const countsOf = ({
+  appointments,
+  messages,
+  replies,
+  emails,
+  patients,
+  pictureConsents,
+}: KeptRecords): Counts => ({
   appointments: appointments.length,
   messages: messages.length,
   replies: replies.length,
   emails: emails.length,
   notes: patients.reduce((sum, { notes }) => sum + notes.length, 0),
+  consents: pictureConsents.length,
 })
 
 /** What the log says of a patient who was erased from the screen: counts, nobody's name. */
@@ -102,10 +110,10 @@ async function findErased({ db, settings }: Services, id: string): Promise<Erase
   const row = rows.find(({ action }) => action === 'delete')
   if (!row) return null
   const detail = readJsonOr('audit_log.detail', { id: String(row.seq), text: row.detail }, {})
-  const { appointments = 0, messages = 0, replies = 0, emails = 0, notes = 0 } = detail
+  const { appointments = 0, messages = 0, replies = 0, emails = 0, notes = 0, consents = 0 } = detail
   const who = (await listStaff(db)).find((one) => one.id === row.actor)?.name ?? m.patients_former_staff()
   return {
-    counts: { appointments, messages, replies, emails, notes },
+    counts: { appointments, messages, replies, emails, notes, consents },
     who,
     when: dateInShort(clinicDate(columns.asInstant(row.at))),
     backupNights: backupNights(settings),

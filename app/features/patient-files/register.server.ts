@@ -10,6 +10,7 @@ import { personalData as messages } from '../messages/personal-data.server.ts'
 import { personalData as outbox } from '../outbox/personal-data.server.ts'
 import { personalData as pageViews } from '../page-views/personal-data.server.ts'
 import { personalData as patients } from '../patients/personal-data.server.ts'
+import { personalData as pictureConsents } from '../picture-consents/personal-data.server.ts'
 import { personalData as reminders } from '../reminders/personal-data.server.ts'
 import { appointmentsData } from '../scheduling/index.server.ts'
 import { personalData as searches } from '../searches/personal-data.server.ts'
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<string, PersonalPart>> = {
   waitlist,
   outbox,
   technical,
+  'picture-consents': pictureConsents,
   patients,
   searches,
   treatments,
@@ -54,4 +56,5 @@ export type KeptRecords = Listed<typeof appointmentsData> &
   Listed<typeof messages> &
   Listed<typeof waitlist> &
   Listed<typeof patients> &
-  Listed<typeof outbox>
+  Listed<typeof outbox> &
+  Listed<typeof pictureConsents>

@@ -13,6 +13,7 @@ import { tables as openingHours } from '../opening-hours/personal-data.ts'
 import { tables as outbox, kept as outboxKept } from '../outbox/personal-data.ts'
 import { tables as pageViews, kept as pageViewsKept } from '../page-views/personal-data.ts'
 import { tables as patients, kept as patientsKept } from '../patients/personal-data.ts'
+import { tables as pictureConsents, kept as pictureConsentsKept } from '../picture-consents/personal-data.ts'
 import { deletedKept } from '../records/address.ts'
 import { tables as reminders } from '../reminders/personal-data.ts'
 import { tables as scheduling, kept as schedulingKept } from '../scheduling/personal-data.ts'
@@ -45,6 +46,7 @@ export const register = {
   outbox,
   'page-views': pageViews,
   patients,
+  'picture-consents': pictureConsents,
   reminders,
   scheduling,
   searches,
@@ -67,6 +69,7 @@ export const kept = {
   ...patientsKept,
   ...outboxKept,
   ...pageViewsKept,
+  ...pictureConsentsKept,
   ...textsKept,
   ...accountsKept,
   ...auditKept,

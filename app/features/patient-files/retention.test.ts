@@ -176,6 +176,7 @@ forEachEngineWithServices((openServices) => {
     expect(await forgetWhatIsOver(services)).toEqual({
       approvalUndos: 0,
       patients: 0,
+      pictureConsents: 0,
       corrections: 0,
       moves: 0,
       backups: 0,

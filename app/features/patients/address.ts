@@ -9,6 +9,13 @@ export const patientsAddress = ({ find, after = null }: { find: string | null; a
 /** One patient's page; whose record was joined to another's leads on to that one. */
 export const patientAddress = (id: string): string => `${patientsPath}/${encodeURIComponent(id)}`
 
+/** Who agreed to pictures of them on the website (`../picture-consents/`). */
+export const consentsPath = `${patientsPath}/consents`
+
+/** The form for a new consent, of that patient where one is named. */
+export const addConsentAddress = (patient: string | null = null): string =>
+  addressOf(consentsPath, { add: '1', patient })
+
 /** The same page with its access log open. */
 export const seenAddress = (id: string): string => addressOf(patientAddress(id), { seen: 'all' })
 

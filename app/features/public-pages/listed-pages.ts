@@ -4,7 +4,7 @@ import { articlePath, articlesUntil } from './articles.ts'
 import { bookingPage, isPageOn, shownPages } from './navigation.ts'
 
 /** They also change with what patients and staff do. */
-const withRecords = ['gallery', 'testimonials', 'prices']
+const withRecords = ['gallery', 'testimonials', 'prices', 'results']
 
 type ListedPage = {
   path: string

@@ -8,6 +8,8 @@ import { sectionOf } from '../clinic-profile/website/field-table.ts'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
 import { pictureIdsOf, websiteOf } from '../clinic-profile/website/read-fields.ts'
 import type { Website } from '../clinic-profile/website/website.ts'
+import { listConsentStates } from '../picture-consents/queries.server.ts'
+import { consentProblem } from '../picture-consents/rules.ts'
 import { pictureSources } from '../pictures/picture.ts'
 import { readDraft } from './draft/draft.server.ts'
 import { findPublished, listPictures } from './queries.server.ts'
@@ -17,7 +19,21 @@ export async function readPublished(db: Database): Promise<Website> {
   const published = await findPublished(db)
   if (!published) return firstWebsite
   const { version, fields } = published
-  return websiteOf(fields, { version, pictures: await picturesIn(db, pictureIdsOf(fields)) })
+  const pictures = await picturesIn(db, pictureIdsOf(fields))
+  return withConsent(db, websiteOf(fields, { version, pictures }))
+}
+
+/**
+ * Leaves out pairs of pictures whose consent doesn't hold. Pages, previews and the addresses of pictures read the website
+ * through here, so that nothing that is drafted, published or restored shows one. Withdrawing raises the website's content
+ * version (docs/topics/cached-pages.md).
+ */
+export async function withConsent(db: Database, website: Website): Promise<Website> {
+  const { result } = website.lists
+  if (result.length === 0) return website
+  const consents = await listConsentStates(db)
+  const shown = result.filter((pair) => consentProblem(pair, consents) === null)
+  return { ...website, lists: { ...website.lists, result: shown } }
 }
 
 /** What each uploaded picture needs to be shown. */

@@ -50,7 +50,7 @@ const examples: Record<string, string> = {
 test('these pages are kept', () => {
   const names = keptRoutes.map(([file]) => /\w+/.exec(file)?.[0]).sort()
   expect(names).toEqual(
-    'about appointment contact doctors faq gallery home legal legal map new news news own prices service services testimonials'.split(
+    'about appointment contact doctors faq gallery home legal legal map new news news own prices results service services testimonials'.split(
       ' ',
     ),
   )

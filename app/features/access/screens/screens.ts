@@ -69,7 +69,13 @@ const screens = [
     icon: 'users',
     permission: 'patient-pages',
     group: 'desk',
-    records: { patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient } },
+    records: {
+      patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient },
+      'picture-consent': {
+        one: m.admin_screens_one_picture_consent,
+        many: m.admin_screens_many_picture_consent,
+      },
+    },
   },
   {
     page: 'waitlist',

@@ -117,6 +117,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   'contact-message': { ...ofResource('Communication', roles.domainResource), concerns: 'patients' },
   /** Without an id: the records of the person who was looked up. */
   patient: { type: person, role: roles.patient, concerns: 'patients' },
+  'picture-consent': { ...ofResource('Consent', roles.domainResource), concerns: 'patients' },
   'waitlist-entry': { ...ofResource('ServiceRequest', roles.domainResource), concerns: 'patients' },
   treatment: ofResource('HealthcareService', roles.masterFile),
   clinician: ofResource('Practitioner', roles.practitioner),

@@ -86,6 +86,13 @@ export const builtInPages = {
     title: { en: 'News', es: 'Noticias' },
     editor: '/admin/website/news',
   },
+  results: {
+    path: '/results',
+    place: 'more',
+    isOffAtFirst: true,
+    title: { en: 'Before and After', es: 'Antes y después' },
+    editor: '/admin/website/results',
+  },
 } as const satisfies Record<string, BuiltInPage>
 
 export type BuiltInPageKey = keyof typeof builtInPages

@@ -54,6 +54,7 @@ const kindLengths: Readonly<Record<Exclude<FieldKindName, 'text'>, number>> = {
   icon: 40,
   treatment: 120,
   service: 64,
+  consent: 64,
 }
 
 const doctorLengths = {

@@ -1,3 +1,4 @@
+import type { Permission } from '#app/features/access/permissions/permissions.ts'
 import { fieldsWith, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { builtInPage, builtInPages, ownPagePath } from './built-in-pages.ts'
@@ -8,6 +9,7 @@ import { firstPageParts } from './first-service-pages.ts'
 import { firstServices } from './first-services.ts'
 import { firstReasons, firstValues } from './first-texts.ts'
 import { priceParts } from './price-parts.ts'
+import { resultParts } from './result-parts.ts'
 import { servicePageParts } from './service-parts.ts'
 
 /** Something of which a website has several, in an order: its fields are `LIST.KEY.PART`. */
@@ -20,7 +22,9 @@ export type FieldList = {
   /** Below its name on that screen. */
   lead: () => string
   /** Another screen that belongs to it. */
-  related?: { path: string; name: () => string }
+  related?: { path: string; name: () => string; permission?: Permission }
+  /** What to do where there are none. */
+  empty?: () => string
   /** On the button: "Add service". */
   add: () => string
   /** An item without a title: "New service". */
@@ -322,6 +326,21 @@ export const fieldLists = {
         isRequired: true,
       },
     },
+    first: () => ({}),
+  },
+  result: {
+    name: m.results_name,
+    section: 'pages',
+    path: '/admin/website/results',
+    lead: m.results_list_lead,
+    related: { path: '/admin/patients/consents', name: m.picture_consents_title, permission: 'patients' },
+    empty: m.results_list_empty,
+    add: m.results_add,
+    newItem: m.results_new,
+    order: 'results.order',
+    most: 60,
+    title: 'title',
+    parts: resultParts,
     first: () => ({}),
   },
   reason: {

@@ -49,8 +49,10 @@ export type FieldSpec =
   | (Common & { kind: 'icon'; isRequired?: true })
   /** The id or English name of a treatment, or empty. */
   | (Common & { kind: 'treatment' })
-  /** The key of a service, or empty. */
-  | (Common & { kind: 'service' })
+  /** The key of a service; `none` is said of an empty one. */
+  | (Common & { kind: 'service'; none: () => string })
+  /** The id of somebody's recorded consent, or empty. Whether it holds is decided where the website is read. */
+  | (Common & { kind: 'consent'; isRequired?: true })
 
 export type FieldKindName = FieldSpec['kind']
 

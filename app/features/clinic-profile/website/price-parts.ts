@@ -12,7 +12,7 @@ export const priceParts = {
     isLocal: true,
     isRequired: true,
   },
-  service: { kind: 'service', label: m.prices_service },
+  service: { kind: 'service', label: m.prices_service, none: m.prices_no_service },
   heading: { kind: 'text', label: m.prices_heading, hint: m.prices_heading_hint, most: 40, isLocal: true },
   price: {
     kind: 'choice',

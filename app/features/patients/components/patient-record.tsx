@@ -11,6 +11,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
+  addConsentAddress,
   correctAddress,
   eraseAddress,
   exportAddress,
@@ -76,6 +77,9 @@ export function PatientRecord({ view, reason, error }: PatientRecordProps) {
         </Link>
         <Link className={small} to={moveAddress(id)}>
           {m.patients_move()}
+        </Link>
+        <Link className={small} to={addConsentAddress(id)}>
+          {m.picture_consents_of_patient()}
         </Link>
       </div>
       <OnlineBooking view={view} reason={reason} error={error} />

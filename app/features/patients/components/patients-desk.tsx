@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { rowMark, type SearchProblem } from '#app/platform/lists/list-address.ts'
@@ -17,11 +18,12 @@ import rowName from '#app/ui/back-office/row-name.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
-import { patientAddress, patientsAddress } from '../address.ts'
+import { consentsPath, patientAddress, patientsAddress } from '../address.ts'
 import type { FoundPatient, FoundPatients } from '../search/found-patient.ts'
 import { useFoundPatients } from '../search/use-found-patients.ts'
 import { arrowsThroughResults } from './arrows-through-results.ts'
@@ -107,6 +109,7 @@ type Props = {
 export function PatientsDesk({ list, problem, find, after, actionKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const address = patientsAddress({ find, after })
+  const mayRecordConsents = useMay('patients')
   useKeptFocus({ actionKey, list: address, heading })
   return (
     <>
@@ -117,6 +120,11 @@ export function PatientsDesk({ list, problem, find, after, actionKey }: Props) {
           </h1>
           <p className={quietText.line}>{m.patients_lead()}</p>
         </div>
+        {mayRecordConsents && (
+          <ButtonLink href={consentsPath} variant="secondary" size="extra-small">
+            {m.picture_consents_title()}
+          </ButtonLink>
+        )}
       </div>
       {problem && (
         <Banner tone="error">

@@ -6,7 +6,7 @@ import styles from './erase-page.module.css'
 
 /** What goes with a patient, or went, one line for each kind that there is. */
 export function Gone({
-  counts: { appointments, messages, replies, emails, notes },
+  counts: { appointments, messages, replies, emails, notes, consents },
   coming = 0,
   joined = 0,
 }: {
@@ -27,6 +27,7 @@ export function Gone({
       {replies > 0 && <li>{m.patients_erase_replies({ count: replies })}</li>}
       {emails > 0 && <li>{m.patients_erase_emails({ count: emails })}</li>}
       {notes > 0 && <li>{m.patients_erase_notes({ count: notes })}</li>}
+      {consents > 0 && <li>{m.patients_erase_consents({ count: consents })}</li>}
       {joined > 0 && <li>{m.patients_erase_joined({ count: joined })}</li>}
     </ul>
   )

@@ -91,6 +91,7 @@ export type Counts = {
   replies: number
   emails: number
   notes: number
+  consents: number
 }
 
 export type ErasureView = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
-import { listOfOrder, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
+import { isKey, listOfOrder, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { pictureValue, setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { serviceDrawingNames } from '#app/features/clinic-profile/website/service-drawings.ts'
@@ -112,6 +112,7 @@ const checksOfKind = {
   day: { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
   link: { holds: isOwnOrHttps, says: m.field_rules_link },
   cents: { holds: (value) => /^\d{1,8}$/.test(value), says: m.field_rules_cents },
+  consent: { holds: isKey, says: m.platform_unreadable },
   icon: { holds: (value) => firstServices.some(({ icon }) => icon === value), says: m.field_rules_icon },
 } satisfies Record<string, Check>
 

@@ -1,4 +1,5 @@
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
+import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, listNames } from '#app/features/clinic-profile/website/field-table.ts'
 import { addressOf, knownValue } from '#app/platform/lists/list-address.ts'
 
@@ -12,6 +13,21 @@ export const newPricePath = (service: string): string =>
 
 /** Of the first field for a new item. */
 export const newItemId = 'new-item'
+
+/** The parts of its items that hold a picture. */
+export const picturePartsOf = (list: ListName): { part: string; spec: PictureSpec }[] =>
+  Object.entries(fieldList(list).parts).flatMap(([part, spec]) =>
+    spec.kind === 'picture' ? [{ part, spec }] : [],
+  )
+type PictureSpec = Extract<FieldSpec, { kind: 'picture' }>
+
+/** Where a picture of an item is sent. */
+export const uploadPath = (path: string, part: string): string =>
+  part === 'picture' ? path : addressOf(path, { picture: part })
+
+/** Which one that is; undefined where its list has no such picture. */
+export const uploadedPart = (list: ListName, search: URLSearchParams): string | undefined =>
+  picturePartsOf(list).find(({ part }) => part === (search.get('picture') ?? 'picture'))?.part
 
 /** Which list is at that address, or an item of it; undefined where none is. */
 export const listAt = (pathname: string): ListName | undefined =>

@@ -14,6 +14,9 @@ import {
 import { localOf, pictureIdsOf, pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
+import { consentText, problemText } from '#app/features/picture-consents/copy.ts'
+import { listConsentStates } from '#app/features/picture-consents/queries.server.ts'
+import type { ConsentProblem } from '#app/features/picture-consents/rules.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { lacksTranslation, noText } from '#app/language/local-text.ts'
@@ -24,6 +27,7 @@ import type { Services } from '#app/platform/services.ts'
 import { type Draft, markOf, readDraft } from '../draft/draft.server.ts'
 import { itemName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { readPairProblems } from '../phrases/pairs.server.ts'
 import { picturesIn } from '../published.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
 import type { DraftFormView } from '../screens/form-view.ts'
@@ -47,6 +51,8 @@ export type ItemRow = {
   isFixed: boolean
   /** Below its title. */
   note: string
+  /** Of a pair of pictures: why the website leaves it out; null where it doesn't. */
+  leftOut: string | null
 }
 
 export type ListView = {
@@ -81,7 +87,8 @@ export function readList({ db, log }: Services, list: ListName): Promise<Outcome
     const problems = problemsOf(draft.fields)
     const keys = keysOf(list, draft.fields)
     const first = keys.filter((key) => isItemShown(list, key, draft.fields)).slice(0, marked?.first ?? 0)
-    const rows = keys.map((key) => rowOf(draft, { list, key }, { pictures, problems, first }))
+    const pairs = list === 'result' ? await readPairProblems(db, draft.fields) : noPairs
+    const rows = keys.map((key) => rowOf(draft, { list, key }, { pictures, problems, first, pairs }))
     const isOrderChanged = draft.changes.some(({ field }) => field === order)
     const mark = markOf(draft.fields[order] ?? '')
     const services = servicesFor(list, draft.fields)
@@ -95,12 +102,20 @@ type Around = {
   pictures: Awaited<ReturnType<typeof picturesIn>>
   problems: Readonly<Record<string, string>>
   first: readonly string[]
+  pairs: ReadonlyMap<string, ConsentProblem>
+}
+
+const noPairs: Around['pairs'] = new Map()
+
+function leftOutText(pairs: Around['pairs'], key: string): string | null {
+  const problem = pairs.get(key)
+  return problem ? problemText(problem) : null
 }
 
 function rowOf(
   { fields, changes }: Draft,
   { list, key }: Item,
-  { pictures, problems, first }: Around,
+  { pictures, problems, first, pairs }: Around,
 ): ItemRow {
   const { parts, partsOf, title, fixedKeys = [], note } = fieldList(list)
   const isOf = (field: string) => field.startsWith(`${list}.${key}.`)
@@ -121,6 +136,7 @@ function rowOf(
     hasProblem: Object.keys(problems).some(isOf),
     isFixed: fixedKeys.includes(key),
     note: note?.(key, (part) => fields[itemField(list, key, part)] ?? '') ?? '',
+    leftOut: leftOutText(pairs, key),
   }
 }
 
@@ -156,6 +172,10 @@ export type ItemView = {
   services: NamedItem[]
   /** Of a service: its prices, which are a list of their own. */
   prices: (NamedItem & { detail: string })[]
+  /** Recorded consents that hold, and the one that was chosen; empty in lists without pairs of pictures. */
+  consents: { id: string; name: string }[]
+  /** Of a pair of pictures: why the website leaves it out. */
+  leftOut: string | null
   /** Of a service: what does not fit together, though it can be published; null where all does. */
   advice: string | null
   /** Of a service: where its page is; null where it has none of its own. */
@@ -197,6 +217,8 @@ export function readItem(
       treatments,
       services: servicesFor(list, draft.fields),
       prices: list === 'service' ? pricesOf(key, draft.fields) : [],
+      consents: hasKind(list, 'consent') ? await listChoices(db, draft.fields[itemField(list, key, 'consent')]) : [],
+      leftOut: list === 'result' ? leftOutText(await readPairProblems(db, draft.fields), key) : null,
       advice: list === 'service' ? stepsAdvice(draft.fields, key, treatments) : null,
       page: list === 'service' ? `/services/${draft.fields[itemField(list, key, 'anchor')] ?? ''}` : null,
       untranslated: Object.entries(fieldList(list).parts).filter(
@@ -205,6 +227,14 @@ export function readItem(
       ).length,
     })
   })
+}
+
+/** Consents that hold, newest first, and the chosen one whatever became of it. */
+async function listChoices(db: Services['db'], chosen = ''): Promise<ItemView['consents']> {
+  const known = [...(await listConsentStates(db)).values()]
+  return known
+    .filter(({ id, withdrawnOn }) => withdrawnOn === null || id === chosen)
+    .map((consent) => ({ id: consent.id, name: consentText(consent) }))
 }
 
 /** The minutes of the steps add up to the length of a first appointment, where both are known. */

@@ -10,7 +10,7 @@ import { localText } from '#app/language/language.ts'
 import { profileOfParts } from '../doctor-fields.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { baseOf } from '../field-names.ts'
-import { picturesIn } from '../published.server.ts'
+import { picturesIn, withConsent } from '../published.server.ts'
 
 /** The website as it will be, and which of its texts are other than what is public. */
 export type DraftWebsite = {
@@ -34,8 +34,9 @@ export async function readDraftWebsite(db: Database): Promise<DraftWebsite> {
       return [id, await profileOfParts(db, profiles.get(id) ?? noProfile, Object.fromEntries(mine))] as const
     }),
   )
+  const website = await withConsent(db, websiteOf(fields, { version, pictures }))
   return {
-    website: { ...websiteOf(fields, { version, pictures }), doctors: Object.fromEntries(drafted) },
+    website: { ...website, doctors: Object.fromEntries(drafted) },
     changed: [...new Set(changes.map(({ field }) => baseOf(field)))],
     fields,
   }

@@ -31,6 +31,7 @@ import { deleteDraftRows, holdWebsite, listDraftRows } from '../draft/queries.se
 import { kindOfField } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { publishLegalPages } from '../legal/published-pages.server.ts'
+import { readPairFlags } from '../phrases/pairs.server.ts'
 import { flagsIn } from '../phrases/rules.ts'
 import { listPictures } from '../queries.server.ts'
 import { insertVersion } from '../versions/queries.server.ts'
@@ -132,7 +133,10 @@ function storePublication(
     if (Object.keys(errors).length > 0)
       return refused({ status: 422, message: m.website_publish_problems(), errors })
     const phrases = [
-      ...new Set(draft.changes.flatMap(({ field, to }) => flagsIn(field, to).map(({ kind }) => kind))),
+      ...new Set([
+        ...draft.changes.flatMap(({ field, to }) => flagsIn(field, to).map(({ kind }) => kind)),
+        ...(await readPairFlags(tx, draft)).values().map(({ kind }) => kind),
+      ]),
     ]
     if (phrases.length > 0 && !asked.isChecked)
       return refused({

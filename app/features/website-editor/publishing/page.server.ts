@@ -15,6 +15,7 @@ import { takeBack } from '../draft/commands.server.ts'
 import { type Draft, findReplaced, findRestored, readDraft } from '../draft/draft.server.ts'
 import { baseOf, fieldName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { readPairFlags } from '../phrases/pairs.server.ts'
 import { flagsIn } from '../phrases/rules.ts'
 import { momentText } from '../published.server.ts'
 import { undoReplacing } from '../versions/commands.server.ts'
@@ -43,6 +44,7 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
       listAll(db),
     ])
     const problems = problemsOf(draft.fields)
+    const pairs = await readPairFlags(db, draft)
     const changed = new Set(draft.changes.map(({ field }) => field))
     const nameOf = (id: string) =>
       people.find((person) => person.id === id)?.name ?? m.website_draft_somebody()
@@ -59,7 +61,7 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
           ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields, treatments }),
           by: by === actor.id ? null : nameOf(by),
           problem: problems[field] ?? null,
-          flags: flagsIn(field, to),
+          flags: [...flagsIn(field, to), ...[pairs.get(field)].filter((flag) => flag !== undefined)],
         }
       }),
       otherProblems: Object.entries(problems)

@@ -7,6 +7,7 @@ import {
 } from '#app/features/clinic-profile/website/field-table.ts'
 import { setFlag, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
+import { consentCode } from '#app/features/picture-consents/rules.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
@@ -75,6 +76,7 @@ function inWords(field: string, value: string, { treatments, services }: Known):
     return [value.startsWith('drawing:') ? m.website_value_drawing() : m.website_value_picture()]
   if (spec?.kind === 'treatment') return [treatmentInWords(value, treatments)]
   if (spec?.kind === 'service') return [serviceInWords(value, services)]
+  if (spec?.kind === 'consent') return [m.picture_consents_code({ code: consentCode(value) })]
   if (spec?.kind === 'icon') return [iconInWords(value)]
   if (spec?.kind === 'focus' || base.endsWith('.focus')) return [focusInWords(value)]
   return [value]

@@ -24,7 +24,12 @@ export type DraftFormAnswer = {
 }
 
 /** Why a photo was refused. */
-export type UploadAnswer = { message?: string | undefined; errors?: Record<string, string> | undefined }
+export type UploadAnswer = {
+  /** Which picture of an item it was, where it has several. */
+  part?: string
+  message?: string | undefined
+  errors?: Record<string, string> | undefined
+}
 
 /** Next to each field of a form: by what mark it knows the text that it was shown (`draft/mark.server.ts`). */
 export const seenName = (field: string): string => `${seenPrefix}${field}`

@@ -6,7 +6,7 @@ import { fieldList, itemField } from '#app/features/clinic-profile/website/field
 import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
-import { itemPath, listPath } from '#app/features/website-editor/lists/address.ts'
+import { itemPath, listPath, uploadedPart } from '#app/features/website-editor/lists/address.ts'
 import { ItemPage } from '#app/features/website-editor/lists/components/item-page.tsx'
 import { rearranged } from '#app/features/website-editor/lists/numbered-parts.ts'
 import { itemFormNames, readItem } from '#app/features/website-editor/lists/page.server.ts'
@@ -48,14 +48,16 @@ export async function action(args: ActionFunctionArgs) {
   const { list, key, view } = await readView(args)
   const came = savedAddress(itemPath(list, key))
   if (isUpload(request)) {
-    const hasFocus = 'focus' in fieldList(list).parts
+    const part = uploadedPart(list, args.url.searchParams)
+    if (part === undefined) throw new Response(null, { status: 404 })
+    const focus = part === 'picture' ? 'focus' : `${part}Focus`
     const shown = {
-      picture: itemField(list, key, 'picture'),
-      focus: hasFocus ? itemField(list, key, 'focus') : undefined,
+      picture: itemField(list, key, part),
+      focus: focus in fieldList(list).parts ? itemField(list, key, focus) : undefined,
     }
     const kept = view.ok ? await receivePicture(services, { actor, shown }, request) : view
     if (kept.ok) return redirect(came, 303)
-    return data<Said>({ upload: { message: kept.message, errors: kept.errors } }, kept.status)
+    return data<Said>({ upload: { part, message: kept.message, errors: kept.errors } }, kept.status)
   }
   const fields = rearranged(await readFields(request), itemField(list, key, '').slice(0, -1))
   if (!view.ok) return data<Said>({}, view.status)

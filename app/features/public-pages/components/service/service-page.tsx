@@ -16,6 +16,7 @@ import layout from '#app/ui/layout.module.css'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { Portrait } from '../pages/doctor-cards.tsx'
+import { resultsPathOf } from '../pages/results-page.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CrisisLine } from './crisis-line.tsx'
@@ -129,6 +130,7 @@ function Facts({ view: { details, booking, prices, doctors } }: { view: ServiceV
 /** What it is, for whom it may be, and who should call first. */
 function About({ service, details }: Pick<ServiceView, 'service' | 'details'>) {
   const { about, goodFit, callFirst } = details
+  const results = resultsPathOf(service.key)
   const paragraphs = (about || localText(service.description)).split(/\n+/)
   return (
     <section className={clsx(layout.section, layout.tight)}>
@@ -140,6 +142,13 @@ function About({ service, details }: Pick<ServiceView, 'service' | 'details'>) {
               {paragraph}
             </p>
           ))}
+          {results && (
+            <p className={styles.paragraph}>
+              <a className={textLink.textLink} href={results}>
+                {m.clinic_results_of_service()}
+              </a>
+            </p>
+          )}
           {goodFit.length + callFirst.length > 0 && (
             <div className={styles.fit}>
               <FitList heading={m.clinic_service_good_fit()} lines={goodFit} />

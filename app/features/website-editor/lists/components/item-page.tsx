@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
+import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { Link } from 'react-router'
 import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { boxOfPart, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
+import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
@@ -17,7 +19,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import typography from '#app/ui/typography.module.css'
-import { itemPath, listPath, newPricePath } from '../address.ts'
+import { itemPath, listPath, newPricePath, picturePartsOf, uploadPath } from '../address.ts'
 import type { ItemView } from '../page.server.ts'
 import styles from './item-page.module.css'
 import { NumberedFields } from './numbered-fields.tsx'
@@ -35,11 +37,11 @@ const boxOf = (field: string) => boxOfPart(placeOfField(field)?.part ?? '')
 
 /** One item of a list, such as a service: all that its pages say of it. */
 export function ItemPage({ view, answer, upload, actionKey }: Props) {
-  const { list, id, name, place, total, pictures, form, treatments, services, page, advice } = view
+  const { list, id, name, place, total, pictures, form, page, advice, leftOut } = view
   const path = itemPath(list, id)
-  const { picture: spec } = fieldList(list).parts
-  const picture = pictures[itemField(list, id, 'picture')]
-  const known = { pictures, treatments, services }
+  const { treatments, services, consents } = view
+  const known = { pictures, treatments, services, consents }
+  const pictureParts = picturePartsOf(list)
   const names = Object.keys(form.values)
   return (
     <SectionCard
@@ -64,18 +66,21 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
         </span>
       }
     >
-      <div className={clsx(spec && styles.columns)}>
-        {spec && (
-          <div className={styles.picture}>
-            {picture && (
-              <span className={styles.arch}>
-                <ServicePicture of={picture} alt="" />
-              </span>
-            )}
-            {'hasDrawings' in spec && spec.hasDrawings && (
-              <p className={quietText.line}>{m.services_picture_lead()}</p>
-            )}
-            <UploadBox path={path} refusal={upload} />
+      {leftOut && <Banner tone="warning">{leftOut}</Banner>}
+      <div className={clsx(pictureParts.length > 0 && styles.columns)}>
+        {pictureParts.length > 0 && (
+          <div>
+            {pictureParts.map(({ part, spec }) => (
+              <PictureBox
+                key={part}
+                path={path}
+                part={part}
+                spec={spec}
+                isOneOfSeveral={pictureParts.length > 1}
+                picture={pictures[itemField(list, id, part)]}
+                upload={upload?.part === part ? upload : undefined}
+              />
+            ))}
           </div>
         )}
         <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
@@ -127,5 +132,35 @@ function Prices({ service, prices }: { service: string; prices: ItemView['prices
         </ButtonLink>
       </p>
     </section>
+  )
+}
+
+type PictureProps = {
+  path: string
+  part: string
+  spec: Extract<FieldSpec, { kind: 'picture' }>
+  isOneOfSeveral: boolean
+  picture: WebsitePicture | null | undefined
+  upload: UploadAnswer | undefined
+}
+
+/** What is shown now, and the form that uploads another one in its place. */
+function PictureBox({ path, part, spec, isOneOfSeveral, picture, upload }: PictureProps) {
+  return (
+    <div className={clsx(styles.picture, isOneOfSeveral && styles.pair)}>
+      {isOneOfSeveral && <p className={typography.heading}>{spec.label()}</p>}
+      {picture && (
+        <span className={isOneOfSeveral ? styles.whole : styles.arch}>
+          <ServicePicture of={picture} alt="" />
+        </span>
+      )}
+      {spec.hasDrawings && <p className={quietText.line}>{m.services_picture_lead()}</p>}
+      <UploadBox
+        id={isOneOfSeveral ? `file-${part}` : 'file'}
+        path={uploadPath(path, part)}
+        refusal={upload}
+        {...(isOneOfSeveral && { label: m.results_file({ picture: spec.label() }) })}
+      />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { useMay } from '#app/features/access/permissions/use-may.ts'
 import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
@@ -41,7 +42,8 @@ type Props = {
 /** A list of the website: all of its items in their order, shown and hidden. */
 export function ListSection({ view, of, typed, actionKey }: Props) {
   const { list, rows, mark, isOrderChanged, problem } = view
-  const { name, lead, add, related } = fieldList(list)
+  const { name, lead, add, empty, related } = fieldList(list)
+  const maySeeRelated = useMay(related?.permission ?? 'back-office')
   return (
     <SectionCard
       title={name()}
@@ -49,7 +51,7 @@ export function ListSection({ view, of, typed, actionKey }: Props) {
       isList
       action={
         <span className={parts.wrappingLine}>
-          {related && (
+          {related && maySeeRelated && (
             <Link
               className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
               to={related.path}
@@ -75,7 +77,7 @@ export function ListSection({ view, of, typed, actionKey }: Props) {
         </p>
       )}
       {rows.length === 0 ? (
-        <EmptyState title={m.lists_empty()} text={m.lists_empty_lead()} />
+        <EmptyState title={m.lists_empty()} text={empty?.() ?? m.lists_empty_lead()} />
       ) : (
         <ol className={styles.rows}>
           {rows.map((row, at) => (
@@ -214,6 +216,11 @@ function Row({ list, row, place, total, mark, isMarked }: RowProps) {
           </p>
         ))}
         {row.note && <p>{row.note}</p>}
+        {row.leftOut && (
+          <Chip tone="warning" icon="eye-slash">
+            {row.leftOut}
+          </Chip>
+        )}
         {row.isMarked && <p>{fieldList(list).marked?.label()}</p>}
         {lacksTranslation && (
           <Chip tone="warning" icon="translate">

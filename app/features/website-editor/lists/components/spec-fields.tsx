@@ -36,6 +36,8 @@ type Known = {
   treatments?: readonly { id: string; name: string }[]
   /** What a price can be for. */
   services?: readonly { id: string; name: string }[]
+  /** Recorded consents that can be chosen. */
+  consents?: readonly { id: string; name: string }[]
 }
 
 /** Fields of the tables, drawn by what they hold, in their order; inside of a `DraftForm`. */
@@ -54,7 +56,13 @@ const basesOf = (fields: readonly string[]): string[] => [
 ]
 
 /** @param field without its language */
-function SpecField({ field, pictures = {}, treatments = [], services = [] }: Known & { field: string }) {
+function SpecField({
+  field,
+  pictures = {},
+  treatments = [],
+  services = [],
+  consents = [],
+}: Known & { field: string }) {
   const spec = (placeOfField(field) ?? placeOfField(`${field}.${firstLanguage}`))?.spec
   if (!spec) return null
   const label = spec.label()
@@ -89,7 +97,11 @@ function SpecField({ field, pictures = {}, treatments = [], services = [] }: Kno
     case 'treatment':
       return <TreatmentChoice field={field} treatments={treatments} />
     case 'service':
-      return <ServiceChoice field={field} label={label} services={services} />
+      return <KeyChoice field={field} label={label} none={spec.none} choices={services} />
+    case 'consent':
+      return (
+        <KeyChoice field={field} label={label} hint={hint} none={m.results_no_consent} choices={consents} />
+      )
     case 'former-slugs':
       return null
     default:
@@ -129,19 +141,25 @@ function ChosenPicture({ field, label }: { field: string; label: string }) {
   return <Tiles field={field} legend={label} choices={choices} />
 }
 
-type ChoiceProps = { field: string; label: string; choices: Readonly<Record<string, () => string>> }
+type ChoiceProps = {
+  field: string
+  label: string
+  hint?: string | undefined
+  choices: Readonly<Record<string, () => string>>
+}
 
-function ChoiceField({ field, label, choices }: ChoiceProps) {
+function ChoiceField({ field, label, hint, choices }: ChoiceProps) {
   const { value, mark, error, isChanged, conflict } = useDraftField(field)
   return (
     <FieldFrame
       id={field}
       label={label}
+      hint={hint}
       error={error}
       className={clsx(compactField.compact, fieldStyles.field)}
     >
       <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
-      <select {...described({ id: field, error })} name={field} defaultValue={value}>
+      <select {...described({ id: field, hint, error })} name={field} defaultValue={value}>
         {Object.entries(choices).map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words()}
@@ -211,18 +229,24 @@ function Tiles({ field, legend, choices }: TilesProps) {
   )
 }
 
-type ServiceProps = { field: string; label: string; services: readonly { id: string; name: string }[] }
+type KeyProps = {
+  field: string
+  label: string
+  hint?: string | undefined
+  none: () => string
+  choices: readonly { id: string; name: string }[]
+}
 
-/** Which service a price is of; one that was deleted stays named by its key. */
-function ServiceChoice({ field, label, services }: ServiceProps) {
+/** Which service or consent it is about; one that is gone stays named by its key. */
+function KeyChoice({ field, label, hint, none, choices }: KeyProps) {
   const { value } = useDraftField(field)
-  const known = services.some(({ id }) => id === value) || value === ''
-  const choices = [
-    ['', m.prices_no_service],
-    ...(known ? [] : [[value, () => value]]),
-    ...services.map(({ id, name }) => [id, () => name]),
+  const isKnown = choices.some(({ id }) => id === value) || value === ''
+  const named = [
+    ['', none],
+    ...(isKnown ? [] : [[value, () => value]]),
+    ...choices.map(({ id, name }) => [id, () => name]),
   ]
-  return <ChoiceField field={field} label={label} choices={Object.fromEntries(choices)} />
+  return <ChoiceField field={field} label={label} hint={hint} choices={Object.fromEntries(named)} />
 }
 
 type TreatmentProps = { field: string; treatments: readonly { id: string; name: string }[] }
