@@ -29,6 +29,7 @@ export const outlooks = {
   services: { view: garden, hour: 0.3 },
   prices: { view: wide, hour: 0.42 },
   faq: { view: mesa, hour: 0.55 },
+  results: { view: mill, hour: 0.62 },
   gallery: { view: plain, hour: 0.68 },
   own: { view: garden, hour: 0.78 },
   news: { view: wide, hour: 0.86 },

@@ -217,7 +217,9 @@ export function readItem(
       treatments,
       services: servicesFor(list, draft.fields),
       prices: list === 'service' ? pricesOf(key, draft.fields) : [],
-      consents: hasKind(list, 'consent') ? await listChoices(db, draft.fields[itemField(list, key, 'consent')]) : [],
+      consents: hasKind(list, 'consent')
+        ? await listChoices(db, draft.fields[itemField(list, key, 'consent')])
+        : [],
       leftOut: list === 'result' ? leftOutText(await readPairProblems(db, draft.fields), key) : null,
       advice: list === 'service' ? stepsAdvice(draft.fields, key, treatments) : null,
       page: list === 'service' ? `/services/${draft.fields[itemField(list, key, 'anchor')] ?? ''}` : null,

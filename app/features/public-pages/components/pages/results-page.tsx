@@ -38,7 +38,12 @@ export function ResultsPage() {
   const shown = pairs()
   return (
     <>
-      <PageHeader title={pageHeading('results', m.clinic_results_title)} lead={m.clinic_results_lead()} low />
+      <PageHeader
+        title={pageHeading('results', m.clinic_results_title)}
+        lead={m.clinic_results_lead()}
+        outlook="results"
+        low
+      />
       <div className={layout.section}>
         <div className={clsx(layout.wrap, styles.page)}>
           {shown.length === 0 ? (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { Link } from 'react-router'
+import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { boxOfPart, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
