@@ -136,8 +136,8 @@ forEachEngineWithServices((openServices) => {
       expect(rows).toMatchObject([{ name: 'First visit', detail: 'Botox · from $149' }])
     })
 
-    test('publishing one says on which day prices changed; other words do not', async () => {
-      const { services } = await withPrice({ amount: '149' })
+    test('publishing one, or taking one away, says on which day prices changed; other words do not', async () => {
+      const { services, key } = await withPrice({ amount: '149' })
       const publish = async () => {
         const draft = await readDraft(services.db)
         const asked = { actor: dana, version: draft.version, saw: sawOf(draft), note: '' }
@@ -149,6 +149,9 @@ forEachEngineWithServices((openServices) => {
       services.clock.advance({ hours: 72 })
       await save(services, 'service', 'botox', { 'givenBy.en': 'Our nurse' })
       expect(await publish()).toBe(first)
+      const remove = new Map(Object.entries({ intent: 'delete', id: key }))
+      outcomeValue(await runIntent(listIntents, services, { actor: dana, list: 'price', fields: remove }))
+      expect((await publish()) > first).toBe(true)
     })
   })
 
