@@ -116,6 +116,8 @@ const longNames = [
   'West Texas Gastroenterology Associates',
   'Permian Basin Physical Therapy and Wellness Center of Odessa',
   'Comprehensive Otolaryngology & Rehabilitation Center Midland',
+  '🌵 Sunrise & Desert Rose Family Clinic of the Permian Basin 🌞',
+  'عيادة شروق الشمس للطب العام والعافية في أوديسا بولاية تكساس',
 ]
 
 for (const width of [320, 390]) {

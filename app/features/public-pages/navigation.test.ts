@@ -4,7 +4,7 @@ import { firstFields } from '../clinic-profile/website/first-fields.ts'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
 import { websiteOf } from '../clinic-profile/website/read-fields.ts'
 import { withWebsite } from '../clinic-profile/website/with-website.server.ts'
-import { bookingPage, bookingPathOf, isPageOn, linkTo, pagesIn, quickLinks } from './navigation.ts'
+import { barLinks, bookingPage, bookingPathOf, isPageOn, linkTo, pagesIn, quickLinks } from './navigation.ts'
 
 const shown = (language: 'en' | 'es') =>
   withWebsite(firstWebsite, () =>
@@ -65,6 +65,31 @@ test('a page that is off has no link; an own one has it where it was put', () =>
       '/visit/link',
     ])
     expect([isPageOn('gallery'), isPageOn('contact')]).toEqual([false, true])
+  })
+})
+
+test.each([
+  { title: 'Team', bar: 7, more: ['Team', 'Prices'] },
+  {
+    title: 'Everything about our membership plans',
+    first: true,
+    bar: 5,
+    more: ['Our Doctors', 'Testimonials', 'Contact', 'Prices'],
+  },
+])('what the bar has no room for is behind More: $title', ({ title, first, bar, more }) => {
+  const { 'pages.order': order = '[]', ...fields } = firstFields()
+  const keys: string[] = JSON.parse(order)
+  const own = { shown: '1', place: 'menu', slug: 'own', 'title.en': title }
+  const ownFields = Object.entries(own).map(([part, value]) => [`page.own.${part}`, value])
+  const all = {
+    ...fields,
+    ...Object.fromEntries(ownFields),
+    'pages.order': JSON.stringify(first ? ['own', ...keys] : [...keys, 'own']),
+  }
+  withWebsite(websiteOf(all, { version: 1, pictures: new Map() }), () => {
+    const links = withLanguage('en', barLinks)
+    expect(links.bar).toHaveLength(bar)
+    expect(links.more.map(({ label }) => label).slice(0, more.length)).toEqual(more)
   })
 })
 

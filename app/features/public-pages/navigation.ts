@@ -39,6 +39,23 @@ export const pagesIn = (place: PagePlace): Page[] => shownPages().filter((page) 
 /** Whether that page is on; what would lead there otherwise is left out. */
 export const isPageOn = (key: BuiltInPageKey): boolean => itemsOf('page').some((page) => page.key === key)
 
+type Link = { href: string; label: string }
+
+/** What the bar of wide windows has room for: the first seven pages, in Spanish too. */
+const barRoom = { links: 7, letters: 72 }
+
+/** The links of the menu in the bar, and those that are behind More: of that place, or without room. */
+export function barLinks(): { bar: Link[]; more: Link[] } {
+  const links = pagesIn('menu').map(linkTo)
+  let letters = 0
+  const first = links.findIndex(({ label }, place) => {
+    letters += label.length
+    return place >= barRoom.links || letters > barRoom.letters
+  })
+  const end = first < 0 ? links.length : first
+  return { bar: links.slice(0, end), more: [...links.slice(end), ...pagesIn('more').map(linkTo)] }
+}
+
 /** The footer's list: all that have a link, but Home, which is in its logo, and Services, which has a list of its own. */
 export const quickLinks = (): Page[] => [
   ...shownPages().filter(({ key, place }) => place !== 'none' && key !== 'home' && key !== 'services'),
@@ -47,7 +64,7 @@ export const quickLinks = (): Page[] => [
 ]
 
 /** A link to a page of the site, in the language in use. */
-export const linkTo = ({ path, label }: Page) => ({ href: localPath(path), label: localText(label) })
+export const linkTo = ({ path, label }: Page): Link => ({ href: localPath(path), label: localText(label) })
 
 /** Where a visit is booked; with somebody whom the visitor chose before, by their id. */
 export const bookingPath = ({ with: chosen }: { with?: string } = {}): string =>

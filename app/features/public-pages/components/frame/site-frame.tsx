@@ -10,7 +10,7 @@ import type { Band } from '#app/features/closures/public/band.ts'
 import { AnnouncementBand } from '#app/features/closures/public/components/announcement-band.tsx'
 import { LanguageBand } from '#app/features/languages/components/language-band.tsx'
 import { LanguageChoice, LanguageSwitch } from '#app/features/languages/components/language-link.tsx'
-import { bookingPage, linkTo, pagesIn } from '#app/features/public-pages/navigation.ts'
+import { barLinks, bookingPage, linkTo, pagesIn } from '#app/features/public-pages/navigation.ts'
 import { ThemeButton } from '#app/features/theme/components/theme-button.tsx'
 import { localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
@@ -32,47 +32,42 @@ type PageLinksProps = {
 
 /** The pages of the menu; the one that is open is said and marked. */
 function PageLinks({ path, isFolded }: PageLinksProps) {
-  const links = pagesIn('menu').map(linkTo)
-  const more = pagesIn('more').map(linkTo)
+  const { bar, more } = barLinks()
+  if (isFolded)
+    return (
+      <ul>
+        <PageItems path={path} links={bar} />
+        {more.length > 0 && <MoreLinks path={path} links={more} />}
+      </ul>
+    )
   return (
-    <ul className={isFolded ? undefined : styles.pages}>
-      {links.map(({ href, label }) => (
-        <li key={href}>
-          <a href={href} aria-current={href === path ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-      {isFolded && more.length > 0 && <MoreLinks path={path} links={more} />}
-      {!isFolded &&
-        more.map(({ href, label }) => (
-          <li key={href} className={styles.further}>
-            <a href={href} aria-current={href === path ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
+    <ul className={styles.pages}>
+      <PageItems path={path} links={pagesIn('menu').map(linkTo)} />
+      <PageItems path={path} links={pagesIn('more').map(linkTo)} className={styles.further} />
     </ul>
   )
 }
 
-type MoreProps = { path: string; links: { href: string; label: string }[] }
+type ItemsProps = { path: string; links: { href: string; label: string }[]; className?: string | undefined }
+
+const PageItems = ({ path, links, className }: ItemsProps) =>
+  links.map(({ href, label }) => (
+    <li key={href} className={className}>
+      <a href={href} aria-current={href === path ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  ))
 
 /** Closed by the page script when somebody presses Esc or goes elsewhere. */
-const MoreLinks = ({ path, links }: MoreProps) => (
+const MoreLinks = ({ path, links }: ItemsProps) => (
   <li>
     <details className={siteHeaderStyles.more} data-folds>
       <summary>
         {m.clinic_frame_more()} <Icon name="caret-down" size={16} />
       </summary>
       <ul>
-        {links.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href} aria-current={href === path ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
+        <PageItems path={path} links={links} />
       </ul>
     </details>
   </li>

@@ -1,0 +1,78 @@
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.describe('at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the picture of the team ends where the text column begins, in line with the title', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    const team = page.getByRole('region', { name: 'Our team' })
+    const edges = await team.evaluate((band) => {
+      const leftOf = (part: Element | null | undefined) => part?.getBoundingClientRect().left
+      const picture = band.querySelector('img')?.parentElement
+      return [leftOf(picture), leftOf(document.querySelector('h1'))]
+    })
+    expect(edges[0]).toBe(edges[1])
+  })
+
+  test('Contact has a map in the light of its theme', async ({ page }) => {
+    const drawn = page.frameLocator('main iframe').locator('img')
+    for (const [colorScheme, night] of [
+      ['light', 0],
+      ['dark', 1],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/contact')
+      await page.locator('main iframe').scrollIntoViewIfNeeded()
+      await expect(drawn.nth(night)).toBeVisible()
+      await expect(drawn.nth(1 - night)).toBeHidden()
+      await expect(drawn.nth(night)).toHaveAttribute(
+        'src',
+        night ? /neighborhood-night/ : /neighborhood-(?!night)/,
+      )
+    }
+  })
+
+  test('an eighth page of the menu is behind More, and nothing in the bar overlaps', async ({
+    page,
+    clinic,
+  }) => {
+    await signIn(page, clinic, '/about')
+    const fields = {
+      shown: '1',
+      place: 'menu',
+      slug: 'membership',
+      'title.en': 'Membership',
+      'text.en': 'All of it.',
+    }
+    for (const [part, value] of Object.entries(fields))
+      clinic.database(`insert into website_drafts (field, value, "baseValue", "changedBy", "changedAt")
+        values ('page.club.${part}', '${value}', '', 'x', '2026-11-20T00:00:00.000Z')`)
+    const order = [
+      'home',
+      'about',
+      'services',
+      'gallery',
+      'doctors',
+      'testimonials',
+      'contact',
+      'club',
+      'prices',
+    ]
+    clinic.database(`insert into website_drafts (field, value, "baseValue", "changedBy", "changedAt")
+      values ('pages.order', '${JSON.stringify(order)}', '', 'x', '2026-11-20T00:00:00.000Z')`)
+    await page.goto('/about?preview=1')
+    const bar = page.getByRole('banner')
+    await bar.getByText('More', { exact: true }).click()
+    await expect(bar.locator('details').getByRole('link').first()).toHaveText('Membership')
+    const gaps = await bar.evaluate((header) => {
+      const boxes = [...header.querySelectorAll('a small, nav > ul > li, nav ~ *')].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0))
+    })
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+  })
+})
