@@ -15,7 +15,7 @@ const part = (...part: View['part']): View => ({
 
 const mill = part(130, 140, 1120, 320)
 const mesa = part(0, 150, 1090, 310)
-const garden = part(500, 130, 1100, 330)
+const garden = part(500, 60, 1100, 400)
 const plain = part(40, 60, 1290, 400)
 
 /** The whole of it. */

@@ -76,3 +76,26 @@ test.describe('at 1440 px', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
   })
 })
+
+const moving = { wheel: 'svg:has(circle[stroke-dasharray])', sun: '#values ~ div svg' }
+
+for (const { reducedMotion, movesOf } of [
+  { reducedMotion: 'no-preference', movesOf: [true, true] },
+  { reducedMotion: 'reduce', movesOf: [false, false] },
+] as const) {
+  test(`windmill and values move a little, or not: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/about')
+    const moves = (selector: string) =>
+      page
+        .locator(`main ${selector}`)
+        .first()
+        .evaluate((part) => {
+          const [animation] = part.getAnimations()
+          const { duration = 0, iterations = 1 } = animation?.effect?.getTiming() ?? {}
+          // One that follows the scrolling has percents; a turn ends before people may want to stop it.
+          return iterations === 1 && (typeof duration !== 'number' || (duration > 100 && duration <= 5_000))
+        })
+    expect([await moves(moving.wheel), await moves(moving.sun)]).toEqual(movesOf)
+  })
+}
