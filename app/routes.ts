@@ -63,7 +63,12 @@ const listPaths = [
 ]
 
 /** Where groups of fields with a form of their own are changed (`clinic-profile/website/field-groups.ts`). */
-const groupPaths = ['admin/website/headings', 'admin/website/new-patients', 'admin/website/paying']
+const groupPaths = [
+  'admin/website/headings',
+  'admin/website/new-patients',
+  'admin/website/paying',
+  'admin/website/photos',
+]
 
 /** Addresses of sections before they came under Settings. */
 const formerSettings = ['admin/mails', 'admin/backups', 'admin/audit/integrity', 'admin/settings/visits']

@@ -58,6 +58,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/website/prices/:key': 'website',
   '/admin/website/headings': 'website',
   '/admin/website/paying': 'website',
+  '/admin/website/photos': 'website',
   '/admin/website/faq': 'website',
   '/admin/website/faq/:key': 'website',
   '/admin/website/news': 'website',

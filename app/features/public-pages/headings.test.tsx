@@ -27,13 +27,16 @@ const ownPage = {
   'page.mine.shown': '1',
   'page.mine.slug': 'mine',
   'page.mine.title.en': 'Mine',
+  'photos.team': 'upload:us',
   'page.mine.questions.en': '## Is it?\nIt is.',
 }
+
+const photo = { sources: [], src: '/us.jpg', width: 1600, height: 1000, placeholder: '' }
 
 function pagesWith(change: Record<string, string>, language: Language = 'en'): string {
   const website = websiteOf(
     { ...firstFields(), ...everyStep, ...ownPage, ...change },
-    { version: 1, pictures: new Map() },
+    { version: 1, pictures: new Map([['us', photo]]) },
   )
   return withWebsite(website, () =>
     withLanguage(language, () => {

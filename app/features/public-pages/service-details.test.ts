@@ -22,6 +22,9 @@ const fields = {
   'service.botox.question1Asked.en': 'Does it hurt?',
   'service.botox.question2Asked.en': 'How long does it last?',
   'service.botox.question2Answer.en': 'We’ll tell you at {clinic}.',
+  'service.botox.photo1': 'upload:gone',
+  'service.botox.photo3': 'upload:room',
+  'service.botox.photo3Text.en': 'A room at {clinic}',
   'service.botox.crisisLine': '1',
   'prices.order': '["first","range","hidden","half","none","exam","lost","alone"]',
   ...price('first', { service: 'botox', 'title.en': 'First visit', amount: '14900', minutes: '30' }),
@@ -47,7 +50,9 @@ const fields = {
   'prices.changedOn': '2026-11-02',
 }
 
-const website = websiteOf({ ...firstFields(), ...fields }, { version: 1, pictures: new Map() })
+const room = { sources: [], src: '/room.jpg', width: 1600, height: 1000, placeholder: '' }
+const pictures = new Map([['room', room]])
+const website = websiteOf({ ...firstFields(), ...fields }, { version: 1, pictures })
 const botox = website.services.find(({ id }) => id === 'botox') as (typeof website.services)[number]
 const read = <T>(what: () => T): T => withWebsite(website, () => withLanguage('en', what))
 
@@ -61,6 +66,7 @@ test('what is empty is left out, lines are a list, and the clinic’s name is fi
       { title: 'Your plan', minutes: 25 },
     ],
     questions: [{ question: 'How long does it last?', answer: 'We’ll tell you at Firstlight.' }],
+    photos: [{ picture: room, alt: 'A room at Firstlight' }],
     hasCrisisLine: true,
   })
 })

@@ -1,7 +1,11 @@
 import type { ServicePrice } from '#app/features/clinic-profile/price.ts'
 import { filled, itemsOf, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { legalPath, publicLegalNames } from '#app/features/clinic-profile/website/legal-links.ts'
-import { questionNumbers, stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
+import {
+  photoNumbers,
+  questionNumbers,
+  stepNumbers,
+} from '#app/features/clinic-profile/website/service-parts.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
@@ -47,6 +51,11 @@ export function detailsOf({ key }: Service): ServiceDetails {
         answer: said(item[`question${number}Answer`]),
       }))
       .filter(({ question, answer }) => question !== '' && answer !== ''),
+    photos: photoNumbers.flatMap((number) => {
+      const picture = item[`photo${number}`]
+      const [focus, alt] = [item[`photo${number}Focus`], said(item[`photo${number}Text`])]
+      return picture ? [{ picture, focus, alt }] : []
+    }),
     minutes: item.minutes,
     givenBy: said(item.givenBy),
     hasCrisisLine: item.crisisLine,

@@ -1,6 +1,7 @@
 import type { ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
 import type { ServicePrice } from '#app/features/clinic-profile/price.ts'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 
 /** How a service is booked, and when it is free next. */
@@ -42,6 +43,7 @@ export type ServiceDetails = {
   stepsLead: string
   steps: readonly ServiceStep[]
   questions: readonly { question: string; answer: string }[]
+  photos: readonly { picture: PictureSources; focus: string; alt: string }[]
   /** Minutes of a first appointment; null for the treatment's. */
   minutes: number | null
   /** Who provides it, as typed; empty for the clinicians of its treatment. */
@@ -71,6 +73,7 @@ export const noDetails: ServiceDetails = {
   stepsLead: '',
   steps: [],
   questions: [],
+  photos: [],
   minutes: null,
   givenBy: '',
   hasCrisisLine: false,

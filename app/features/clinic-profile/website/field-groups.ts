@@ -5,6 +5,7 @@ import type { DraftSection } from './fields.ts'
 import { headingFields } from './heading-fields.ts'
 import { languageChoices } from './language-choices.ts'
 import { legalGroups } from './legal-groups.ts'
+import { photoFields } from './photo-fields.ts'
 import { payingFields } from './price-parts.ts'
 
 export type FieldGroup = {
@@ -40,6 +41,7 @@ export const fieldGroups = {
       photo: { kind: 'picture', label: m.website_look_photo },
       photoFocus: { kind: 'focus', label: m.website_look_photo_focus },
       photoDark: { kind: 'picture', label: m.website_look_photo_dark },
+      photoText: { kind: 'text', label: m.website_look_photo_text, most: 200, lines: 2, isLocal: true },
       type: {
         kind: 'choice',
         label: m.website_look_type,
@@ -81,6 +83,14 @@ export const fieldGroups = {
     lead: m.website_headings_lead,
     related: { path: '/admin/clinic/texts', name: m.website_area_texts },
     fields: headingFields,
+  },
+  photos: {
+    name: m.website_photos,
+    section: 'texts',
+    path: '/admin/website/photos',
+    lead: m.website_photos_lead,
+    related: { path: '/admin/clinic/texts', name: m.website_area_texts },
+    fields: photoFields,
   },
   ...legalGroups,
   newPatients: {

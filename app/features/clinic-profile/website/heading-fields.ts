@@ -21,6 +21,8 @@ export const headingFields = {
   testimonials: heading('home', 'Patient Testimonials', 'Testimonios de pacientes'),
   findUs: heading('home', 'Find us', 'Dónde estamos'),
   values: heading('about', 'What we value', 'Nuestros valores'),
+  /** Next to a photograph of the team alone: nobody is to take a drawing for the people. */
+  faces: heading('about', 'The faces you will see', 'Las caras que verá'),
   serviceAbout: heading('services', 'What it is', 'Qué es'),
   serviceVisit: heading('services', 'What happens at your first visit', 'Cómo es su primera cita'),
   serviceCosts: heading('services', 'What it costs', 'Cuánto cuesta'),

@@ -4,6 +4,8 @@ import type { FieldSpecs } from './field-specs.ts'
 /** Steps of a first appointment, and questions about a service: as many as its page has room for. */
 export const stepNumbers = [1, 2, 3, 4, 5] as const
 export const questionNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const
+/** Pictures next to that of its card. */
+export const photoNumbers = [1, 2, 3, 4] as const
 
 type Numbered<Prefix extends string, N extends number, Parts> = {
   readonly [P in keyof Parts & string as `${Prefix}${N}${Capitalize<P>}`]: Parts[P]
@@ -122,6 +124,22 @@ export const servicePageParts = {
         },
       }) as const,
   ),
+  ...numbered(
+    'photo',
+    photoNumbers,
+    (number) =>
+      ({
+        '': { kind: 'picture', label: () => m.services_photo({ number }) },
+        focus: { kind: 'focus', label: () => m.services_photo_focus({ number }) },
+        text: {
+          kind: 'text',
+          label: () => m.services_photo_text({ number }),
+          most: 200,
+          lines: 2,
+          isLocal: true,
+        },
+      }) as const,
+  ),
 } as const satisfies FieldSpecs
 
 /** The boxes of a service's form. */
@@ -130,11 +148,13 @@ export const serviceBoxes = [
   { id: 'page', title: m.services_box_page },
   { id: 'steps', title: m.services_box_steps, numbered: 'step' },
   { id: 'questions', title: m.services_box_questions, numbered: 'question' },
+  { id: 'photos', title: m.services_box_photos },
 ] as const satisfies readonly { id: string; title: () => string; numbered?: NumberedName }[]
 
 /** The box that a part is in; null for those that are drawn by their number. */
 export function boxOfPart(part: string): (typeof serviceBoxes)[number]['id'] | null {
   if (/^(step|question)\d/.test(part)) return null
+  if (/^photo\d/.test(part)) return 'photos'
   if (part === 'stepsLead') return 'steps'
   return Object.hasOwn(servicePageParts, part) ? 'page' : 'card'
 }

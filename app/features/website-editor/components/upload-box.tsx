@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { uploadTypes } from '#app/features/pictures/rules.ts'
+import { mostUploadBytes, uploadTypes } from '#app/features/pictures/rules.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { Banner } from '#app/ui/banner.tsx'
@@ -20,7 +21,7 @@ type Props = {
   action?: string
 }
 
-/** A photo of one's own, into the draft. */
+/** A photo of one's own, into the draft. One that is too large isn't sent: the server would break off. */
 export function UploadBox({
   id = 'file',
   path,
@@ -31,12 +32,13 @@ export function UploadBox({
   action = m.screens_upload(),
 }: Props) {
   const busy = useNavigation().formData?.has('file') === true
+  const [isTooLarge, setTooLarge] = useState(false)
   useAskBeforeClosing(busy)
   const frame = {
     id,
     label,
     hint,
-    error: refusal?.errors?.file,
+    error: isTooLarge ? m.pictures_too_large() : refusal?.errors?.file,
   }
   return (
     <Form
@@ -46,6 +48,7 @@ export function UploadBox({
       encType="multipart/form-data"
       replace
       preventScrollReset
+      onSubmit={(event) => isTooLarge && event.preventDefault()}
     >
       {refusal?.message && (
         <Banner tone="error" focus>
@@ -53,7 +56,13 @@ export function UploadBox({
         </Banner>
       )}
       <FieldFrame {...frame} className={compactField.compact}>
-        <input {...described(frame)} type="file" name="file" accept={accept} />
+        <input
+          {...described(frame)}
+          type="file"
+          name="file"
+          accept={accept}
+          onChange={({ target: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > mostUploadBytes)}
+        />
       </FieldFrame>
       <Button
         variant="secondary"

@@ -21,14 +21,6 @@ export const picturePartsOf = (list: ListName): { part: string; spec: PictureSpe
   )
 type PictureSpec = Extract<FieldSpec, { kind: 'picture' }>
 
-/** Where a picture of an item is sent. */
-export const uploadPath = (path: string, part: string): string =>
-  part === 'picture' ? path : addressOf(path, { picture: part })
-
-/** Which one that is; undefined where its list has no such picture. */
-export const uploadedPart = (list: ListName, search: URLSearchParams): string | undefined =>
-  picturePartsOf(list).find(({ part }) => part === (search.get('picture') ?? 'picture'))?.part
-
 /** Which list is at that address, or an item of it; undefined where none is. */
 export const listAt = (pathname: string): ListName | undefined =>
   listNames.find((list) => pathname === listPath(list) || pathname.startsWith(`${listPath(list)}/`))

@@ -138,7 +138,7 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
   }
   const begins = Object.entries(parts).flatMap(([part, spec]) => {
     if (own && !own.includes(part)) return []
-    const value = beginning(spec, key)
+    const value = beginning(spec, part, key)
     return value === null ? [] : [{ field: itemField(list, key, part), typed: value, seen: '' }]
   })
   const said = [{ field, typed, seen: '' }, ...begins, ...answers]
@@ -169,7 +169,7 @@ function isComplete(fields: WebsiteFields, { list, key }: { list: ListName; key:
 const slugLength = 8
 
 /** What a part of a new item says before anyone writes something; null where that is nothing. */
-function beginning(spec: FieldSpec, key: string): string | null {
+function beginning(spec: FieldSpec, part: string, key: string): string | null {
   const [firstService] = firstServices
   switch (spec.kind) {
     case 'slug':
@@ -182,7 +182,7 @@ function beginning(spec: FieldSpec, key: string): string | null {
     case 'picture':
       return spec.hasDrawings ? pictureValue('drawing', firstService.id) : null
     case 'focus':
-      return middle
+      return part === 'focus' ? middle : null
     case 'choice':
       return spec.first
     default:

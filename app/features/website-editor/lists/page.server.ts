@@ -9,10 +9,9 @@ import {
   itemField,
   itemFieldNames,
   keysOf,
-  placeOfField,
 } from '#app/features/clinic-profile/website/field-table.ts'
-import { localOf, pictureIdsOf, pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
-import { stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
+import { localOf, pictureIdsOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { photoNumbers, stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import { consentText, problemText } from '#app/features/picture-consents/copy.ts'
 import { listConsentStates } from '#app/features/picture-consents/queries.server.ts'
@@ -28,6 +27,8 @@ import { type Draft, markOf, readDraft } from '../draft/draft.server.ts'
 import { itemName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { readPairProblems } from '../phrases/pairs.server.ts'
+import { morePhotos, pictureFieldsOf } from '../pictures/address.ts'
+import { pictureAt, picturesAt } from '../pictures/shown-pictures.ts'
 import { picturesIn } from '../published.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
 import type { DraftFormView } from '../screens/form-view.ts'
@@ -145,18 +146,6 @@ function firstPictureOf({ list, key }: Item, fields: Draft['fields'], pictures: 
   return part === undefined ? undefined : pictureAt(itemField(list, key, part), fields, pictures)
 }
 
-/** What a field of a picture shows; null where nothing is chosen. */
-function pictureAt(
-  field: string,
-  fields: Draft['fields'],
-  pictures: Around['pictures'],
-): WebsitePicture | null {
-  const spec = placeOfField(field)?.spec
-  const focus = fields[`${field}Focus`] ?? fields[field.replace(/\.[^.]+$/, '.focus')] ?? ''
-  const shown = pictureOf(fields[field] ?? '', focus, pictures)
-  return shown.kind === 'drawing' && !(spec?.kind === 'picture' && spec.hasDrawings) ? null : shown
-}
-
 export type ItemView = {
   form: DraftFormView
   list: ListName
@@ -188,6 +177,26 @@ export type ItemView = {
 export const itemFormNames = (list: ListName, key: string): string[] =>
   itemFieldNames(list, key).filter((field) => !isAutomatic(field))
 
+/** The fields that show a picture which is sent for that part; a sentence where there is no room for it. */
+export function pictureFor(
+  { list, id, form }: Pick<ItemView, 'list' | 'id' | 'form'>,
+  part: string,
+): Outcome<{ picture: string; focus: string | undefined }> {
+  const isFree = (number: number) => !form.values[itemField(list, id, `${morePhotos}${number}`)]
+  const free = photoNumbers.find(isFree)
+  if (part === morePhotos && free === undefined) {
+    const errors = { file: m.services_photos_full({ most: photoNumbers.length }) }
+    return refused({ status: 422, errors })
+  }
+  const found = pictureFieldsOf(fieldList(list).parts, part === morePhotos ? `${part}${free}` : part)
+  if (!found) return refused({ status: 404, message: m.lists_gone() })
+  const { picture, focus } = found
+  return done({
+    picture: itemField(list, id, picture),
+    focus: focus === undefined ? undefined : itemField(list, id, focus),
+  })
+}
+
 type Bookable = { id: string; name: string; minutes?: number }
 type Asked = Item & { listTreatments: (db: Services['db']) => Promise<Bookable[]> }
 
@@ -204,7 +213,6 @@ export function readItem(
     if (at < 0) return refused({ status: 404, message: m.lists_gone() })
     const known = await picturesIn(db, pictureIdsOf(draft.fields))
     const names = itemFormNames(list, key)
-    const ofPictures = names.filter((field) => placeOfField(field)?.spec.kind === 'picture')
     const treatments = hasKind(list, 'treatment') ? await listTreatments(db) : []
     return done({
       form: formViewOf(draft, names),
@@ -213,7 +221,7 @@ export function readItem(
       name: itemName(list, key, draft.fields),
       place: at + 1,
       total: keys.length,
-      pictures: Object.fromEntries(ofPictures.map((field) => [field, pictureAt(field, draft.fields, known)])),
+      pictures: picturesAt(names, draft.fields, known),
       treatments,
       services: servicesFor(list, draft.fields),
       prices: list === 'service' ? pricesOf(key, draft.fields) : [],

@@ -8,14 +8,19 @@ import { DraftScreen } from '#app/features/website-editor/components/draft-scree
 import { groupAt } from '#app/features/website-editor/groups/address.ts'
 import { GroupPage } from '#app/features/website-editor/groups/components/group-page.tsx'
 import { readGroup } from '#app/features/website-editor/groups/page.server.ts'
+import { pictureFieldsOf, uploadPartIn } from '#app/features/website-editor/pictures/address.ts'
+import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
 import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
+import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
+import { isUpload } from '#app/platform/files/upload.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/group.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('website')]
 
-export const handle = { interactive: true }
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
 
 export const meta: Route.MetaFunction = ({ location }) => {
   const group = groupAt(location.pathname)
@@ -35,19 +40,32 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ group, view }, view.ok ? 200 : view.status)
 }
 
+type Said = { answer?: DraftFormAnswer; upload?: UploadAnswer }
+
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const group = groupOf(url)
+  const services = context.get(servicesContext)
   const actor = context.get(adminContext)
+  if (isUpload(request)) {
+    const part = uploadPartIn(url.searchParams)
+    const parts = pictureFieldsOf(fieldGroup(group).fields, part)
+    if (!parts) throw new Response(null, { status: 404 })
+    const nameOf = (one: string) => `${group}.${one}`
+    const shown = { picture: nameOf(parts.picture), focus: parts.focus && nameOf(parts.focus) }
+    const kept = await receivePicture(services, { actor, shown }, request)
+    if (kept.ok) return redirect(savedAddress(url.pathname), 303)
+    return data<Said>({ upload: { part, message: kept.message, errors: kept.errors } }, kept.status)
+  }
   const fields = await readFields(request)
-  const sent = { actor, fields, names: groupFormNames(group) }
-  const saved = await saveForm(context.get(servicesContext), sent)
+  const saved = await saveForm(services, { actor, fields, names: groupFormNames(group) })
   if (saved.ok) return redirect(savedAddress(url.pathname), 303)
-  return data({ answer: saved.answer }, saved.status)
+  return data<Said>({ answer: saved.answer }, saved.status)
 }
 
 export default function WebsiteGroup({ loaderData: { group, view }, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   const { section, path = '' } = fieldGroup(group)
+  const { answer, upload }: Said = actionData ?? {}
   return (
     <DraftScreen
       key={group}
@@ -57,7 +75,7 @@ export default function WebsiteGroup({ loaderData: { group, view }, actionData }
       isSaved={isSaved(search) && !actionData}
       actionKey={key}
     >
-      {view.ok && <GroupPage view={view.value} answer={actionData?.answer} actionKey={key} />}
+      {view.ok && <GroupPage view={view.value} answer={answer} upload={upload} actionKey={key} />}
     </DraftScreen>
   )
 }

@@ -6,10 +6,11 @@ import { fieldList, itemField } from '#app/features/clinic-profile/website/field
 import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
-import { itemPath, listPath, uploadedPart } from '#app/features/website-editor/lists/address.ts'
+import { itemPath, listPath } from '#app/features/website-editor/lists/address.ts'
 import { ItemPage } from '#app/features/website-editor/lists/components/item-page.tsx'
 import { rearranged } from '#app/features/website-editor/lists/numbered-parts.ts'
-import { itemFormNames, readItem } from '#app/features/website-editor/lists/page.server.ts'
+import { itemFormNames, pictureFor, readItem } from '#app/features/website-editor/lists/page.server.ts'
+import { uploadPartIn } from '#app/features/website-editor/pictures/address.ts'
 import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
 import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
@@ -42,20 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
 type Said = { answer?: DraftFormAnswer; upload?: UploadAnswer }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args
+  const { request, url, context } = args
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const { list, key, view } = await readView(args)
   const came = savedAddress(itemPath(list, key))
   if (isUpload(request)) {
-    const part = uploadedPart(list, args.url.searchParams)
-    if (part === undefined) throw new Response(null, { status: 404 })
-    const focus = part === 'picture' ? 'focus' : `${part}Focus`
-    const shown = {
-      picture: itemField(list, key, part),
-      focus: focus in fieldList(list).parts ? itemField(list, key, focus) : undefined,
-    }
-    const kept = view.ok ? await receivePicture(services, { actor, shown }, request) : view
+    const part = uploadPartIn(url.searchParams)
+    const place = view.ok ? pictureFor(view.value, part) : view
+    const kept = place.ok ? await receivePicture(services, { actor, shown: place.value }, request) : place
     if (kept.ok) return redirect(came, 303)
     return data<Said>({ upload: { part, message: kept.message, errors: kept.errors } }, kept.status)
   }

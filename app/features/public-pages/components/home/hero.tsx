@@ -5,19 +5,21 @@ import { Scene, type View } from '#app/art/scene.tsx'
 import { lightOf, useScenery } from '#app/art/scenery.ts'
 import {
   currentClinic,
+  filled,
   websiteGroup,
   websiteText,
 } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
-import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { clinicCopy, heroLines } from '#app/features/public-pages/copy.ts'
 import { heading } from '#app/features/public-pages/headings.ts'
 import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
+import { Photograph } from '../shared/photograph.tsx'
 import styles from './hero.module.css'
 
 /** The whole land, with room for the sky above what the drawing shows. */
@@ -81,7 +83,7 @@ function LeadAndButtons() {
 
 /** The photograph is at the words' side, never under them: any photograph works. */
 function PhotographHero({ nextFree }: { nextFree: ReactNode }) {
-  const { photo, photoDark, photoFocus } = websiteGroup('look')
+  const { photo, photoDark, photoFocus, photoText } = websiteGroup('look')
   return (
     <div className={styles.split}>
       <div className={styles.words}>
@@ -93,41 +95,18 @@ function PhotographHero({ nextFree }: { nextFree: ReactNode }) {
         {nextFree && <p className={clsx(styles.nextFree, layout.notOnPaper)}>{nextFree}</p>}
       </div>
       <div className={styles.photograph}>
-        {photo && <Photograph of={photo} focus={photoFocus} when={photoDark && 'day'} />}
-        {photoDark && <Photograph of={photoDark} focus={photoFocus} when="night" />}
+        {photo && (
+          <Photograph
+            of={photo}
+            dark={photoDark}
+            focus={photoFocus}
+            alt={filled(localText(photoText))}
+            sizes="(max-width: 900px) 94vw, 58vw"
+            eager
+          />
+        )}
       </div>
     </div>
-  )
-}
-
-type PhotographProps = {
-  of: PictureSources
-  focus: string
-  /** The theme that shows it; null where it is the only one. A hidden lazy picture is never fetched. */
-  when: 'day' | 'night' | null
-}
-
-function Photograph({ of: { sources, src, width, height, placeholder }, focus, when }: PhotographProps) {
-  const [left = '50', top = '50'] = focus.split(' ')
-  return (
-    <picture className={when ? styles[when] : undefined}>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes="(max-width: 900px) 94vw, 58vw" />
-      ))}
-      <img
-        src={src}
-        width={width}
-        height={height}
-        alt=""
-        loading={when ? 'lazy' : 'eager'}
-        fetchPriority="high"
-        decoding="async"
-        style={{
-          background: `url("${placeholder}") center / cover no-repeat`,
-          objectPosition: `${left || 50}% ${top}%`,
-        }}
-      />
-    </picture>
   )
 }
 

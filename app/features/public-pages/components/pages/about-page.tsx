@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { team } from '#app/art/drawings-of-pages.ts'
-import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { filled, websiteGroup, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { heading } from '#app/features/public-pages/headings.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -13,6 +14,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
 import { DrawingNote } from '../shared/drawing-note.tsx'
 import { Invitation } from '../shared/invitation.tsx'
+import { Photograph } from '../shared/photograph.tsx'
 import styles from './about-page.module.css'
 
 type Sky = { y: number; radius: number; rays: number; from: number; to: number }
@@ -98,14 +100,28 @@ export function AboutPage({ doctors }: { doctors: number | null }) {
 }
 
 function Team({ doctors }: { doctors: number | null }) {
+  const { team: photo, teamDark, teamFocus, teamText } = websiteGroup('photos')
   return (
     <section className={clsx(layout.section, layout.tinted, styles.teamSection)} aria-labelledby="team">
       <div className={clsx(layout.wrap, styles.team)}>
         <div className={styles.picture}>
-          <Drawing of={team} alt={m.clinic_about_team_picture()} />
-          <DrawingNote />
+          {photo ? (
+            <Photograph
+              of={photo}
+              dark={teamDark}
+              focus={teamFocus}
+              alt={filled(localText(teamText)) || websiteText('team.heading')}
+              sizes="(max-width: 900px) 94vw, 740px"
+            />
+          ) : (
+            <>
+              <Drawing of={team} alt={m.clinic_about_team_picture()} />
+              <DrawingNote />
+            </>
+          )}
         </div>
         <div>
+          {photo && <p className={typography.eyebrow}>{heading('faces')}</p>}
           <h2 className={typography.title} id="team">
             {websiteText('team.heading')}
           </h2>

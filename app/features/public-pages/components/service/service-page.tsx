@@ -4,7 +4,7 @@ import type { Service } from '#app/features/clinic-profile/website/website.ts'
 import { pageHeading } from '#app/features/public-pages/copy.ts'
 import { heading } from '#app/features/public-pages/headings.ts'
 import { bookingPathOf, isPageOn } from '#app/features/public-pages/navigation.ts'
-import type { ServiceView } from '#app/features/public-pages/service-view.ts'
+import type { ServiceDetails, ServiceView } from '#app/features/public-pages/service-view.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -17,6 +17,7 @@ import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
 import { Portrait } from '../pages/doctor-cards.tsx'
 import { resultsPathOf } from '../pages/results-page.tsx'
+import { Photograph } from '../shared/photograph.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CrisisLine } from './crisis-line.tsx'
@@ -33,6 +34,7 @@ export function ServicePage({ view }: { view: ServiceView }) {
     <>
       <Head view={view} />
       <About service={service} details={details} />
+      <Photos photos={details.photos} />
       <VisitSteps steps={details.steps} lead={details.stepsLead} />
       {prices.length > 0 && <Costs view={view} />}
       <WhoAndQuestions view={view} />
@@ -158,6 +160,27 @@ function About({ service, details }: Pick<ServiceView, 'service' | 'details'>) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** More photographs; each frame has its size before its picture is there. */
+function Photos({ photos }: Pick<ServiceDetails, 'photos'>) {
+  if (photos.length === 0) return null
+  return (
+    <ul className={clsx(layout.wrap, styles.photos)}>
+      {photos.map(({ picture, focus, alt }) => (
+        <li key={picture.src}>
+          <Photograph
+            of={picture}
+            focus={focus}
+            alt={alt}
+            sizes={
+              photos.length === 1 ? '(max-width: 1240px) 94vw, 1160px' : '(max-width: 600px) 94vw, 570px'
+            }
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,26 +2,49 @@ import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
 import { useScenery } from '#app/art/scenery.ts'
-import { currentClinic, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import {
+  currentClinic,
+  filled,
+  websiteGroup,
+  websiteText,
+} from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
+import { DrawingNote } from './drawing-note.tsx'
 import styles from './invitation.module.css'
+import { Photograph } from './photograph.tsx'
 
 /** The call to action with phone and mail that closes Home and About. */
 export function Invitation() {
   const { phone, email } = currentClinic()
   const [mailbox, host] = email.text.split('@')
-  const isDrawn = useScenery().head === 'first-light'
+  const { room, roomDark, roomFocus, roomText } = websiteGroup('photos')
+  const isFirstLight = useScenery().head === 'first-light'
+  const hasPicture = room !== null || isFirstLight
   return (
     <section className={layout.section}>
-      <div className={clsx(layout.wrap, isDrawn && styles.invitation)}>
-        {isDrawn && (
+      <div className={clsx(layout.wrap, hasPicture && styles.invitation)}>
+        {hasPicture && (
           <div className={styles.picture}>
-            <Drawing of={reception} alt={m.clinic_invitation_picture()} />
+            {room ? (
+              <Photograph
+                of={room}
+                dark={roomDark}
+                focus={roomFocus}
+                alt={filled(localText(roomText))}
+                sizes="(max-width: 900px) 94vw, 610px"
+              />
+            ) : (
+              <>
+                <Drawing of={reception} alt={m.clinic_invitation_picture()} />
+                <DrawingNote />
+              </>
+            )}
           </div>
         )}
         <div>

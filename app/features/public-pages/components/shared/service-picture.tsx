@@ -10,7 +10,7 @@ import {
 } from '#app/art/drawings-of-pages.ts'
 import type { ServiceDrawing } from '#app/features/clinic-profile/website/service-drawings.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
-import styles from './service-picture.module.css'
+import { Photograph } from './photograph.tsx'
 
 export const serviceDrawings: Record<ServiceDrawing, Drawing> = {
   weightloss: serviceWeightloss,
@@ -33,26 +33,7 @@ type Props = {
 /** A service's picture in its arch: drawn in both lights, or uploaded, cut around the point that stays in sight. */
 export function ServicePicture({ of, alt, eager = false }: Props) {
   if (of.kind === 'drawing') return <Drawing of={serviceDrawings[of.name]} alt={alt} eager={eager} />
-  const { sources, src, width, height } = of.sources
-  const [left, top] = of.focus.split(' ')
-  return (
-    <picture>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
-      <img
-        className={styles.picture}
-        src={src}
-        width={width}
-        height={height}
-        alt={alt}
-        style={{ objectPosition: `${left}% ${top}%` }}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
-    </picture>
-  )
+  return <Photograph of={of.sources} focus={of.focus} alt={alt} sizes={sizes} eager={eager} />
 }
 
 /** An arch is never wider, on a phone or next to its text. */

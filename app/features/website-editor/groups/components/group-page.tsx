@@ -2,19 +2,27 @@ import { fieldGroup } from '#app/features/clinic-profile/website/field-table.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
 import { LanguageHeads } from '#app/features/website-editor/components/draft-pair.tsx'
+import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
 import { SpecFields } from '#app/features/website-editor/lists/components/spec-fields.tsx'
-import type { DraftFormAnswer } from '#app/features/website-editor/screens/form-view.ts'
+import { uploadPath } from '#app/features/website-editor/pictures/address.ts'
+import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
 import { m } from '#app/language/messages.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { GroupView } from '../page.server.ts'
 import styles from './group-page.module.css'
 
-type Props = { view: GroupView; answer: DraftFormAnswer | undefined; actionKey: string }
+type Props = {
+  view: GroupView
+  answer: DraftFormAnswer | undefined
+  upload: UploadAnswer | undefined
+  actionKey: string
+}
 
 /** Fields that belong together, such as the words of one page. */
-export function GroupPage({ view: { group, form }, answer, actionKey }: Props) {
-  const { name, lead, path = '', related } = fieldGroup(group)
+export function GroupPage({ view: { group, form, pictures }, answer, upload, actionKey }: Props) {
+  const { name, lead, path = '', related, fields } = fieldGroup(group)
+  const photos = Object.entries(fields).filter(([, { kind }]) => kind === 'picture')
   return (
     <SectionCard
       title={name()}
@@ -28,10 +36,24 @@ export function GroupPage({ view: { group, form }, answer, actionKey }: Props) {
         )
       }
     >
+      {photos.length > 0 && (
+        <div className={styles.photos}>
+          {photos.map(([part, { label }]) => (
+            <section key={part} aria-labelledby={`photo-${part}`}>
+              <h3 id={`photo-${part}`}>{label()}</h3>
+              <UploadBox
+                id={`file-${part}`}
+                path={uploadPath(path, part)}
+                refusal={upload?.part === part ? upload : undefined}
+              />
+            </section>
+          ))}
+        </div>
+      )}
       <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
         <LanguageHeads />
         <div className={`${parts.stack} ${styles.fields}`}>
-          <SpecFields fields={Object.keys(form.values)} />
+          <SpecFields fields={Object.keys(form.values)} pictures={pictures} />
         </div>
       </DraftForm>
     </SectionCard>

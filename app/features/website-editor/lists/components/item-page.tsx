@@ -2,13 +2,14 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
-import { boxOfPart, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
+import { boxOfPart, photoNumbers, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
 import { LanguageHeads } from '#app/features/website-editor/components/draft-pair.tsx'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
+import { morePhotos, uploadPath } from '#app/features/website-editor/pictures/address.ts'
 import { previewAddress } from '#app/features/website-editor/preview/address.ts'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
 import { m } from '#app/language/messages.ts'
@@ -19,7 +20,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import typography from '#app/ui/typography.module.css'
-import { itemPath, listPath, newPricePath, picturePartsOf, uploadPath } from '../address.ts'
+import { itemPath, listPath, newPricePath, picturePartsOf } from '../address.ts'
 import type { ItemView } from '../page.server.ts'
 import styles from './item-page.module.css'
 import { NumberedFields } from './numbered-fields.tsx'
@@ -35,14 +36,22 @@ type Props = {
 /** The box of a service's form that a field is in. */
 const boxOf = (field: string) => boxOfPart(placeOfField(field)?.part ?? '')
 
+const isMorePhoto = (part: string) => /^photo\d$/.test(part)
+
+/** A point or text of a photograph that isn't there. */
+const isOfNoPhoto = (field: string, values: Readonly<Record<string, string>>): boolean => {
+  const [, photo] = /^(.*\.photo\d)/.exec(field) ?? []
+  return photo !== undefined && !values[photo]
+}
+
 /** One item of a list, such as a service: all that its pages say of it. */
 export function ItemPage({ view, answer, upload, actionKey }: Props) {
   const { list, id, name, place, total, pictures, form, page, advice, leftOut } = view
   const path = itemPath(list, id)
   const { treatments, services, consents } = view
   const known = { pictures, treatments, services, consents }
-  const pictureParts = picturePartsOf(list)
-  const names = Object.keys(form.values)
+  const pictureParts = picturePartsOf(list).filter(({ part }) => !isMorePhoto(part))
+  const names = Object.keys(form.values).filter((field) => !isOfNoPhoto(field, form.values))
   return (
     <SectionCard
       title={name}
@@ -81,22 +90,40 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
                 upload={upload?.part === part ? upload : undefined}
               />
             ))}
+            {list === 'service' && (
+              <section
+                className={clsx(parts.stack, styles.picture, styles.more)}
+                aria-labelledby="more-photos"
+              >
+                <h3 id="more-photos" className={typography.heading}>
+                  {m.services_photo_add()}
+                </h3>
+                <p className={quietText.line}>{m.services_box_photos_lead({ most: photoNumbers.length })}</p>
+                <UploadBox
+                  id="file-more"
+                  path={uploadPath(path, morePhotos)}
+                  refusal={upload?.part === morePhotos ? upload : undefined}
+                />
+              </section>
+            )}
           </div>
         )}
         <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
           <LanguageHeads />
           {list === 'service' ? (
-            serviceBoxes.map(({ title, ...box }) => (
-              <section key={box.id} className={clsx(parts.stack, styles.box)} aria-labelledby={box.id}>
-                <h3 id={box.id} className={typography.heading}>
-                  {title()}
-                </h3>
-                <SpecFields fields={names.filter((field) => boxOf(field) === box.id)} {...known} />
-                {box.id === 'steps' && advice && <Banner tone="warning">{advice}</Banner>}
-                {'numbered' in box && <NumberedFields name={box.numbered} base={`${list}.${id}`} />}
-                {box.id === 'card' && <Prices service={id} prices={view.prices} />}
-              </section>
-            ))
+            serviceBoxes
+              .filter(({ id: box }) => names.some((field) => boxOf(field) === box) || box === 'questions')
+              .map(({ title, ...box }) => (
+                <section key={box.id} className={clsx(parts.stack, styles.box)} aria-labelledby={box.id}>
+                  <h3 id={box.id} className={typography.heading}>
+                    {title()}
+                  </h3>
+                  <SpecFields fields={names.filter((field) => boxOf(field) === box.id)} {...known} />
+                  {box.id === 'steps' && advice && <Banner tone="warning">{advice}</Banner>}
+                  {'numbered' in box && <NumberedFields name={box.numbered} base={`${list}.${id}`} />}
+                  {box.id === 'card' && <Prices service={id} prices={view.prices} />}
+                </section>
+              ))
           ) : (
             <div className={clsx(parts.stack, styles.fields)}>
               <SpecFields fields={names} {...known} />

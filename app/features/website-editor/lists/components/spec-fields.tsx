@@ -90,7 +90,7 @@ function SpecField({
       return spec.hasDrawings ? (
         <PictureChoice field={field} />
       ) : (
-        <ChosenPicture field={field} label={label} />
+        <ChosenPicture field={field} label={label} picture={pictures[field] ?? null} />
       )
     case 'focus':
       return <Focus field={field} picture={pictureOfFocus(field, pictures)} />
@@ -130,12 +130,22 @@ function Focus({ field, picture }: { field: string; picture: WebsitePicture | nu
   return picture?.kind === 'upload' ? <FocusField field={field} src={picture.sources.src} /> : null
 }
 
+type ChosenProps = { field: string; label: string; picture: WebsitePicture | null }
+
 /** Which picture is in the draft; it is changed by uploading another one, or taken out. */
-function ChosenPicture({ field, label }: { field: string; label: string }) {
+function ChosenPicture({ field, label, picture }: ChosenProps) {
   const { value } = useDraftField(field)
   if (value === '') return null
   const choices = [
-    { value, shown: <span>{m.services_own_photo()}</span> },
+    {
+      value,
+      shown:
+        picture?.kind === 'upload' ? (
+          <img className={styles.photo} src={picture.sources.src} alt={m.services_own_photo()} />
+        ) : (
+          <span>{m.services_own_photo()}</span>
+        ),
+    },
     { value: '', shown: <span>{m.lists_no_picture()}</span> },
   ]
   return <Tiles field={field} legend={label} choices={choices} />

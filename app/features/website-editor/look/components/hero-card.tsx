@@ -1,5 +1,6 @@
 import { hero } from '#app/art/drawings-of-pages.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
+import { DraftPair } from '#app/features/website-editor/components/draft-pair.tsx'
 import { FocusField } from '#app/features/website-editor/components/focus-field.tsx'
 import { useDraftField } from '#app/features/website-editor/components/form-context.ts'
 import { seenName } from '#app/features/website-editor/screens/form-view.ts'
@@ -47,6 +48,7 @@ export function HeroCard({ photos: { light, dark } }: Pick<LookView, 'photos'>) 
       {light && <FocusField field="look.photoFocus" src={light} />}
       {light && <Chosen kind="light" src={light} />}
       {dark && <Chosen kind="dark" src={dark} />}
+      {light && <DraftPair base="look.photoText" title={m.website_look_photo_text()} isOptional isStacked />}
     </SectionCard>
   )
 }

@@ -92,6 +92,9 @@ export function TextsSection({ view, answer, actionKey }: Props) {
         <p>
           <ButtonLink href={fieldGroup('headings').path ?? ''} variant="secondary" size="extra-small">
             {m.texts_edit_headings()}
+          </ButtonLink>{' '}
+          <ButtonLink href={fieldGroup('photos').path ?? ''} variant="secondary" size="extra-small">
+            {m.texts_edit_photos()}
           </ButtonLink>
         </p>
         <LanguageHeads />
