@@ -7,7 +7,7 @@ import { ensureTool } from './setup/tool.mjs'
 /**
  * Writes app/styles/fonts/*.woff2 from the packages of the typefaces: `node scripts/fonts.mjs`. Only the weights
  * that style sheets ask for stay in them, which is a sixth of every first visit's fonts; the characters are those of
- * the packages' Latin files (English, Spanish and what stands around them). What is drawn on the server reads the outlines
+ * the packages' Latin files (English, Spanish and their punctuation). What is drawn on the server reads the outlines
  * of the letters instead (`*-letters.json`): at 1,000 units, how far the next letter is, and its path.
  */
 const heading = { min: 400, max: 500 }

@@ -45,7 +45,7 @@ export async function updateConsent(
   await tx.updateTable('picture_consents').set(changed).where('id', '=', id).execute()
 }
 
-/** What is told to a patient who asks what is kept of them. */
+/** For a patient who asks what is kept of them. */
 export async function listConsentsOf(db: Database, patientIds: readonly string[]) {
   if (patientIds.length === 0) return []
   const rows = await db

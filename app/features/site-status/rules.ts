@@ -22,7 +22,7 @@ export type Status = {
   texts: { state: RowState; minutes: number } | null
 }
 
-/** What patients are told: the worst first. Without the database nobody knows whether messages leave. */
+/** What the page says to patients: the worst first. Without the database nobody knows whether messages leave. */
 export function statusOf({ isDatabaseUp, emailMinutes, areEmailsStopped, textMinutes }: Found): Status {
   if (!isDatabaseUp) {
     const unknown = { state: 'delayed', minutes: 0 } as const

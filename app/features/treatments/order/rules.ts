@@ -29,7 +29,7 @@ export type Direction = (typeof directions)[number]
 /** One place forward or back; null where it is at that end already, or not in the list. */
 export function movedOne<Row>(rows: readonly Row[], row: Row, to: Direction): Row[] | null {
   const at = rows.indexOf(row)
-  const beside = rows[at + (to === 'earlier' ? -1 : 1)]
-  if (at < 0 || beside === undefined) return null
-  return rows.map((one) => (one === row ? beside : one === beside ? row : one))
+  const other = rows[at + (to === 'earlier' ? -1 : 1)]
+  if (at < 0 || other === undefined) return null
+  return rows.map((one) => (one === row ? other : one === other ? row : one))
 }

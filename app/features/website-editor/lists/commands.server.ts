@@ -154,7 +154,7 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
 
 type Said = { field: string; typed: string }
 
-/** Whether nothing stands against publishing a new item as it is typed. */
+/** Whether a new item can be published as it is typed. */
 function isComplete(fields: WebsiteFields, { list, key }: { list: ListName; key: string }, said: Said[]) {
   const typed = said.map(({ field, typed: text }) => [field, cleaned(field, text)])
   const { order } = fieldList(list)
