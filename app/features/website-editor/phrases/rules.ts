@@ -27,46 +27,72 @@ const inEitherOrder = (one: string, other: string): RegExp[] => [
 
 const brands = 'ozempic|wegovy|mounjaro|zepbound|rybelsus|saxenda|victoza'
 const compounded =
-  'compounded?|compounding|semaglutide|tirzepatide|liraglutide|peptides?|exosomes?|stem cells?|compuest[oa]s?|magistral(?:es)?|semaglutida|tirzepatida|liraglutida|péptidos?|exosomas?|células madre'
+  'compounded?|compounding|semaglutide|tirzepatide|liraglutide|peptides?|BPC-?157|sermorelin|exosomes?|stem cells?|compuest[oa]s?|magistral(?:es)?|semaglutida|tirzepatida|liraglutida|péptidos?|exosomas?|células madre'
 const heals =
   'treats?|heals?|repairs?|regenerates?|reverses?|restores?|regrows?|relieves?|eliminates?|cures?|tratan?|sanan?|reparan?|regeneran?|revierten?|restauran?|alivian?|eliminan?|curan?'
+const diseases =
+  "diabetes|arthritis|neuropathy|hypertension|high blood pressure|cancer|fibromyalgia|alzheimer[’']?s|dementia|autism"
+const diseasesInSpanish =
+  'diabetes|artritis|neuropatía|hipertensión|presión alta|cáncer|fibromialgia|alzheimer|demencia|autismo'
+const numbers =
+  '\\d+|two|three|four|five|six|ten|fifteen|twenty|thirty|dos|tres|cuatro|cinco|seis|diez|quince|veinte|treinta'
 const conditions =
   'pain|inflammation|arthritis|acne|wounds?|depression|anxiety|hair loss|fat|cellulite|wrinkles|dolor(?:es)?|inflamación|artritis|acné|heridas?|depresión|ansiedad|caída del (?:pelo|cabello)|grasa|celulitis|arrugas'
 
 const rules = {
   'same-ingredient': {
     claims: [
-      words(`same (?:active )?(?:ingredient|medicine|medication|drug)s?(?: as|${near}(?:${brands}))`),
+      words('(?:same|identical) active ingredients?'),
       words(
-        `(?:el )?mismo (?:ingrediente|principio|medicamento)(?: activo)?(?: que| de|${near}(?:${brands}))`,
+        `(?:same|identical) (?:ingredient|medicine|medication|drug|formula)s?${near}(?:brands?|name[- ]brand|${brands})`,
       ),
-      words(`same thing as (?:${brands})`),
-      words(`lo mismo que (?:${brands})`),
+      words('mism[oa]s? (?:ingrediente|principio)s? activos?'),
+      words(
+        `mism[oa]s? (?:ingrediente|principio|medicamento|medicina|fórmula)s?${near}(?:marcas?|${brands})`,
+      ),
+      words(`same thing as (?:${brands})|works? (?:just |exactly )?(?:like|the same as) (?:${brands})`),
+      words(`(?:lo mismo|igual) que (?:${brands})`),
+      words(
+        `(?:${brands}) alternatives?|alternatives? to (?:${brands})|alternativas? (?:a|al|de) (?:${brands})`,
+      ),
     ],
   },
   generic: {
     claims: [
-      words(`generic(?: version| form)?(?: of)? (?:${brands}|semaglutide|tirzepatide|GLP-?1s?)`),
+      words(
+        `generic(?: version| form| alternative| equivalent)?(?: of| to| for)? (?:${brands}|semaglutide|tirzepatide|GLP-?1s?)`,
+      ),
       words(`(?:${brands}|semaglutida|tirzepatida|GLP-?1) genéric[oa]s?`),
-      words(`(?:versión genérica|genéric[oa]s?) (?:de |del )?(?:${brands}|semaglutida|tirzepatida|GLP-?1)`),
+      words(
+        `(?:(?:versión|alternativa) genérica|genéric[oa]s?) (?:de |del |a |al )?(?:${brands}|semaglutida|tirzepatida|GLP-?1)`,
+      ),
     ],
   },
   'clinically-proven': {
     claims: [
-      words('(?:clinically|scientifically|medically) (?:proven|tested)'),
-      words('(?:clínica|científica|médica)mente (?:comprobad|probad|demostrad)[oa]s?'),
-      words('proven (?:to work|results)'),
-      words('resultados comprobados'),
+      words('(?:clinically|scientifically|medically)[- ](?:proven|tested|validated|backed|shown)'),
+      words('(?:clínica|científica|médica)mente (?:comprobad|probad|demostrad|validad|avalad)[oa]s?'),
+      words(
+        'proven (?:to work|results)|(?:proven|backed) by (?:science|research|(?:clinical )?(?:studies|trials))',
+      ),
+      words('resultados comprobados|(?:comprobad|avalad|respaldad)[oa]s? por (?:la ciencia|estudios)'),
     ],
   },
   'fda-approved': {
     claims: [
-      ...inEitherOrder('FDA[- ]approved|approved by (?:the )?FDA|aprobad[oa]s? por la FDA', compounded),
-      words(`FDA[- ]approved (?:clinic|facility|pharmacy|lab(?:oratory)?|compounding)`),
-      words(`(?:clínica|centro|farmacia|laboratorio)s? aprobad[oa]s? por la FDA`),
+      ...inEitherOrder(
+        'FDA[- ](?:approved|cleared)|approved by (?:the )?(?:FDA|U\\.?S|Food and Drug)|(?:aprobad|autorizad)[oa]s? por la FDA|aprobación de la FDA',
+        compounded,
+      ),
+      words(
+        'FDA[- ](?:approved|registered|certified) (?:clinic|facility|pharmacy|lab(?:oratory)?|compounding)',
+      ),
+      words(
+        '(?:clínica|centro|farmacia|laboratorio)s? (?:aprobad|registrad|certificad)[oa]s? (?:por|ante) la FDA',
+      ),
     ],
     unless: words(
-      `not FDA[- ]approved|n[o’']t (?:been )?(?:FDA[- ])?approved|no (?:está|están|ha sido|han sido)[^.!?\\n]{0,20}aprobad[oa]s?`,
+      `not FDA[- ](?:approved|cleared)|n[o’']t (?:been )?(?:FDA[- ])?(?:approved|cleared)|without FDA approval|(?:sin|no tienen?) (?:la )?aprobación|no (?:está|están|ha sido|han sido)[^.!?\\n]{0,20}aprobad[oa]s?`,
     ),
   },
   cure: {
@@ -75,14 +101,26 @@ const rules = {
       words(
         '(?:se |le |lo |la |los |las )?(?:cura|curan|curar|curamos|cúrese|curará|curarse|cura definitiva)',
       ),
+      words(
+        `(?:reverses?|reversing|heals?|healing|eliminates?|erases?) (?:your |the |type 2 )*(?:${diseases})`,
+      ),
+      words(
+        `(?:revierta|revierte|revertir|sane|sana|elimine|elimina) (?:su |sus |la |el |los )?(?:${diseasesInSpanish})`,
+      ),
+      words(
+        `immune system${near}COVID(?:-19)?|sistema (?:inmune|inmunológico|inmunitario)${near}COVID(?:-19)?`,
+      ),
     ],
-    unless: words('not (?:a )?cure|no (?:se |lo |la )?cura'),
+    unless: words(
+      'not (?:a )?cure|no cure|no (?:se |lo |la )?cura|(?:el|un|al|del|los) curas?|cured (?:ham|meats?|bacon|fish|salmon)|curing (?:salts?|lights?|lamps?)|cured (?:with|by|under) (?:a |an )?(?:uv |blue )?(?:light|lamp)|(?:light|UV)[- ]cured',
+    ),
   },
   'stem-cells': {
     claims: inEitherOrder(
       'stem cells?|stem cell therapy|exosomes?|células madre|exosomas?',
-      `${heals}|tratamiento para`,
+      `${heals}|tratamiento para|for (?:your )?(?:${conditions}|joints?|knees?|hair|skin|anti-aging)|para (?:el |la |los |las |su |sus )?(?:${conditions}|articulaciones|rodillas?|cabello|piel|rejuvenecer)`,
     ),
+    unless: words(`(?:don[’']t|do not) (?:offer|use|sell)|no (?:ofrecemos|usamos|vendemos)`),
   },
   'red-light': {
     claims: inEitherOrder(
@@ -92,28 +130,35 @@ const rules = {
   },
   botox: {
     claims: inEitherOrder(
-      'botox|neurotoxins?|neurotoxinas?',
+      'botox|dysport|xeomin|jeuveau|daxxify|neurotoxins?|neurotoxinas?',
       'TMJ|TMD|masseters?|jaw ?line|jaw slimming|jaw clenching|teeth grinding|bruxism|trap tox|trapezius|lip flip|gummy smile|depression|hair loss|scars?|facelift|mandíbula|bruxismo|maseteros?|trapecio|sonrisa gingival|depresión|caída del (?:pelo|cabello)|cicatrices',
     ),
   },
   guarantee: {
     claims: [
       words(
-        'guaranteed? (?:results?|weight loss)|results? (?:is |are )?guaranteed|(?:no|zero|without) side effects|risk[- ]free|100% safe|miracle',
+        'guaranteed? (?:results?|weight loss)|guaranteed to|money[- ]back guarantee|your money back|results? (?:is |are )?guaranteed|(?:no|zero|without) side effects|risk[- ]free|100% safe|miracle',
       ),
       words(
-        'resultados? garantizados?|garantizamos (?:los )?resultados?|sin efectos secundarios|sin (?:ningún )?riesgos?|100% segur[oa]s?|milagros[oa]s?',
+        'resultados? garantizados?|garantizamos (?:los )?resultados?|sin efectos secundarios|sin (?:ningún )?riesgos?|100% segur[oa]s?|milagros[oa]s?|devolvemos (?:su|el) dinero',
       ),
     ],
+    unless: words(
+      `(?:not|never|(?:are|is|do|ca|does|could|was|were)n[’']t) guaranteed?|cannot guarantee|no guarantees?|no (?:podemos |le )?garantiza(?:mos|r)|no (?:están?|son|es) garantizad[oa]s?`,
+    ),
   },
   'weight-loss': {
     claims: [
-      words(String.raw`(?:lose|drop|shed|burn) (?:up to |over )?\d+ ?(?:pounds|lbs?\.?|kilos|kg|sizes)`),
-      words(String.raw`(?:pierda|baje|elimine)(?: hasta| más de)? \d+ ?(?:libras|kilos|kg|tallas)`),
+      words(
+        `(?:lose|drop|shed|burn) (?:up to |over |as much as )?(?:${numbers}) ?(?:pounds|lbs?\\.?|kilos|kg|inches|(?:dress |pant )?sizes|(?:%|percent) of your (?:body ?)?weight)`,
+      ),
+      words(
+        `(?:pierda|baje|elimine|perderá|bajará)(?: hasta| más de)?(?: el)? (?:${numbers}) ?(?:libras|kilos|kg|tallas|(?:%|por ciento) de su peso)`,
+      ),
     ],
   },
   price: {
-    claims: [/\$ ?\d[\d,]*(?:\.\d\d)?/u],
+    claims: [/\$ ?\d[\d,]*(?:\.\d\d)?/u, words(String.raw`\d+ (?:dollars|dólares)`)],
     unless: words(
       String.raw`from|starting at|starts at|as of|until|through|valid|at least|at most|up to|20\d\d|desde|a partir de|al menos|hasta|vigente|válid[oa]|mínimo|máximo|entre|between`,
     ),
@@ -121,8 +166,8 @@ const rules = {
   'before-after': {
     claims: [
       words('before[- ]?(?:and|&|/)[- ]?after(?: (?:photos?|pictures?|images?|gallery|results?|shots?))'),
-      words('before/after'),
-      words('(?:fotos?|imágenes|galería|resultados?) (?:del? )?antes y (?:del )?después|antes/después'),
+      words('before/after|before[- ]and[- ]afters'),
+      words('(?:fotos?|imágenes|galería|resultados?) (?:del? )?antes y (?:el |del )?después|antes/después'),
     ],
     notIn: /^results?\./,
   },
