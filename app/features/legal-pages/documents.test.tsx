@@ -14,6 +14,7 @@ import { detailsOf } from './details.ts'
 import { currentDocument } from './document.server.ts'
 import { filledLegalText, firstLegalText } from './documents.ts'
 import type { LegalPageView, LegalWords } from './page.ts'
+import { taglinesOf } from './taglines.ts'
 
 const site = (fields: Record<string, string> = {}) =>
   websiteOf({ ...firstFields(), ...fields }, { version: 1, pictures: new Map() })
@@ -243,11 +244,19 @@ test('each notice in another language says which, and from which side it is read
     'lang="ur" dir="rtl"',
     'lang="fa" dir="rtl"',
     'lang="gu"',
+    'lang="lo"',
   ])
     expect(html).toContain(mark)
   expect(html).not.toContain('lang="pl"')
   expect(pageOf('language-help', 'en', { 'profile.state': 'IL' })).toContain('lang="pl"')
   expect(html).toContain('<bdi><a href="tel:+14325550142">(432) 555-0142</a></bdi>')
+})
+
+test('Texas has the fifteen languages of HHS’s list, each with the clinic’s phone once', () => {
+  const notices = taglinesOf('TX')
+  const listed = 'es vi zh-Hans zh-Hant ko ar ur tl fr hi fa de gu ru ja lo'.split(' ')
+  expect(notices.map(({ lang }) => lang)).toEqual(listed)
+  for (const { lang, text } of notices) expect(text.split('{phone}'), lang).toHaveLength(2)
 })
 
 test('the Texas board’s notice is there in both languages, in Texas alone', () => {

@@ -2,7 +2,8 @@ import type { Notice } from './page.ts'
 
 /**
  * The words of the US Department of Health and Human Services, not to be translated or changed: its sample notice of
- * 2024 (45 CFR 92.11), or where we aren't certain of that, its shorter one of 2016.
+ * 2024 (45 CFR 92.11), or where we aren't certain of that, its shorter one of 2016 (docs/topics/legal-pages.md lists
+ * those: they name no aids for people with disabilities yet).
  */
 const taglines = {
   es: {
@@ -68,6 +69,10 @@ const taglines = {
     name: '日本語',
     text: '注：日本語を話される場合、無料の言語支援サービスをご利用いただけます。アクセシブル（誰もが利用できるよう配慮された）な形式で情報を提供するための適切な補助支援やサービスも無料でご利用いただけます。{phone}までお電話ください。または、ご利用の事業者にご相談ください。',
   },
+  lo: {
+    name: 'ລາວ',
+    text: 'ໂປດຊາບ: ຖ້າວ່າ ທ່ານເວົ້າພາສາ ລາວ, ການບໍລິການຊ່ວຍເຫຼືອດ້ານພາສາ, ໂດຍບໍ່ເສັຽຄ່າ, ແມ່ນມີພ້ອມໃຫ້ທ່ານ. ໂທຣ {phone}.',
+  },
   ht: {
     name: 'Kreyòl Ayisyen',
     text: 'ATANSYON: Si w pale Kreyòl Ayisyen, gen sèvis èd pou lang ki disponib gratis pou ou. Rele {phone}.',
@@ -88,7 +93,7 @@ const taglines = {
 
 type Code = keyof typeof taglines
 
-/** HHS's list of the fifteen languages of the state with most speakers (2016), Chinese in both scripts, without Lao. */
+/** HHS's list of the fifteen languages of the state with most speakers (2016), Chinese in both scripts. */
 const inTexas: readonly Code[] = [
   'es',
   'vi',
@@ -105,6 +110,7 @@ const inTexas: readonly Code[] = [
   'gu',
   'ru',
   'ja',
+  'lo',
 ]
 
 /** In Texas its own list, elsewhere all that we have: HHS has a list for each state to compare them with. */

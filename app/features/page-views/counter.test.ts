@@ -56,6 +56,64 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
+  test('days end at the clinic’s midnight where clocks change, too', async () => {
+    const clinic = await openServices()
+    const views = await started(clinic)
+    for (const instant of [
+      '2026-11-01T04:59:59Z', // the last second of October in Odessa
+      '2026-11-01T05:00:00Z',
+      '2026-11-02T05:59:59Z', // the last one of a day of 25 hours
+      '2026-11-02T06:00:00Z',
+      '2027-03-14T05:59:59Z',
+      '2027-03-14T06:00:00Z',
+      '2027-03-15T04:59:59Z', // the last one of a day of 23 hours
+      '2027-03-15T05:00:00Z',
+    ]) {
+      clinic.clock.set(instant)
+      open(views, '/about', within)
+    }
+    await views.store()
+    expect(lines(await all(clinic))).toEqual([
+      '2026-10-31 page /about en 1',
+      '2026-11-01 page /about en 2',
+      '2026-11-02 page /about en 1',
+      '2027-03-13 page /about en 1',
+      '2027-03-14 page /about en 2',
+      '2027-03-15 page /about en 1',
+    ])
+  })
+
+  test('nothing of who visited is stored or logged', async () => {
+    const clinic = await openServices()
+    const logged: unknown[] = []
+    const note = (...said: unknown[]) => void logged.push(said)
+    const log = { ...clinic.log, info: note, warn: note, error: note }
+    const views = await started({ ...clinic, log })
+    const address = '203.0.113.77'
+    open(views, '/about', {
+      referer: 'https://www.google.com/search?q=ann+smith',
+      'x-forwarded-for': address,
+      'accept-language': 'haw',
+      cookie: 'known-device=8f2b',
+    })
+    views.step(new Headers({ ...browser, 'x-forwarded-for': address }), 'booked')
+    await views.store()
+    const kept = JSON.stringify([await clinic.db.selectFrom('website_counts').selectAll().execute(), logged])
+    for (const trace of [address, 'Mozilla', 'Firefox', 'ann', 'haw', '8f2b', 'search'])
+      expect(kept).not.toContain(trace)
+    expect(logged).toEqual([])
+  })
+
+  test('only the first day that is chosen counts, in a visit that says where it was', async () => {
+    const clinic = await openServices()
+    const views = await started(clinic)
+    const page = `https://${host}/appointment`
+    for (const referer of [page, `${page}?date=2026-12-09`, `${page}?date=2026-12-10`])
+      views.step(new Headers({ ...browser, referer }), 'day')
+    await views.store()
+    expect(lines(await all(clinic))).toEqual(['2026-12-07 step day en 1'])
+  })
+
   test('several processes come to what a plain count comes to', async () => {
     const clinic = await openServices()
     const seed = newSeed()
@@ -94,11 +152,21 @@ forEachEngineWithServices((openServices) => {
 
   test('nothing is counted while it is off, and nothing from before is added later', async () => {
     const clinic = await openServices()
-    const views = await started(clinic)
+    let whileItAsks: (() => void) | undefined
+    const db = new Proxy(clinic.db, {
+      get: (target, name) => {
+        if (name === 'transaction') whileItAsks?.()
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const views = await started({ ...clinic, db })
     const turn = (on: boolean) => updateCountsPageViews(clinic.db, on, clinic.clock.now())
     open(views, '/about', within)
     await turn(false)
+    whileItAsks = () => open(views, '/about', within)
     await views.store()
+    whileItAsks = undefined
     open(views, '/about', within)
     await turn(true)
     await views.store()
