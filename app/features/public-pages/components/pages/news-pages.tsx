@@ -67,11 +67,17 @@ export function NewsPage({ articles }: { articles: readonly Article[] }) {
   )
 }
 
-function ArticlePicture({ article: { picture, focus, pictureText } }: { article: Article }) {
+type PictureProps = { article: Article; isWide?: boolean }
+
+function ArticlePicture({ article: { picture, focus, pictureText }, isWide = false }: PictureProps) {
   return (
     picture && (
       <div className={styles.picture}>
-        <ServicePicture of={{ kind: 'upload', sources: picture, focus }} alt={words(pictureText)} />
+        <ServicePicture
+          of={{ kind: 'upload', sources: picture, focus }}
+          alt={words(pictureText)}
+          isWide={isWide}
+        />
       </div>
     )
   )
@@ -89,7 +95,7 @@ export function ArticlePage({ article }: { article: Article }) {
             <Day day={day} />
             {author !== '' && <span> · {author}</span>}
           </p>
-          <ArticlePicture article={article} />
+          <ArticlePicture article={article} isWide />
           <TextBlocks blocks={parseText(words(article.text))} />
           <p>
             <a className={link.textLink} href={localPath('/news')}>

@@ -30,7 +30,11 @@ export function OwnPage({ page }: Props) {
           <div className={styles.content}>
             {picture && (
               <div className={styles.picture}>
-                <ServicePicture of={{ kind: 'upload', sources: picture, focus }} alt={words('pictureText')} />
+                <ServicePicture
+                  of={{ kind: 'upload', sources: picture, focus }}
+                  alt={words('pictureText')}
+                  isWide
+                />
               </div>
             )}
             <TextBlocks blocks={parseText(words('text'))} />

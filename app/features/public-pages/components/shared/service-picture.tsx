@@ -28,13 +28,17 @@ type Props = {
   alt: string
   /** At the top of its page. */
   eager?: boolean
+  /** As wide as the page. */
+  isWide?: boolean
 }
 
 /** A service's picture in its arch: drawn in both lights, or uploaded, cut around the point that stays in sight. */
-export function ServicePicture({ of, alt, eager = false }: Props) {
+export function ServicePicture({ of, alt, eager = false, isWide = false }: Props) {
   if (of.kind === 'drawing') return <Drawing of={serviceDrawings[of.name]} alt={alt} eager={eager} />
-  return <Photograph of={of.sources} focus={of.focus} alt={alt} sizes={sizes} eager={eager} />
+  const room = isWide ? wideSizes : sizes
+  return <Photograph of={of.sources} focus={of.focus} alt={alt} sizes={room} eager={eager} />
 }
 
 /** An arch is never wider, on a phone or next to its text. */
 const sizes = '(max-width: 720px) 90vw, 520px'
+const wideSizes = '(max-width: 1320px) 94vw, 1240px'
