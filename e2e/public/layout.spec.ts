@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the picture of the team ends where the text column begins, in line with the title', async ({
+  test('the picture of the team begins in line with the title', async ({
     page,
   }) => {
     await page.goto('/about')
