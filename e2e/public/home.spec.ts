@@ -79,6 +79,9 @@ test('printed, Home says whose it is and where', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(main.getByText('Firstlight Medical & Wellness', { exact: true })).toBeVisible()
   await expect(main.getByText(/^1200 Example Avenue, Suite 100, Odessa, Texas 79761/)).toBeVisible()
+  // US Letter within its margins.
+  await page.setViewportSize({ width: 720, height: 950 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720)
 })
 
 for (const head of ['photograph', 'plain'] as const) {
