@@ -4,9 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the picture of the team begins in line with the title', async ({
-    page,
-  }) => {
+  test('the picture of the team begins in line with the title', async ({ page }) => {
     await page.goto('/about')
     const team = page.getByRole('region', { name: 'Our team' })
     const edges = await team.evaluate((band) => {
@@ -62,7 +60,8 @@ test.describe('at 1440 px', () => {
       'prices',
     ]
     clinic.database(`insert into website_drafts (field, value, "baseValue", "changedBy", "changedAt")
-      values ('pages.order', '${JSON.stringify(order)}', '', 'x', '2026-11-20T00:00:00.000Z')`)
+      values ('pages.order', '${JSON.stringify(order)}', '', 'x', '2026-11-20T00:00:00.000Z'),
+      ('profile.name', 'Permian Basin Physical Therapy and Wellness Center of Odessa', '', 'x', '2026-11-20T00:00:00.000Z')`)
     await page.goto('/about?preview=1')
     const bar = page.getByRole('banner')
     await bar.getByText('More', { exact: true }).click()
@@ -74,6 +73,13 @@ test.describe('at 1440 px', () => {
       return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0))
     })
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+    const book = bar.getByRole('link', { name: 'Book Appointment' })
+    const room = await book.evaluate((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return button.getBoundingClientRect().width - words.getBoundingClientRect().width
+    })
+    expect(room).toBeGreaterThan(20)
   })
 })
 
