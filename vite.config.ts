@@ -24,6 +24,7 @@ const routeFile = /\/app\/(root\.tsx|entry\.client\.tsx|routes\/.+?)(\?|$)/
 const entry = /\/app\/entry\.client\.tsx(\?|$)/
 const frameOfWebsite = /^(root|entry\.client|routes\/public\/layout)\.tsx$/
 const frameOfBackOffice = /^routes\/admin\/(layout|gate)\.tsx$/
+const home = 'routes/public/home.tsx'
 const booking = 'routes/public/appointment.tsx'
 /** The pages that show most of its parts. */
 const bookingPages = [booking, 'routes/public/visit-move.tsx']
@@ -74,15 +75,19 @@ const allRoutesOf = cached(
     routesAbove(id, (one) => [...usersOf(one, graph), ...(graph.getModuleInfo(one)?.dynamicImporters ?? [])]),
   [],
 )
-const isOfWebsite = (route: string) => route.startsWith('routes/public/') && isHydrated(route)
-const ofWebsite = cached((id, graph): readonly string[] => routesOf(id, graph).filter(isOfWebsite), [])
+const isOfWebsite = (route: string) => route.startsWith('routes/public/')
+const ofWebsite = cached(
+  (id, graph): readonly string[] =>
+    routesOf(id, graph).filter((route) => isOfWebsite(route) && isHydrated(route)),
+  [],
+)
 const ofBackOffice = (id: string, graph: Graph) =>
   routesOf(id, graph).filter((route) => route.startsWith('routes/admin/'))
 
 /** Pages that run no script: of a group they need the style sheet alone, and get it whole. */
 const ofContentPages = cached(
   (id, graph): readonly string[] =>
-    routesOf(id, graph).filter((route) => route.startsWith('routes/public/') && !isHydrated(route)),
+    routesOf(id, graph).filter((route) => isOfWebsite(route) && !isHydrated(route)),
   [],
 )
 
@@ -92,7 +97,9 @@ const isBookingPart = (id: string, graph: Graph) =>
   ofWebsite(id, graph).includes(booking)
 /** A sheet of its own costs a page more in headers than a few more rules in the one that all have. */
 const isSharedSheet = (id: string, graph: Graph) =>
-  sheetFile.test(id) && ofContentPages(id, graph).length >= sharingPages
+  sheetFile.test(id) &&
+  ofContentPages(id, graph).length > 0 &&
+  routesOf(id, graph).filter(isOfWebsite).length >= sharingPages
 /** The server solves the colors of a brand; in a browser only the screen that shows their contrast does. */
 const solvesColors =
   /\/app\/(features\/look\/(palette|contrast|first-light|sheet|tokens)|platform\/color\/oklch)\.ts$/
@@ -103,9 +110,12 @@ const isPublicPart = (id: string, graph: Graph) =>
     routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
     ofWebsite(id, graph).length >= formPages ||
     (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph)))
+/** Home is where most first visits begin: all other pages have one file more, with what Home does without. */
+const isHomePart = (id: string, graph: Graph) =>
+  isPublicPart(id, graph) && routesOf(id, graph).some((route) => frameOfWebsite.test(route) || route === home)
 /** What describes every field of the website: the front desk's screens do without it. */
 const ofWebsiteEditor = /\/app\/features\/(website-editor|clinic-profile\/website)\//
-/** For the same reason nothing may be among these that a public page would fetch here. */
+/** For the same reason nothing may be among these that a public page would fetch here, were it the style sheet alone. */
 const isBackOfficePart = cached((id, graph): boolean => {
   if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph)) return true
   if (ofWebsiteEditor.test(id) || allRoutesOf(id, graph).some(isOfWebsite)) return false
@@ -127,9 +137,10 @@ const group = (name: string, priority: number, holds: (id: string, graph: Graph)
  * they would take a slow phone so long to run that a finger has to wait (docs/topics/browser-code.md).
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
-  { name: 'router', test: /node_modules\/react-router\//, priority: 4 },
-  group('public-parts', 3, isPublicPart),
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+  { name: 'router', test: /node_modules\/react-router\//, priority: 5 },
+  group('public-parts', 4, isHomePart),
+  group('inside-parts', 3, isPublicPart),
   group('booking-parts', 2, isBookingPart),
   group('back-office-parts', 1, (id, graph) => !messageFile.test(id) && isBackOfficePart(id, graph)),
 ]

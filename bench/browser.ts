@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
+import { total, visit } from '../e2e/support/first-visit.ts'
 import { amountRow, median, type Row } from './rows.ts'
-import { type Bytes, kinds, launchBrowser, type Seen, scriptBytes, visit, watch } from './visit.ts'
+import { launchBrowser, type Seen, scriptBytes, watch } from './visit.ts'
 import { serveWithAndWithout } from './without-scripts.ts'
 
 const rounds = 5
@@ -40,12 +41,10 @@ async function byteRows(browser: Browser, product: string): Promise<Row[]> {
   return [
     amountRow('first visit to About without pictures and fonts', text, 25, 'KB'),
     amountRow('of that, JavaScript', script, 3, 'KB'),
-    amountRow('first visit to Home, everything', total(home) / 1_000, 220, 'KB'),
+    amountRow('first visit to Home, everything', total(home) / 1_000, 90, 'KB'),
     amountRow('JavaScript of /appointment, with its calendar', booking / 1_000, 140, 'KB'),
   ]
 }
-
-const total = (bytes: Bytes) => kinds.reduce((sum, kind) => sum + bytes[kind], 0)
 
 async function seenRows(browser: Browser, url: string, path: string): Promise<Row[]> {
   const [ours, plain]: [Seen[], Seen[]] = [[], []]

@@ -1,11 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
+import { phone } from '../e2e/support/first-visit.ts'
 import { installedBrowser } from '../scripts/test/browser.mjs'
 
-export const kinds = ['HTML', 'CSS', 'script', 'React', 'fonts', 'pictures'] as const
-type Kind = (typeof kinds)[number]
-export type Bytes = Record<Kind, number>
-
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 /** What Lighthouse takes for a phone on a slow line: 150 ms round trip, 1.6 Mb/s, a processor a quarter as fast. */
 const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, offline: false }
 const slowdown = 4
@@ -18,26 +14,6 @@ export function launchBrowser(): Promise<Browser> {
     ...(executablePath ? { executablePath } : {}),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
-}
-
-/** A page opened on a phone with an empty cache and not scrolled: bytes as sent, headers and bodies. */
-export async function visit(browser: Browser, url: string): Promise<Bytes> {
-  const context = await browser.newContext(phone)
-  const page = await context.newPage()
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  const kindOf = new Map<string, Kind>()
-  const bytes: Bytes = { HTML: 0, CSS: 0, script: 0, React: 0, fonts: 0, pictures: 0 }
-  network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kindOf.set(requestId, kindFor(type, response.url))
-  })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kindOf.get(requestId)
-    if (kind) bytes[kind] += encodedDataLength
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await context.close()
-  return bytes
 }
 
 /** Bytes of all scripts of a page, as packed, without headers, once that is in it. */
@@ -53,14 +29,6 @@ export async function scriptBytes(browser: Browser, url: string, until: string):
   })
   await context.close()
   return bytes
-}
-
-/** Scripts but the shared one belong to React; what is left over are its data and icons of the tab. */
-function kindFor(type: string, url: string): Kind {
-  if (type === 'Document') return 'HTML'
-  if (type === 'Stylesheet') return 'CSS'
-  if (type === 'Script') return url.includes('/page-script-') ? 'script' : 'React'
-  return type === 'Font' ? 'fonts' : 'pictures'
 }
 
 /** Milliseconds but for the shift; `blocked` from the first paint on; `earlyReact` counts files of React that were asked for before the first paint. */
