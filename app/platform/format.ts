@@ -140,7 +140,7 @@ const distancesByName = inEachLanguage(
   (wanted) => new Intl.RelativeTimeFormat(localeOf(wanted), { numeric: 'auto' }),
 )
 /** "in 12 minutes", "hace 2 días"; a day away by its name: "tomorrow", "ayer". */
-export function distanceText(value: number, unit: 'minute' | 'hour' | 'day'): string {
+export function distanceText(value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string {
   const isNamed = unit === 'day' && Math.abs(value) === 1
   return (isNamed ? distancesByName() : distances()).format(value, unit)
 }

@@ -24,7 +24,7 @@ test('an owner does a first step, closes and hides the list, and brings it back'
   await list.getByRole('button', { name: 'Show less' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Show steps' })).toBeFocused()
-  await expect(list.getByRole('link', { name: 'Start: Your account' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Start: Clinic name and address' })).toBeVisible()
   await page.reload()
   await expect(list.getByRole('listitem')).toHaveCount(0)
   await list.getByRole('button', { name: 'Show steps' }).click()

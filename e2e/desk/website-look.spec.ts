@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -16,8 +17,11 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, clinic, path)
       if (javaScriptEnabled) await hydrated(page)
       const save = async () => {
-        if (!javaScriptEnabled) await page.locator('#save-draft').click()
-        await expect(page.getByText(/^Draft saved/).first()).toBeVisible()
+        if (javaScriptEnabled) await expect(page.locator('[data-saving=saved]')).toBeVisible()
+        else await page.locator('#save-draft').click()
+        await expect(
+          page.getByText(javaScriptEnabled ? /^Saved as a draft/ : 'Draft saved.').first(),
+        ).toBeVisible()
       }
       await page.getByLabel('Custom color').fill('Gold')
       await save()
@@ -59,13 +63,19 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('G L leads here', async ({ page, clinic }) => {
+test('G L leads here, and a swatch is pressed by key', async ({ page, clinic }) => {
   await signIn(page, clinic)
   await hydrated(page)
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await page.waitForURL(`**${path}`)
   await expect(page.getByRole('heading', { name: 'Look', exact: true })).toBeVisible()
+  // The page that was loaded is another: its policy decides whether the preview is shown.
+  await page.getByRole('button', { name: 'Plum' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-saving=saved]')).toBeVisible()
+  await expect(page.frameLocator('iframe').locator('style#look')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Plum' })).toBeFocused()
 })
 
 test('a swatch is one press, and the preview follows', async ({ page, clinic }) => {
@@ -114,4 +124,46 @@ test('a logo takes the place of mark and name once it is published; one with a s
   await expect(logo).toHaveAttribute('height', '44')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
+})
+
+test('a photo is uploaded, its focal point moved by key, and taken out again; a heavy one is refused', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
+  test.slow()
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Look' }).first().click()
+  await hydrated(page)
+  const card = page.getByRole('region', { name: 'Photos', exact: true })
+  const upload = async (kind: 'light' | 'dark', buffer: Buffer) => {
+    await card.locator(`#file-${kind}`).setInputFiles({ name: 'clinic.jpg', mimeType: 'image/jpeg', buffer })
+    await card
+      .getByRole('button', { name: 'Upload photo' })
+      .nth(kind === 'light' ? 0 : 1)
+      .click()
+  }
+  const create = { width: 900, height: 600, channels: 3 as const, background: '#c98f5a' }
+  const photo = await sharp({ create }).jpeg().toBuffer()
+  await page.getByLabel('Custom color').fill('plum')
+  await expect(page.locator('[data-saving=saved]')).toBeVisible()
+  await upload('light', Buffer.concat([photo, Buffer.alloc(12_000_000)]))
+  await expect(card.getByText('This file is larger than 10 MB.')).toBeVisible()
+  await expect(page.locator(color)).not.toHaveValue('')
+
+  await upload('light', photo)
+  const hero = page.getByRole('region', { name: 'Top of the home page' })
+  const remove = hero.getByRole('button', { name: /^Remove/ })
+  await expect(remove).toHaveCount(1)
+  await upload('dark', photo)
+  await expect(remove).toHaveCount(2)
+  await hero.getByRole('radio', { name: /^Your own photo/ }).check({ force: true })
+  await page.getByRole('button', { name: /^Press the point to keep in view/ }).press('ArrowRight')
+  await expect
+    .poll(() => clinic.database(`select value from website_drafts where field = 'look.photoFocus'`))
+    .toEqual([{ value: '52 50' }])
+  await expect(page.frameLocator('iframe').locator('img[src*="/files/website/"]').first()).toBeAttached()
+  await expectAccessible(page)
+  await remove.last().click()
+  await expect(remove).toHaveCount(1)
+  await remove.click()
+  await expect(page.getByText('Upload a photo', { exact: false }).first()).toBeVisible()
 })

@@ -15,7 +15,7 @@ test('an owner does a first step, closes and hides the list, and brings it back'
   expect(list.row('Time zone and hours, done').count).toBe(1)
   await list.press('Show less')
   expect(list.row('Time zone and hours').count).toBe(0)
-  expect(list.text).toContain('Next: Your account')
+  expect(list.text).toContain('Next: Clinic name and address')
   await list.press('Show steps')
   await list.press('Hide checklist')
   expect(plain.all('h1')).toEqual(['Appointments'])

@@ -4,12 +4,12 @@
  */
 export const setupSteps = [
   'hours',
-  'account',
   'profile',
   'look',
   'services',
   'legal',
   'publish',
+  'account',
   'treatments',
   'team',
   'mail',

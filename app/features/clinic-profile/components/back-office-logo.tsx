@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { beginning } from '#app/features/access/screens/screens.ts'
 import { currentClinic as clinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
@@ -9,7 +10,7 @@ export function BackOfficeLogo({ short = false }: { short?: boolean }) {
   const own = websiteGroup('look').logo
   if (own)
     return (
-      <a className={styles.logo} href={beginning}>
+      <a className={clsx(styles.logo, !short && styles.narrow)} href={beginning}>
         <OwnLogo on="light" />
         {!short && <small>{m.clinic_back_office()}</small>}
       </a>

@@ -12,6 +12,8 @@ type BuiltInPage = {
   title: LocalText
   /** The screen on which its words are changed. */
   editor: string
+  /** How the names of the fields that it says begin. */
+  words?: readonly string[]
 }
 
 /**
@@ -24,60 +26,70 @@ export const builtInPages = {
     place: 'menu',
     title: { en: 'Home', es: 'Inicio' },
     editor: '/admin/clinic/texts',
+    words: ['home.', 'reason.', 'reasons.', 'quote.'],
   },
   about: {
     path: '/about',
     place: 'menu',
     title: { en: 'About Us', es: 'Quiénes somos' },
     editor: '/admin/clinic/texts',
+    words: ['about.', 'value.', 'values.'],
   },
   services: {
     path: '/services',
     place: 'menu',
     title: { en: 'Services', es: 'Servicios' },
     editor: '/admin/clinic/services',
+    words: ['services.', 'service.'],
   },
   gallery: {
     path: '/gallery',
     place: 'menu',
     title: { en: 'Gallery', es: 'Galería' },
     editor: '/admin/gallery',
+    words: ['gallery.'],
   },
   doctors: {
     path: '/doctors',
     place: 'menu',
     title: { en: 'Our Doctors', es: 'Nuestros médicos' },
     editor: '/admin/clinic/doctors',
+    words: ['team.', 'doctor.'],
   },
   testimonials: {
     path: '/testimonials',
     place: 'menu',
     title: { en: 'Testimonials', es: 'Testimonios' },
     editor: '/admin/testimonials',
+    words: ['testimonials.'],
   },
   contact: {
     path: '/contact',
     place: 'menu',
     title: { en: 'Contact', es: 'Contacto' },
     editor: '/admin/clinic/profile',
+    words: ['profile.', 'contact.'],
   },
   prices: {
     path: '/prices',
     place: 'more',
     title: { en: 'Prices', es: 'Precios' },
     editor: '/admin/website/prices',
+    words: ['price.', 'prices.', 'paying.'],
   },
   faq: {
     path: '/faq',
     place: 'more',
     title: { en: 'Questions', es: 'Preguntas' },
     editor: '/admin/website/faq',
+    words: ['faq.'],
   },
   'new-patients': {
     path: '/new-patients',
     place: 'more',
     title: { en: 'New Here?', es: '¿Primera vez?' },
     editor: '/admin/website/new-patients',
+    words: ['new-patients.'],
   },
   news: {
     path: '/news',
@@ -85,6 +97,7 @@ export const builtInPages = {
     isOffAtFirst: true,
     title: { en: 'News', es: 'Noticias' },
     editor: '/admin/website/news',
+    words: ['news.'],
   },
   results: {
     path: '/results',
@@ -92,6 +105,7 @@ export const builtInPages = {
     isOffAtFirst: true,
     title: { en: 'Before and After', es: 'Antes y después' },
     editor: '/admin/website/results',
+    words: ['result.', 'results.'],
   },
 } as const satisfies Record<string, BuiltInPage>
 

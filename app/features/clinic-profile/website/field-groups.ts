@@ -16,6 +16,8 @@ export type FieldGroup = {
   /** Of its form, where the fields have one of their own (`routes/admin/website/group.tsx`). */
   path?: string
   lead?: () => string
+  /** The page that says them. */
+  page?: string
   /** A screen that belongs to it, and its name. */
   related?: { path: string; name: () => string }
   fields: FieldSpecs
@@ -72,6 +74,7 @@ export const fieldGroups = {
     name: m.prices_paying,
     section: 'services',
     path: '/admin/website/paying',
+    page: '/prices',
     lead: m.prices_paying_lead,
     related: { path: '/admin/website/prices', name: m.prices_name },
     fields: payingFields,
@@ -97,6 +100,7 @@ export const fieldGroups = {
     name: m.website_new_patients,
     section: 'pages',
     path: '/admin/website/new-patients',
+    page: '/new-patients',
     lead: m.website_new_patients_lead,
     fields: {
       lead: {

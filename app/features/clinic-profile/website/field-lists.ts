@@ -42,6 +42,12 @@ export type FieldList = {
   partsOf?: (key: string) => readonly string[]
   /** Below the title of an item in the list: "/about · In the menu". */
   note?: (key: string, said: (part: string) => string) => string
+  /** Said before an item is hidden, which is asked for twice then; null where nothing is lost with it. */
+  beforeHiding?: (key: string) => string | null
+  /** The other fields that an item's page says, by how their names begin. */
+  saidBy?: (key: string) => readonly string[]
+  /** Where visitors read it; null where no page says it yet. */
+  page?: (key: string, said: (part: string) => string) => string | null
   /** The part that an item is known by. */
   title: string
   /** Asked for next to the title of a new item: one that is complete with them is shown at once. */
@@ -113,6 +119,9 @@ export const fieldLists = {
     lead: m.website_pages_lead,
     add: m.website_pages_add,
     newItem: m.website_page_new,
+    beforeHiding: (key) => (builtInPage(key) ? m.website_page_before_hiding() : null),
+    saidBy: (key) => builtInPage(key)?.words ?? [],
+    page: (key, said) => builtInPage(key)?.path ?? (said('slug') === '' ? null : ownPagePath(said('slug'))),
     order: 'pages.order',
     most: 60,
     title: 'title',
@@ -180,6 +189,7 @@ export const fieldLists = {
     add: m.services_add,
     marked: { first: servicesOnHome, label: m.services_on_home },
     newItem: m.website_service_new,
+    page: (_key, said) => (said('anchor') === '' ? null : `/services/${said('anchor')}`),
     order: 'services.order',
     most: 40,
     title: 'title',
@@ -242,6 +252,7 @@ export const fieldLists = {
     related: { path: '/admin/website/paying', name: m.prices_paying },
     add: m.prices_add,
     newItem: m.prices_new,
+    page: () => '/prices',
     order: 'prices.order',
     most: 120,
     title: 'title',
@@ -256,6 +267,7 @@ export const fieldLists = {
     lead: m.website_faq_lead,
     add: m.website_faq_add,
     newItem: m.website_faq_new,
+    page: () => '/faq',
     order: 'faq.order',
     most: 60,
     title: 'question',
@@ -295,6 +307,7 @@ export const fieldLists = {
     lead: m.website_news_lead,
     add: m.website_news_add,
     newItem: m.website_news_new,
+    page: (_key, said) => (said('slug') === '' ? null : `/news/${said('slug')}`),
     order: 'news.order',
     most: 200,
     title: 'title',
@@ -337,6 +350,7 @@ export const fieldLists = {
     empty: m.results_list_empty,
     add: m.results_add,
     newItem: m.results_new,
+    page: () => '/results',
     order: 'results.order',
     most: 60,
     title: 'title',
@@ -350,6 +364,7 @@ export const fieldLists = {
     lead: m.website_list_reasons_lead,
     add: m.website_list_card_add,
     newItem: m.website_list_reason_new,
+    page: () => '/',
     order: 'reasons.order',
     most: mostCards,
     least: leastCards,
@@ -364,6 +379,7 @@ export const fieldLists = {
     lead: m.website_list_values_lead,
     add: m.website_list_card_add,
     newItem: m.website_list_value_new,
+    page: () => '/about',
     order: 'values.order',
     most: mostCards,
     least: leastCards,

@@ -12,7 +12,7 @@ import { FieldFrame } from '#app/ui/forms/field.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './draft-field.module.css'
 import { ChangedMark, DraftInput, OtherText } from './draft-field.tsx'
-import { useDraftField, useDraftFields, useDraftLanguages } from './form-context.ts'
+import { useDraftField, useDraftFields, useDraftLanguages, useShownLanguage } from './form-context.ts'
 
 type Props = {
   /** The field without its language. */
@@ -29,8 +29,9 @@ type Props = {
 export function DraftPair({ base, title, hint, isOptional, isStacked = false, isCounted = true }: Props) {
   const spoken = useDraftLanguages()
   const fields = spoken.map((language) => fieldIn(base, language)).map(useDraftFields())
-  const isSingle = spoken.length === 1
-  const shared = { title, isCounted, isShown: isStacked }
+  const shown = useShownLanguage()
+  const isSingle = spoken.length === 1 || shown !== null
+  const shared = { title, isCounted, isShown: isStacked, isAlone: shown !== null }
   return (
     <div className={clsx(parts.stack, styles.pair)}>
       <p className={clsx(parts.wrappingLine, styles.pairTitle)}>
@@ -43,7 +44,9 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
       {hint && <p className={quietText.line}>{hint}</p>}
       <div className={clsx(styles.languages, isStacked || isSingle ? styles.stacked : columns.twoColumns)}>
         {spoken.map((lang) => (
-          <OneLanguage key={lang} field={fieldIn(base, lang)} lang={lang} {...shared} />
+          <div key={lang} hidden={shown !== null && shown !== lang}>
+            <OneLanguage field={fieldIn(base, lang)} lang={lang} {...shared} />
+          </div>
         ))}
       </div>
     </div>
@@ -67,9 +70,17 @@ function Lacking({ base }: { base: string }) {
   )
 }
 
-type OneProps = { field: string; lang: Language; title: string; isCounted: boolean; isShown: boolean }
+type OneProps = {
+  field: string
+  lang: Language
+  title: string
+  isCounted: boolean
+  isShown: boolean
+  /** The form says in which language it is. */
+  isAlone: boolean
+}
 
-function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
+function OneLanguage({ field, lang, title, isCounted, isShown, isAlone }: OneProps) {
   const { error } = useDraftField(field)
   return (
     <FieldFrame
@@ -77,7 +88,13 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
       label={
         <>
           <span className={typography.visuallyHidden}>{title}, </span>
-          <span lang={lang} className={clsx(parts.note, styles.language, isShown && styles.shownLanguage)}>
+          <span
+            lang={lang}
+            className={clsx(
+              parts.note,
+              isAlone ? typography.visuallyHidden : [styles.language, isShown && styles.shownLanguage],
+            )}
+          >
             {languageName(lang)}
           </span>
         </>

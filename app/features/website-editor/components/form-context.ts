@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { languages } from '#app/language/languages.ts'
+import { type Language, languages } from '#app/language/languages.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { LiveDraft } from '../draft/components/use-draft-saving.ts'
 import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
 
@@ -8,6 +9,9 @@ type DraftForm = {
   answer: DraftFormAnswer | undefined
   /** What was answered while somebody typed; null without script. */
   live: LiveDraft | null
+  /** Where one language is shown at a time: which. */
+  language?: Language | undefined
+  onLanguage?: ((language: Language) => void) | undefined
 }
 
 const nothing: DraftForm = {
@@ -23,6 +27,13 @@ export const useDraftField = (field: string) => useDraftFields()(field)
 
 /** In which the form's texts are written. */
 export const useDraftLanguages = () => useContext(DraftFormContext).view.languages
+
+/** The one language that is shown; null where all are, as without script. */
+export function useShownLanguage(): Language | null {
+  const { language } = useContext(DraftFormContext)
+  const hydrated = useHydrated()
+  return (hydrated && language) || null
+}
 
 export function useDraftFields() {
   const { view, answer, live } = useContext(DraftFormContext)

@@ -25,7 +25,7 @@ type PictureSpec = Extract<FieldSpec, { kind: 'picture' }>
 export const listAt = (pathname: string): ListName | undefined =>
   listNames.find((list) => pathname === listPath(list) || pathname.startsWith(`${listPath(list)}/`))
 
-const actions = ['added', 'moved', 'deleted', 'shown', 'hidden', 'undone'] as const
+const actions = ['added', 'asked', 'moved', 'deleted', 'shown', 'hidden', 'undone'] as const
 export type ListAction = (typeof actions)[number]
 
 type Done = { action: ListAction; key: string; before?: readonly string[] }

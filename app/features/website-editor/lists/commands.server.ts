@@ -56,6 +56,9 @@ export const listIntents = intentsOf<Sent, Came>()({
   show: (services, sent) =>
     ofItem(services, sent, (key) => {
       const shown = sent.fields.has('shown')
+      const isAsked = !shown && !sent.fields.has('sure')
+      if (isAsked && fieldList(sent.list).beforeHiding?.(key))
+        return Promise.resolve(done(doneAddress(sent.list, { action: 'asked', key })))
       const edit = { field: itemField(sent.list, key, 'shown'), typed: shown ? setFlag : '', seen: '' }
       const address = doneAddress(sent.list, { action: shown ? 'shown' : 'hidden', key })
       return save(services, sent.actor, { edits: [edit], address })

@@ -1,13 +1,19 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { fieldLists } from '#app/features/clinic-profile/website/field-lists.ts'
-import { keysOf, listNames, serviceField } from '#app/features/clinic-profile/website/field-table.ts'
+import {
+  itemField,
+  keysOf,
+  listNames,
+  serviceField,
+} from '#app/features/clinic-profile/website/field-table.ts'
 import { setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { storedAdmin } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { saveTyped } from '../draft/commands.server.ts'
+import { saveDraft, saveTyped } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { receivePicture } from '../pictures/commands.server.ts'
 import { openWebsitePicture } from '../pictures/file.server.ts'
@@ -213,6 +219,31 @@ forEachEngineWithServices((openServices) => {
       errors: { file: 'We can’t read this file. Use JPEG, PNG, or WebP.' },
     })
     expect((await readDraft(services.db)).changes).toEqual([])
+  })
+
+  test('a page that every website has is turned off once that is meant, and says what leads to it', async () => {
+    const services = await open()
+    await storedAdmin(services.db, { id: 'dana', name: 'Dana Whitlock' })
+    const pages = (fields: Record<string, string>) =>
+      runIntent(listIntents, services, { actor: dana, list: 'page', fields: new Map(Object.entries(fields)) })
+    const row = async () =>
+      outcomeValue(await readList(services, 'page')).rows.find(({ id }) => id === 'gallery')
+    const own =
+      outcomeValue(await pages({ intent: 'add', title: 'Veterans' }))
+        .split('/')
+        .at(-1) ?? ''
+    const link = itemField('page', own, 'buttonLink')
+    outcomeValue(await saveDraft(services, dana, [{ field: link, typed: '/gallery', seen: '' }]))
+    expect(await row()).toMatchObject({ isShown: true, changed: '', linkedFrom: [expect.any(String)] })
+    const hide = { intent: 'show', id: 'gallery' }
+    expect(outcomeValue(await pages(hide))).toBe('/admin/website/pages?done=asked&of=gallery')
+    expect((await row())?.isShown).toBe(true)
+    expect(outcomeValue(await pages({ ...hide, sure: '1' }))).toContain('done=hidden')
+    expect(await row()).toMatchObject({ isShown: false, changed: expect.stringMatching(/^Changed .*Dana/) })
+    // Its own pages are asked about once.
+    outcomeValue(await pages({ intent: 'show', id: own, shown: '1' }))
+    expect(outcomeValue(await pages({ intent: 'show', id: own }))).toContain('done=hidden')
+    expect((await readDraft(services.db)).fields[link]).toBe('/gallery')
   })
 
   test('an order that is sent by hand leaves out no page that every website has', async () => {

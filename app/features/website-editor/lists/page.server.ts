@@ -1,3 +1,4 @@
+import { listStaff } from '#app/features/audit/queries.server.ts'
 import { priceText } from '#app/features/clinic-profile/price.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
@@ -9,6 +10,7 @@ import {
   itemField,
   itemFieldNames,
   keysOf,
+  placeOfField,
 } from '#app/features/clinic-profile/website/field-table.ts'
 import { localOf, pictureIdsOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { photoNumbers, stepNumbers } from '#app/features/clinic-profile/website/service-parts.ts'
@@ -24,14 +26,15 @@ import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Draft, markOf, readDraft } from '../draft/draft.server.ts'
-import { itemName } from '../field-names.ts'
+import { fieldName, itemName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { readPairProblems } from '../phrases/pairs.server.ts'
 import { morePhotos, pictureFieldsOf } from '../pictures/address.ts'
 import { pictureAt, picturesAt } from '../pictures/shown-pictures.ts'
-import { picturesIn } from '../published.server.ts'
+import { momentText, picturesIn } from '../published.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
 import type { DraftFormView } from '../screens/form-view.ts'
+import { listVersions } from '../versions/queries.server.ts'
 
 export type ItemRow = {
   id: string
@@ -54,6 +57,10 @@ export type ItemRow = {
   note: string
   /** Of a pair of pictures: why the website leaves it out; null where it doesn't. */
   leftOut: string | null
+  /** When what its page says was changed last, and by whom; empty where it never was. */
+  changed: string
+  /** The names of the fields in which a link leads to its page. */
+  linkedFrom: string[]
 }
 
 export type ListView = {
@@ -66,6 +73,8 @@ export type ListView = {
   problem: string | undefined
   /** What a new item can be for; empty in lists without services. */
   services: NamedItem[]
+  /** The first of them that visitors see and that has none yet. */
+  nextService: string
 }
 
 type NamedItem = { id: string; name: string }
@@ -79,7 +88,7 @@ const servicesFor = (list: ListName, fields: Draft['fields']): NamedItem[] =>
     ? keysOf('service', fields).map((id) => ({ id, name: itemName('service', id, fields) }))
     : []
 
-export function readList({ db, log }: Services, list: ListName): Promise<Outcome<ListView>> {
+export function readList({ db, log, clock }: Services, list: ListName): Promise<Outcome<ListView>> {
   const fault = { event: 'website list not read', message: m.screens_load_failed() }
   return attempt(log, fault, async () => {
     const draft = await readDraft(db)
@@ -89,11 +98,16 @@ export function readList({ db, log }: Services, list: ListName): Promise<Outcome
     const keys = keysOf(list, draft.fields)
     const first = keys.filter((key) => isItemShown(list, key, draft.fields)).slice(0, marked?.first ?? 0)
     const pairs = list === 'result' ? await readPairProblems(db, draft.fields) : noPairs
-    const rows = keys.map((key) => rowOf(draft, { list, key }, { pictures, problems, first, pairs }))
+    const changes = fieldList(list).saidBy ? await readChanges({ db, clock }, draft) : []
+    const around = { pictures, problems, first, pairs, changes }
+    const rows = keys.map((key) => rowOf(draft, { list, key }, around))
     const isOrderChanged = draft.changes.some(({ field }) => field === order)
     const mark = markOf(draft.fields[order] ?? '')
     const services = servicesFor(list, draft.fields)
-    return done({ list, rows, mark, isOrderChanged, problem: problems[order], services })
+    const taken = keys.map((key) => draft.fields[itemField(list, key, 'service')])
+    const isNext = ({ id }: NamedItem) => isItemShown('service', id, draft.fields) && !taken.includes(id)
+    const nextService = services.find(isNext)?.id ?? ''
+    return done({ list, rows, mark, isOrderChanged, problem: problems[order], services, nextService })
   })
 }
 
@@ -104,6 +118,7 @@ type Around = {
   problems: Readonly<Record<string, string>>
   first: readonly string[]
   pairs: ReadonlyMap<string, ConsentProblem>
+  changes: readonly { field: string; words: string }[]
 }
 
 const noPairs: Around['pairs'] = new Map()
@@ -114,11 +129,14 @@ function leftOutText(pairs: Around['pairs'], key: string): string | null {
 }
 
 function rowOf(
-  { fields, changes }: Draft,
+  draft: Draft,
   { list, key }: Item,
-  { pictures, problems, first, pairs }: Around,
+  { pictures, problems, first, pairs, changes: known }: Around,
 ): ItemRow {
-  const { parts, partsOf, title, fixedKeys = [], note } = fieldList(list)
+  const { fields, changes } = draft
+  const { parts, partsOf, title, fixedKeys = [], note, page, beforeHiding, saidBy } = fieldList(list)
+  const said = (part: string) => fields[itemField(list, key, part)] ?? ''
+  const beginnings = saidBy?.(key) ?? []
   const isOf = (field: string) => field.startsWith(`${list}.${key}.`)
   const own = partsOf?.(key)
   const texts = Object.entries(parts).filter(([part, spec]) => isLocal(spec) && (own?.includes(part) ?? true))
@@ -136,9 +154,44 @@ function rowOf(
     lacksTranslation: lacking,
     hasProblem: Object.keys(problems).some(isOf),
     isFixed: fixedKeys.includes(key),
-    note: note?.(key, (part) => fields[itemField(list, key, part)] ?? '') ?? '',
     leftOut: leftOutText(pairs, key),
+    note: note?.(key, said) ?? '',
+    changed:
+      known.find(({ field }) => isOf(field) || beginnings.some((one) => field.startsWith(one)))?.words ?? '',
+    linkedFrom: beforeHiding ? linksTo(page?.(key, said) ?? null, draft) : [],
   }
+}
+
+/** What was changed last comes first: what waits, then what was published. */
+async function readChanges({ db, clock }: Pick<Services, 'db' | 'clock'>, { changes }: Draft) {
+  const [versions, people] = await Promise.all([
+    listVersions(db, { before: null, most: mostVersions }),
+    listStaff(db),
+  ])
+  const words = (at: string, by: string) => {
+    const name = people.find(({ id }) => id === by)?.name ?? m.website_draft_somebody()
+    return m.lists_changed({ when: momentText(at, clock.now()), name })
+  }
+  const waiting = changes.toSorted((one, other) => other.at.localeCompare(one.at))
+  return [
+    ...waiting.map(({ field, at, by }) => ({ field, words: words(at, by) })),
+    ...versions.flatMap(({ publishedAt, publishedBy, changes: published }) =>
+      published.map(({ field }) => ({ field, words: words(publishedAt, publishedBy) })),
+    ),
+  ]
+}
+
+const mostVersions = 50
+
+/** Fields whose text leads to that page, by their names: a button's link, or one inside of a text. */
+function linksTo(path: string | null, draft: Draft): string[] {
+  if (path === null) return []
+  const names = Object.entries(draft.fields)
+    .filter(([field, value]) =>
+      placeOfField(field)?.spec.kind === 'link' ? value === path : value.includes(`](${path})`),
+    )
+    .map(([field]) => fieldName(field, draft))
+  return [...new Set(names)]
 }
 
 function firstPictureOf({ list, key }: Item, fields: Draft['fields'], pictures: Around['pictures']) {
@@ -167,10 +220,8 @@ export type ItemView = {
   leftOut: string | null
   /** Of a service: what does not fit together, though it can be published; null where all does. */
   advice: string | null
-  /** Of a service: where its page is; null where it has none of its own. */
+  /** Where visitors read it; null while it is hidden. */
   page: string | null
-  /** Texts that are there in the first language alone. */
-  untranslated: number
 }
 
 /** All fields of an item that its form asks for. */
@@ -230,11 +281,7 @@ export function readItem(
         : [],
       leftOut: list === 'result' ? leftOutText(await readPairProblems(db, draft.fields), key) : null,
       advice: list === 'service' ? stepsAdvice(draft.fields, key, treatments) : null,
-      page: list === 'service' ? `/services/${draft.fields[itemField(list, key, 'anchor')] ?? ''}` : null,
-      untranslated: Object.entries(fieldList(list).parts).filter(
-        ([part, spec]) =>
-          isLocal(spec) && lacksTranslation(localOf(draft.fields, itemField(list, key, part))),
-      ).length,
+      page: pageOf(draft.fields, { list, key }),
     })
   })
 }
@@ -258,6 +305,13 @@ function stepsAdvice(fields: Draft['fields'], key: string, treatments: readonly 
   return minutes === undefined || steps.length === 0 || sum === minutes
     ? null
     : m.services_steps_add_up({ sum, minutes })
+}
+
+function pageOf(fields: Draft['fields'], { list, key }: Item): string | null {
+  const { page, parts } = fieldList(list)
+  return parts.shown && !isItemShown(list, key, fields)
+    ? null
+    : (page?.(key, (part) => fields[itemField(list, key, part)] ?? '') ?? null)
 }
 
 function pricesOf(service: string, fields: Draft['fields']): ItemView['prices'] {

@@ -4,6 +4,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { runIntent } from '#test/requests/run-intent.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { saveDraft } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
 import { publishDraft } from '../publishing/commands.server.ts'
 import { sawOf } from '../publishing/listed.server.ts'
@@ -120,6 +121,18 @@ forEachEngineWithServices((openServices) => {
         message: 'Enter an amount such as 149 or 149.50.',
       })
       expect((await readDraft(services.db)).changes).toEqual([])
+    })
+
+    test('the form for a new one begins with the first service that has none', async () => {
+      const { services } = await withPrice({ service: 'weightloss', amount: '149' })
+      const next = async () => outcomeValue(await readList(services, 'price')).nextService
+      expect(await next()).toBe('depression')
+      outcomeValue(
+        await saveDraft(services, dana, [
+          { field: itemField('service', 'depression', 'shown'), typed: '', seen: '' },
+        ]),
+      )
+      expect(await next()).toBe('rehab')
     })
 
     test('its service lists it', async () => {

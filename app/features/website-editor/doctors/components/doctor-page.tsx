@@ -48,9 +48,9 @@ export function DoctorPage({ view, answer, upload, canChangeTeam, actionKey }: P
         </ButtonLink>
       }
     >
-      <div className={page.columns}>
+      <div>
         <div className={page.picture}>
-          <div className={styles.portrait}>
+          <div className={clsx(page.portrait, styles.portrait)}>
             <DoctorPortrait of={view} />
           </div>
           <p className={quietText.line}>{m.doctors_portrait_lead()}</p>

@@ -60,7 +60,7 @@ test('one request at a time, and the newer text after the older one', async () =
   let release = (_: Response) => {}
   answers.push(() => new Promise((resolve) => (release = resolve)))
   saver.typed('a', 'one')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_100)
   saver.typed('a', 'two')
   await pass()
   expect(sent()).toEqual(['one'])
@@ -77,7 +77,7 @@ test('what fails is tried again until it is there, and kept until then', async (
     async () => Response.json({ ok: false, message: 'away' }, { status: 503 }),
   )
   saver.typed('a', 'x')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_100)
   expect([states.at(-1), pending]).toEqual(['not-saved', { a: 'x' }])
   await pass()
   expect(sent()).toEqual(['x', 'x', 'x', 'x'])

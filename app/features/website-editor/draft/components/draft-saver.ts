@@ -6,7 +6,7 @@ import type { SavedDraft, TypedAnswer } from '../answers.ts'
 const draftPath = '/admin/clinic/draft'
 
 /** As long as somebody goes on typing nothing is sent. */
-const pauseMilliseconds = 900
+const pauseMilliseconds = 2_000
 /** After a try that failed, then twice as long each time. */
 const firstRetryMilliseconds = 2_000
 const lastRetryMilliseconds = 30_000

@@ -11,17 +11,20 @@ import { DraftSaver, type SavingState } from './draft-saver.ts'
 /** What was answered while somebody types. */
 export type LiveDraft = {
   state: SavingState
-  savedAt: string | null
+  /** Whether anything waits to be published. */
+  hasChanges: boolean
+  /** By this browser's clock, in milliseconds since 1970; null before the first answer. */
+  savedAt: number | null
   errors: Readonly<Record<string, string>>
   conflicts: readonly DraftConflict[]
   /** One of both texts, after they were read. */
   choose(conflict: DraftConflict, which: 'mine' | 'theirs'): void
 }
 
-type Said = Pick<LiveDraft, 'state' | 'savedAt' | 'errors' | 'conflicts'>
+type Said = Pick<LiveDraft, 'state' | 'hasChanges' | 'savedAt' | 'errors' | 'conflicts'>
 
 const tabName = 'website'
-const nothing: Said = { state: 'idle', savedAt: null, errors: {}, conflicts: [] }
+const nothing: Said = { state: 'idle', hasChanges: false, savedAt: null, errors: {}, conflicts: [] }
 
 /**
  * Saves what is typed into a form of the draft, as it is typed. What no answer has confirmed is kept in the tab: a
@@ -90,7 +93,8 @@ function answered(before: Said, { savedAt, marks, errors, conflicts }: Answer): 
   const stays = Object.entries(before.errors).filter(([field]) => !isTold(field))
   const others = before.conflicts.filter(({ field }) => !isTold(field))
   return {
-    savedAt,
+    hasChanges: savedAt !== null,
+    savedAt: Date.now(),
     errors: { ...Object.fromEntries(stays), ...errors },
     conflicts: [...others, ...conflicts],
   }

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { fieldGroup } from '#app/features/clinic-profile/website/field-table.ts'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
-import { LanguageHeads } from '#app/features/website-editor/components/draft-pair.tsx'
+import { LanguageTabs } from '#app/features/website-editor/components/language-tabs.tsx'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
 import { SpecFields } from '#app/features/website-editor/lists/components/spec-fields.tsx'
 import { uploadPath } from '#app/features/website-editor/pictures/address.ts'
+import { WithPreview } from '#app/features/website-editor/preview/components/with-preview.tsx'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
+import { pathIn } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,9 +24,10 @@ type Props = {
 
 /** Fields that belong together, such as the words of one page. */
 export function GroupPage({ view: { group, form, pictures }, answer, upload, actionKey }: Props) {
-  const { name, lead, path = '', related, fields } = fieldGroup(group)
+  const { name, lead, path = '', page = null, related, fields } = fieldGroup(group)
   const photos = Object.entries(fields).filter(([, { kind }]) => kind === 'picture')
-  return (
+  const [language, setLanguage] = useState(form.languages[0])
+  const editor = (
     <SectionCard
       title={name()}
       lead={lead?.() ?? ''}
@@ -50,12 +54,28 @@ export function GroupPage({ view: { group, form, pictures }, answer, upload, act
           ))}
         </div>
       )}
-      <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
-        <LanguageHeads />
+      <DraftForm
+        path={path}
+        view={form}
+        answer={answer}
+        actionKey={actionKey}
+        language={language}
+        onLanguage={setLanguage}
+      >
+        <LanguageTabs />
         <div className={`${parts.stack} ${styles.fields}`}>
           <SpecFields fields={Object.keys(form.values)} pictures={pictures} />
         </div>
       </DraftForm>
     </SectionCard>
+  )
+  return (
+    <WithPreview
+      version={Object.values(form.marks).join()}
+      page={page && language ? pathIn(language, page) : page}
+      name={name()}
+    >
+      {editor}
+    </WithPreview>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
@@ -7,14 +8,14 @@ import type { WebsitePicture } from '#app/features/clinic-profile/website/websit
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
-import { LanguageHeads } from '#app/features/website-editor/components/draft-pair.tsx'
+import { LanguageTabs } from '#app/features/website-editor/components/language-tabs.tsx'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
 import { morePhotos, uploadPath } from '#app/features/website-editor/pictures/address.ts'
-import { previewAddress } from '#app/features/website-editor/preview/address.ts'
+import { WithPreview } from '#app/features/website-editor/preview/components/with-preview.tsx'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
+import { pathIn } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
-import { Chip } from '#app/ui/back-office/chip.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
@@ -47,36 +48,25 @@ const isOfNoPhoto = (field: string, values: Readonly<Record<string, string>>): b
 /** One item of a list, such as a service: all that its pages say of it. */
 export function ItemPage({ view, answer, upload, actionKey }: Props) {
   const { list, id, name, place, total, pictures, form, page, advice, leftOut } = view
+  const [language, setLanguage] = useState(form.languages[0])
   const path = itemPath(list, id)
   const { treatments, services, consents } = view
   const known = { pictures, treatments, services, consents }
   const pictureParts = picturePartsOf(list).filter(({ part }) => !isMorePhoto(part))
   const names = Object.keys(form.values).filter((field) => !isOfNoPhoto(field, form.values))
-  return (
+  const editor = (
     <SectionCard
       title={name}
       lead={m.lists_place({ place: numberText(place), total: numberText(total) })}
       isList
       action={
-        <span className={parts.wrappingLine}>
-          {view.untranslated > 0 && (
-            <Chip tone="warning" icon="translate">
-              {m.services_untranslated({ count: view.untranslated })}
-            </Chip>
-          )}
-          {page && (
-            <ButtonLink href={previewAddress(page)} variant="secondary" size="extra-small" icon="eye">
-              {m.services_open_page()}
-            </ButtonLink>
-          )}
-          <ButtonLink href={listPath(list)} variant="secondary" size="extra-small">
-            {m.lists_back({ list: fieldList(list).name() })}
-          </ButtonLink>
-        </span>
+        <ButtonLink href={listPath(list)} variant="secondary" size="extra-small">
+          {m.lists_back({ list: fieldList(list).name() })}
+        </ButtonLink>
       }
     >
       {leftOut && <Banner tone="warning">{leftOut}</Banner>}
-      <div className={clsx(pictureParts.length > 0 && styles.columns)}>
+      <div>
         {pictureParts.length > 0 && (
           <div>
             {pictureParts.map(({ part, spec }) => (
@@ -108,8 +98,15 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
             )}
           </div>
         )}
-        <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
-          <LanguageHeads />
+        <DraftForm
+          path={path}
+          view={form}
+          answer={answer}
+          actionKey={actionKey}
+          language={language}
+          onLanguage={setLanguage}
+        >
+          <LanguageTabs />
           {list === 'service' ? (
             serviceBoxes
               .filter(({ id: box }) => names.some((field) => boxOf(field) === box) || box === 'questions')
@@ -132,6 +129,15 @@ export function ItemPage({ view, answer, upload, actionKey }: Props) {
         </DraftForm>
       </div>
     </SectionCard>
+  )
+  return (
+    <WithPreview
+      version={Object.values(form.marks).join()}
+      page={page && language ? pathIn(language, page) : page}
+      name={name}
+    >
+      {editor}
+    </WithPreview>
   )
 }
 

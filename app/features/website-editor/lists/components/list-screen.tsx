@@ -23,7 +23,7 @@ export function ListScreen({ list, view, search, refusal, actionKey }: Props) {
   const asked = new URLSearchParams(search)
   const { action, of, before } = readListAddress(asked)
   const rows = view.ok ? view.value.rows : []
-  const said = action && !refusal ? sentenceOf(action, of, rows) : null
+  const said = action && action !== 'asked' && !refusal ? sentenceOf(action, of, rows) : null
   const path = listPath(list)
   const undo =
     view.ok && before.length > 0 ? { before: before.join(','), seen: view.value.mark, id: of } : null
@@ -49,7 +49,8 @@ export function ListScreen({ list, view, search, refusal, actionKey }: Props) {
         <ListSection
           view={view.value}
           of={action === 'moved' || action === 'added' ? of : ''}
-          typed={refusal?.typed ?? { service: asked.get('service') ?? '' }}
+          asked={action === 'asked' ? of : ''}
+          typed={refusal?.typed ?? { service: asked.get('service') ?? view.value.nextService }}
           actionKey={actionKey}
         />
       )}
@@ -59,7 +60,7 @@ export function ListScreen({ list, view, search, refusal, actionKey }: Props) {
 
 const nameOf = (id: string, rows: readonly ItemRow[]) => rows.find((row) => row.id === id)?.name ?? ''
 
-function sentenceOf(action: ListAction, of: string, rows: readonly ItemRow[]): string {
+function sentenceOf(action: Exclude<ListAction, 'asked'>, of: string, rows: readonly ItemRow[]): string {
   const name = nameOf(of, rows)
   const place = rows.findIndex(({ id }) => id === of) + 1
   switch (action) {

@@ -11,8 +11,9 @@ import { ChangedMark } from '#app/features/website-editor/components/draft-field
 import { firstLanguage } from '#app/language/languages.ts'
 import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
-import { numberText } from '#app/platform/format.ts'
+import { listText, numberText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
+import callout from '#app/ui/back-office/callout.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
@@ -34,13 +35,15 @@ type Props = {
   view: ListView
   /** Whose row was just changed. */
   of: string
+  /** Which one is to be hidden once that is meant. */
+  asked: string
   /** Of a new one that was refused, or what it is meant for. */
   typed: Readonly<Record<string, string>>
   actionKey: string
 }
 
 /** A list of the website: all of its items in their order, shown and hidden. */
-export function ListSection({ view, of, typed, actionKey }: Props) {
+export function ListSection({ view, of, asked, typed, actionKey }: Props) {
   const { list, rows, mark, isOrderChanged, problem } = view
   const { name, lead, add, empty, related } = fieldList(list)
   const maySeeRelated = useMay(related?.permission ?? 'back-office')
@@ -89,6 +92,7 @@ export function ListSection({ view, of, typed, actionKey }: Props) {
               total={rows.length}
               mark={mark}
               isMarked={row.id === of}
+              isAsked={row.id === asked && row.isShown === true}
             />
           ))}
         </ol>
@@ -177,9 +181,11 @@ type RowProps = {
   total: number
   mark: string
   isMarked: boolean
+  /** Whether it is really to be hidden. */
+  isAsked: boolean
 }
 
-function Row({ list, row, place, total, mark, isMarked }: RowProps) {
+function Row({ list, row, place, total, mark, isMarked, isAsked }: RowProps) {
   const { id, name, title, picture, isShown, isChanged, lacksTranslation, hasProblem } = row
   const path = listPath(list)
   return (
@@ -216,6 +222,7 @@ function Row({ list, row, place, total, mark, isMarked }: RowProps) {
           </p>
         ))}
         {row.note && <p>{row.note}</p>}
+        {row.changed && <p className={styles.changed}>{row.changed}</p>}
         {row.leftOut && (
           <Chip tone="warning" icon="eye-slash">
             {row.leftOut}
@@ -226,6 +233,9 @@ function Row({ list, row, place, total, mark, isMarked }: RowProps) {
           <Chip tone="warning" icon="translate">
             {m.lists_lacks_spanish()}
           </Chip>
+        )}
+        {isShown === false && row.linkedFrom.length > 0 && (
+          <Chip tone="warning">{m.lists_linked_from({ places: listText(row.linkedFrom) })}</Chip>
         )}
         {hasProblem && isShown !== false && <Chip tone="error">{m.lists_has_problem()}</Chip>}
       </div>
@@ -250,7 +260,29 @@ function Row({ list, row, place, total, mark, isMarked }: RowProps) {
           </RowForm>
         )}
       </div>
+      {isAsked && <BeforeHiding list={list} row={row} />}
     </li>
+  )
+}
+
+/** What is lost with it, and the button that means it. */
+function BeforeHiding({ list, row: { id, name, linkedFrom } }: { list: ListName; row: ItemRow }) {
+  const path = listPath(list)
+  return (
+    <div className={clsx(callout.callout, styles.before)} role="alert">
+      <p>
+        <b>{m.lists_before_hiding({ name })}</b> {fieldList(list).beforeHiding?.(id)}
+      </p>
+      {linkedFrom.length > 0 && <p>{m.lists_linked_from({ places: listText(linkedFrom) })}</p>}
+      <div className={parts.wrappingLine}>
+        <RowForm list={path} fields={{ intent: 'show' satisfies ListIntent, id, sure: '1' }}>
+          <Button size="extra-small">{m.lists_turn_off()}</Button>
+        </RowForm>
+        <ButtonLink href={path} variant="secondary" size="extra-small">
+          {m.lists_keep_on()}
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useContext, useRef } from 'react'
 import { SectionsContext } from '#app/features/clinic-sections/components/section-card.tsx'
 import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
+import { LivePreview } from '#app/features/website-editor/preview/components/live-preview.tsx'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
 import { m } from '#app/language/messages.ts'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
@@ -11,7 +12,6 @@ import { type LogoKind, lookPath, type PhotoKind } from '../address.ts'
 import type { LookView } from '../page.server.ts'
 import { ColorCard } from './color-card.tsx'
 import { HeroCard } from './hero-card.tsx'
-import { LivePreview } from './live-preview.tsx'
 import { LogoCard } from './logo-card.tsx'
 import styles from './look-screen.module.css'
 import { PhotoCard } from './photo-card.tsx'
@@ -58,7 +58,11 @@ export function LookScreen({ view, answer, upload, isSaved, actionKey }: Props) 
           </DraftForm>
           <PhotoCard upload={upload} />
         </div>
-        <LivePreview version={Object.values(view.form.marks).join()} />
+        <LivePreview
+          version={Object.values(view.form.marks).join()}
+          address="/"
+          title={m.look_preview_title()}
+        />
       </div>
       {foot}
     </>
