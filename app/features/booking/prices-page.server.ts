@@ -13,7 +13,7 @@ import type { Services } from '#app/platform/services.ts'
 import { pricesOf } from './service-page.server.ts'
 import { orUnknown, servicesView } from './services-view.server.ts'
 
-/** All prices: by service, then under headings of their own, then the services of which nobody wrote one. */
+/** All prices: by service, then under headings of their own, then services without a price. */
 export async function pricesPageView(services: Services, keeping: Keeping): Promise<PricesView> {
   const known = await orUnknown(services, keeping, () => servicesView(services, keeping))
   const shown = clinicServices()

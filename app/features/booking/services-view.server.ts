@@ -50,7 +50,7 @@ export async function nextFreeView(services: Services, keeping: Keeping): Promis
   return { today, next: first.slot, horizon: first.offer.limits.horizon }
 }
 
-/** What a page says besides is there also where nobody knows when something is free: it is then not kept. */
+/** The rest of a page is shown even if the next free times can't be read; it isn't cached then. */
 export async function orUnknown<T>(
   { log }: Services,
   keeping: Keeping,

@@ -17,7 +17,7 @@ export const momentOf = ({ date, time, clinician }: WrittenVisit, isOff = false)
 /** Of a visit that its patient moved: where it was. */
 type More = { before?: Slot | null; calendar?: EmailLink | null | undefined }
 
-/** When to arrive, where, and what to bring: what an email says of the visit besides its time, line by line. */
+/** When to arrive, where, and what to bring, line by line: all that an email says about the visit but its time. */
 export function factsOf(
   topic: EmailTopic,
   visit: WrittenVisit,

@@ -34,7 +34,7 @@ export type ConsentView = {
 
 export type ConsentsView = {
   consents: ConsentView[]
-  /** Of whom a new one is, where the address names a patient. */
+  /** The patient of a new one, where the address names them. */
   patient: { id: string; name: string } | null
   today: CalendarDate
 }

@@ -55,7 +55,7 @@ export type ManySaid = {
 }
 
 /**
- * The result for many visits: each was changed, left alone or refused. `toCall` are those whom no email tells, by their
+ * The result for many visits: each was changed, left alone or refused. `toCall` are those that no email reaches, by their
  * ids; `leftNames` are the patients of those that were left alone.
  */
 export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[]; toCall?: string[]; leftNames?: string[] }

@@ -119,7 +119,7 @@ function All({ asked, report }: Shown) {
   )
 }
 
-/** The first step is the whole of which the others are shares. */
+/** Shares are of the first step. */
 const ofOpened = (report: WebsiteView, row: StepRow): string =>
   row.step === 'opened' ? m.reports_none() : copy.share(shareOf(report.steps, row))
 
