@@ -18,6 +18,7 @@ import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import toggle from '#app/ui/back-office/switch.module.css'
+import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import weekdayLetters from '#app/ui/weekday-letters.module.css'
@@ -101,7 +102,7 @@ function CategoryRow({ id: key, category, isMovable, place, total }: CategoryRow
   return (
     <tr className={styles.category}>
       <th scope="rowgroup" colSpan={7}>
-        <span className={parts.wrappingLine}>
+        <span className={styles.categoryLine}>
           <span className={styles.categoryName}>
             <bdi>{category.en}</bdi>
             {translations(category).map(({ language, text }) => (
@@ -111,10 +112,10 @@ function CategoryRow({ id: key, category, isMovable, place, total }: CategoryRow
             ))}
           </span>
           {isMovable && (
-            <>
+            <span className={parts.line}>
               {total > 1 && <MoveButtons {...shared} />}
               <Link
-                className={clsx(parts.inline, styles.rename)}
+                className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
                 to={renameAddress(key)}
                 preventScrollReset
                 replace
@@ -127,7 +128,7 @@ function CategoryRow({ id: key, category, isMovable, place, total }: CategoryRow
                   <bdi>{name}</bdi>
                 </span>
               </Link>
-            </>
+            </span>
           )}
         </span>
       </th>

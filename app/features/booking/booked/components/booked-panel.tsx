@@ -103,7 +103,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
         focus
       />
       <div className={layout.wrap}>
-        <div className={clsx(card.card, layout.overHeader, styles.card)}>
+        <div className={clsx(card.card, layout.overHeader, styles.card, styles.inOneScreen)}>
           <CalendarLeaf {...view} isOff={view.status === 'cancelled'} />
           <Record {...view} />
         </div>
@@ -134,7 +134,7 @@ function Record(view: BookedView) {
       <dl className={facts.rows}>
         <Line name={m.booking_visit_treatment()}>{treatment}</Line>
         {clinician !== null && <Line name={m.booked_with()}>{clinician}</Line>}
-        <Line name={m.booking_visit_when()}>
+        <Line name={m.booking_visit_when()} className={styles.onLeaf}>
           {withElements(m.booked_when, {
             date: capitalised(longDate(date)),
             time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,

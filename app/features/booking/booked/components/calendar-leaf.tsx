@@ -29,9 +29,11 @@ export function CalendarLeaf({ date, time, isOff }: Props) {
   )
 }
 
+type LineProps = { name: string; className?: string | undefined; children: ReactNode }
+
 /** One line of what is known of a visit. */
-export const RecordLine = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+export const RecordLine = ({ name, className, children }: LineProps) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
