@@ -271,7 +271,7 @@ function Actions({ row, isOwned, place, total }: ActionsProps) {
   const fields = { intent: 'move' satisfies TreatmentIntent, id: row.id }
   const named = { name: localText(row.name) }
   return (
-    <div className={clsx(rowActions.actions, listTable.rowActions)}>
+    <div className={clsx(rowActions.actions, listTable.rowActions, styles.rowActions)}>
       {isOwned && (
         <MoveButtons list={path} id={row.id} named={named} fields={fields} place={place} total={total} />
       )}

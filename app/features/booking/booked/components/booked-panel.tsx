@@ -146,7 +146,7 @@ function Record(view: BookedView) {
             {m.booked_arrive_text({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
           </Line>
         )}
-        <Line name={m.booking_visit_where()}>
+        <Line name={m.booking_visit_where()} className={styles.where}>
           {addressLine()}
           {isAhead(status) && <Directions />}
         </Line>
