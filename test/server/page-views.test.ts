@@ -54,7 +54,9 @@ forEachEngine((openDatabase, engine) => {
     await ask(second, `/appointment?treatment=${treatment}&date=${addDays(date as never, 1)}`, {
       Referer: `${second.url}/appointment?treatment=${treatment}&date=${date}`,
     })
-    await postForm(booking, { treatment, date, time: '' }, agent)
+    const refused = await postForm(booking, { treatment, date, time: '' }, agent)
+    expect(await refused.text()).toContain('name="sentBefore"')
+    await postForm(booking, { treatment, date, time: '', sentBefore: '1' }, agent)
     await Promise.all([...new Set([first, second])].map((server) => server.stop()))
 
     const today = clinicDate(Temporal.Now.instant())

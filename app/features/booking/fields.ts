@@ -59,3 +59,6 @@ export function treatmentFor<T extends Pick<Treatment, 'id' | 'name'>>(
   const chosen = treatment === '' ? undefined : offered.find(({ id }) => id === treatment)
   return chosen ?? (treatment === '' ? undefined : named(treatment)) ?? named(title.en)
 }
+
+/** In a form that was refused: it was sent before, so sending it once more is no other step. */
+export const sentBeforeField = 'sentBefore'

@@ -4,7 +4,13 @@ import { withAlternatives } from '#app/features/booking/alternatives.server.ts'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
 import { BookingPage } from '#app/features/booking/components/booking-page.tsx'
 import { orUnreachable } from '#app/features/booking/components/unreachable.ts'
-import { bookingFields, bookingForm, emptyBooking, typedTreatments } from '#app/features/booking/fields.ts'
+import {
+  bookingFields,
+  bookingForm,
+  emptyBooking,
+  sentBeforeField,
+  typedTreatments,
+} from '#app/features/booking/fields.ts'
 import { answeredView, bookingView, unreadableView } from '#app/features/booking/page.server.ts'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
@@ -68,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (shown || fields.has('remove') || fields.get('intent') === 'show')
       return data(await answeredView(services, page))
-    services.views.step(request.headers, 'sent')
+    if (!fields.has(sentBeforeField)) services.views.step(request.headers, 'sent')
     const outcome = await bookAppointment(services, {
       typed,
       ...sent,

@@ -19,7 +19,7 @@ import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
-import { bookingFields, bookingForm } from '../fields.ts'
+import { bookingFields, bookingForm, sentBeforeField } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
@@ -31,6 +31,9 @@ import { useBookingErrors } from './steps/use-booking-errors.ts'
 import { type Steps as StepsInUse, useSteps } from './steps/use-steps.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { type Answering, useAnswering } from './use-answers.ts'
+
+const wasRefused = ({ errors, message, taken }: BookingView): boolean =>
+  Object.keys(errors).length > 0 || message !== null || taken !== null
 
 /** For a service that is not booked online: whom to call, before anything is filled in. */
 function ByPhone({ service, className }: { service: string; className: string }) {
@@ -96,6 +99,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
           {m.booking_submit()}
         </button>
         <FormGuard formKey={answer.formKey} />
+        {wasRefused(answer) && <input type="hidden" name={sentBeforeField} value="1" />}
         <div className={styles.said}>
           {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
           {answer.isClinicianGone && (
