@@ -14,6 +14,12 @@ export const Scenery = createContext<Scenery>({ head: 'first-light', sun: null }
 
 export const useScenery = (): Scenery => useContext(Scenery)
 
+/**
+ * Whether the pages have our drawings of land, sun and door. In any other look their places have arches in the clinic's
+ * color, or nothing (`--ornament` in `app/styles/tokens.css` is the color of both).
+ */
+export const useIsDrawn = (): boolean => useScenery().head === 'first-light'
+
 const evening = 0.82
 const morning = 0.16
 

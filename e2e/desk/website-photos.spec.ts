@@ -30,7 +30,10 @@ async function upload(page: Page, region: string, file: Awaited<ReturnType<typeo
 
 async function publish(page: Page) {
   await page.goto('/admin/clinic/publish')
-  await page.locator('#publish').getByRole('button', { name: /^Publish/ }).click()
+  await page
+    .locator('#publish')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
   await expect(page.getByText('Everything is published', { exact: true })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { doorDusk } from '#app/art/drawings.ts'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { weekText } from '#app/features/opening-hours/hours-text.ts'
@@ -132,6 +133,7 @@ const Unbroken = ({ time }: { time: ClockTime }) => (
 /** In place of the form: no treatment is offered online, or the treatments could not be read. */
 function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
   const isFault = reason === 'unavailable'
+  const isDrawn = useIsDrawn()
   return (
     <div className={layout.wrap}>
       <section className={clsx(card.card, layout.overHeader, styles.closed)} aria-labelledby="closed">
@@ -163,9 +165,11 @@ function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
             )}
           </div>
         </div>
-        <div className={styles.door}>
-          <Drawing of={doorDusk} alt="" view="1060 390 460 500" hold="xMidYMid" />
-        </div>
+        {isDrawn && (
+          <div className={styles.door}>
+            <Drawing of={doorDusk} alt="" view="1060 390 460 500" hold="xMidYMid" />
+          </div>
+        )}
       </section>
     </div>
   )

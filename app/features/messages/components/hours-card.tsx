@@ -150,9 +150,9 @@ function Sun({ share }: { share: number }) {
   const { x, y } = sunAt(share)
   return (
     <>
-      {share > 0 && <path d={pathTo(share)} fill="none" stroke="var(--star)" strokeWidth="3" />}
-      <circle cx={x} cy={y} r="23" fill="#ffe0a0" opacity="0.45" />
-      <circle cx={x} cy={y} r="14" fill="var(--i-sun2)" stroke="var(--surface)" strokeWidth="3" />
+      {share > 0 && <path d={pathTo(share)} fill="none" stroke="var(--ornament)" strokeWidth="3" />}
+      <circle cx={x} cy={y} r="23" fill="var(--ornament-halo)" opacity="0.45" />
+      <circle cx={x} cy={y} r="14" fill="var(--ornament-disc)" stroke="var(--surface)" strokeWidth="3" />
     </>
   )
 }
@@ -164,5 +164,5 @@ const SleepingSun = () => (
 
 /** Below the line, where it would be at noon. */
 const LowSun = () => (
-  <path d="M186 106a14 14 0 0 0 28 0z" fill="color-mix(in oklch, var(--star) 35%, var(--surface))" />
+  <path d="M186 106a14 14 0 0 0 28 0z" fill="color-mix(in oklch, var(--ornament) 35%, var(--surface))" />
 )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
-import { useScenery } from '#app/art/scenery.ts'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
@@ -125,7 +125,7 @@ function NoTestimonials() {
       <h2 className={typography.visuallyHidden} id="testimonials">
         {m.testimonials_page_list_heading()}
       </h2>
-      {useScenery().head === 'first-light' && (
+      {useIsDrawn() && (
         <span className={styles.picture}>
           <Drawing of={emptyDesert} alt="" eager />
         </span>

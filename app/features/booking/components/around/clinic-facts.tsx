@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
 import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigation.ts'
@@ -40,7 +41,7 @@ function Inside() {
         </span>
       </li>
       <li>
-        <Icon name="sun-horizon" />
+        <Icon name={useIsDrawn() ? 'sun-horizon' : 'calendar-check'} />
         <span>
           <b>{m.booking_facts_early()}</b>
           {m.booking_facts_early_text({ minutes: currentClinic().arriveEarlyMinutes })}

@@ -5,6 +5,9 @@ import { firstWebsite } from '#app/features/clinic-profile/website/first-website
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { AboutPage } from '../pages/about-page.tsx'
+import { DoctorsPage } from '../pages/doctors-page.tsx'
+import { MapPage } from '../pages/map-page.tsx'
 import { Invitation } from '../shared/invitation.tsx'
 import { Hero } from './hero.tsx'
 import { HomePage } from './home-page.tsx'
@@ -41,6 +44,27 @@ test.each(['photograph', 'plain'] as const)('a %s head says the same words, and 
   for (const word of words) expect(html).toContain(word)
   expect(html).not.toContain('.svg')
   expect(html).not.toContain('data-light')
+})
+
+test.each(['photograph', 'plain'] as const)('a %s look has doors in place of suns', (head) => {
+  const page = (scenery: Scenery) =>
+    withWebsite(firstWebsite, () =>
+      withLanguage('en', () =>
+        renderToStaticMarkup(
+          <Scenery value={scenery}>
+            <HomePage quote={null} nextFree={null} proofs={{}} />
+            <AboutPage doctors={1} />
+            <DoctorsPage doctors={[]} />
+            <MapPage isLive={false} />
+          </Scenery>,
+        ),
+      ),
+    )
+  const suns = /icon-sun|--i-sun|risingSun|neighborhood[^"]*\.svg/g
+  expect(page({ head: 'first-light', sun: 0.5 }).match(suns)?.length).toBeGreaterThan(8)
+  const html = page({ head, sun: 0.5 })
+  expect(html.match(suns)).toBeNull()
+  expect(html).toContain('fill="var(--ornament)"')
 })
 
 test('a photograph is cut around its point; with one for the night each is shown in its theme', () => {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
 import { plainAtNight, treatmentRoom } from '#app/art/drawings.ts'
-import { useScenery } from '#app/art/scenery.ts'
+import { useIsDrawn, useScenery } from '#app/art/scenery.ts'
 import { currentClinic as clinic, services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { servicesOnHome } from '#app/features/clinic-profile/website/field-lists.ts'
 import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
@@ -31,9 +31,10 @@ const { facts } = clinicCopy.home
 
 /** Four facts on the edge of the hero: hours, place, phone, how early to come. */
 function HomeFacts() {
+  const isDrawn = useIsDrawn()
   return (
     <div className={layout.wrap}>
-      <ul className={clsx(styles.facts, useScenery().head !== 'first-light' && styles.plainFacts)}>
+      <ul className={clsx(styles.facts, !isDrawn && styles.plainFacts)}>
         <li>
           <Icon name="clock" size={26} />
           <span>
@@ -59,7 +60,7 @@ function HomeFacts() {
           </span>
         </li>
         <li>
-          <Icon name="sun-horizon" size={26} />
+          <Icon name={isDrawn ? 'sun-horizon' : 'calendar-check'} size={26} />
           <span>
             <span className={styles.name}>{m.clinic_home_facts_before()}</span>
             <b className={styles.fact}>{facts.early()}</b>
@@ -113,7 +114,7 @@ function sizeOf({ content }: Quote): string | undefined {
 
 /** The newest approved testimonial: over the clinic at night by day, next to a lit room by night. */
 function QuoteBand({ quote }: { quote: Quote }) {
-  const isDrawn = useScenery().head === 'first-light'
+  const isDrawn = useIsDrawn()
   return (
     <section className={clsx(styles.quote, isDrawn ? layout.onDusk : styles.plainQuote)}>
       {isDrawn && (

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { Arch } from '#app/art/arch.tsx'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy, type ReasonIconName } from '#app/features/public-pages/copy.ts'
 import { heading } from '#app/features/public-pages/headings.ts'
@@ -96,11 +98,11 @@ export function Reasons({ proofs }: { proofs: Partial<Record<ReasonIconName, Pro
           <p className={clsx(typography.lead, styles.lead)}>{websiteText('reasons.lead')}</p>
         </div>
         <ul className={styles.reasons}>
-          {clinicCopy.home.reasons().map(({ key, icon, isAsFirst, title, text }) => (
+          {clinicCopy.home.reasons().map(({ key, icon, isAsFirst, title, text }, at) => (
             <li key={key}>
               <h3 className={typography.heading}>{title}</h3>
               <p>{text}</p>
-              <ProofOrSign proof={isAsFirst ? proofs[icon] : undefined} sign={icon} />
+              <ProofOrSign proof={isAsFirst ? proofs[icon] : undefined} sign={icon} at={at} />
             </li>
           ))}
         </ul>
@@ -109,11 +111,14 @@ export function Reasons({ proofs }: { proofs: Partial<Record<ReasonIconName, Pro
   )
 }
 
-function ProofOrSign({ proof, sign }: { proof: Proof | undefined; sign: ReasonIconName }) {
+type SignProps = { proof: Proof | undefined; sign: ReasonIconName; at: number }
+
+function ProofOrSign({ proof, sign, at }: SignProps) {
+  const isDrawn = useIsDrawn()
   if (!proof)
     return (
       <span className={clsx(styles.top, styles.sign)}>
-        <ReasonIcon name={sign} />
+        {isDrawn ? <ReasonIcon name={sign} /> : <Arch step={at} />}
       </span>
     )
   return (

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import { Arch } from '#app/art/arch.tsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { team } from '#app/art/drawings-of-pages.ts'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import { filled, websiteGroup, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy, pageHeading } from '#app/features/public-pages/copy.ts'
 import { heading } from '#app/features/public-pages/headings.ts'
@@ -58,6 +60,7 @@ const { about } = clinicCopy
  * @param doctors how many the website shows; null where nobody knows
  */
 export function AboutPage({ doctors }: { doctors: number | null }) {
+  const isDrawn = useIsDrawn()
   return (
     <>
       <PageHeader
@@ -85,7 +88,7 @@ export function AboutPage({ doctors }: { doctors: number | null }) {
           {about.values().map(({ key, name, text }, step) => (
             <div key={key} className={styles.value}>
               <div className={styles.horizon}>
-                <RisingSun step={step} />
+                {isDrawn ? <RisingSun step={step} /> : <Arch step={step} className={styles.arch} />}
               </div>
               <h3>{name}</h3>
               <p>{text}</p>

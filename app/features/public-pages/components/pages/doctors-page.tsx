@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { Arch } from '#app/art/arch.tsx'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import type { ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
 import { currentClinic, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
@@ -52,10 +54,14 @@ function TeamApproach() {
     <section className={layout.section} aria-labelledby="team-approach">
       <div className={layout.wrap}>
         <div className={styles.approach}>
-          <svg className={styles.risingSun} viewBox="0 0 64 32" aria-hidden="true" focusable="false">
-            <path d="M10 24a22 22 0 0 1 44 0Z" fill="currentColor" />
-            <path d="M2 30h60" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
-          </svg>
+          {useIsDrawn() ? (
+            <svg className={styles.risingSun} viewBox="0 0 64 32" aria-hidden="true" focusable="false">
+              <path d="M10 24a22 22 0 0 1 44 0Z" fill="currentColor" />
+              <path d="M2 30h60" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+            </svg>
+          ) : (
+            <Arch step={1} className={styles.arch} />
+          )}
           <h2 className={typography.title} id="team-approach">
             {heading('approach')}
           </h2>

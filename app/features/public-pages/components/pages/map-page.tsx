@@ -1,5 +1,6 @@
 import { Drawing } from '#app/art/drawing.tsx'
 import { neighborhood } from '#app/art/drawings-of-pages.ts'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
@@ -25,11 +26,7 @@ export function MapPage({ isLive }: Props) {
     <main className={styles.map} id="main" aria-label={map.title()}>
       <h1 className={typography.visuallyHidden}>{map.title()}</h1>
       <div className={styles.picture}>
-        {live ? (
-          <iframe src={live} title={m.clinic_map_live()} />
-        ) : (
-          <Drawing of={neighborhood} alt={m.clinic_map_drawing()} />
-        )}
+        {live ? <iframe src={live} title={m.clinic_map_live()} /> : <StillMap />}
       </div>
       <div className={styles.bar}>
         <p className={styles.address}>
@@ -66,6 +63,29 @@ export function MapPage({ isLive }: Props) {
         </p>
       </div>
     </main>
+  )
+}
+
+/** Our drawing shows the first clinic's street: another look has streets of nowhere, and a pin. */
+function StillMap() {
+  if (useIsDrawn()) return <Drawing of={neighborhood} alt={m.clinic_map_drawing()} />
+  return (
+    <svg
+      className={styles.streets}
+      viewBox="0 0 800 400"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d="M-20 96H820M-20 208H820M-20 320H820M130-20V420M290-20V420M450-20V420M610-20V420M-20 420 420-20"
+        fill="none"
+        stroke="var(--surface)"
+        strokeWidth="14"
+      />
+      <path d="M370 186a30 30 0 1 1 60 0c0 22-30 46-30 46s-30-24-30-46Z" fill="var(--ornament)" />
+      <circle cx="400" cy="185" r="11" fill="var(--surface)" />
+    </svg>
   )
 }
 

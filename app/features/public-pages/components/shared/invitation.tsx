@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
-import { useScenery } from '#app/art/scenery.ts'
+import { useIsDrawn } from '#app/art/scenery.ts'
 import {
   currentClinic,
   filled,
@@ -24,7 +24,7 @@ export function Invitation() {
   const { phone, email } = currentClinic()
   const [mailbox, host] = email.text.split('@')
   const { room, roomDark, roomFocus, roomText } = websiteGroup('photos')
-  const isFirstLight = useScenery().head === 'first-light'
+  const isFirstLight = useIsDrawn()
   const hasPicture = room !== null || isFirstLight
   return (
     <section className={layout.section}>
