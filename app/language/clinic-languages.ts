@@ -1,5 +1,5 @@
 import { languagesAtFirst } from '#languages'
-import { isLanguage, type Language } from './languages.ts'
+import { firstLanguage, isLanguage, type Language } from './languages.ts'
 
 /** In order: the first is what addresses without a language speak. Never empty. */
 export type ClinicLanguages = readonly [Language, ...Language[]]
@@ -23,6 +23,10 @@ const inDocument = ofDocument?.split(',') as unknown as ClinicLanguages | undefi
 
 /** What the clinic offers to visitors and patients; those of a new clinic where nobody knows it. */
 export const clinicLanguages = (): ClinicLanguages => inDocument ?? ofServer() ?? languagesAtFirst
+
+/** The language in which the clinic must write: that of the product, or its own first one where it doesn't speak that. */
+export const writtenLanguage = (spoken: ClinicLanguages = clinicLanguages()): Language =>
+  spoken.includes(firstLanguage) ? firstLanguage : spoken[0]
 
 /** Whether addresses that name it have pages: the first language has the plain ones. */
 export const hasAddress = (

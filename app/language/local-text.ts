@@ -1,5 +1,5 @@
 import type { LocalText } from '../db/values.ts'
-import { clinicLanguages } from './clinic-languages.ts'
+import { clinicLanguages, writtenLanguage } from './clinic-languages.ts'
 import { firstLanguage, type Language, languages } from './languages.ts'
 
 export const noText: LocalText = { [firstLanguage]: '' }
@@ -36,10 +36,15 @@ export const sentText = (
   fields: ReadonlyMap<string, string>,
   name: string,
   before: LocalText = noText,
-): LocalText => ({
-  ...before,
-  ...textFrom((language) => fields.get(fieldIn(name, language)) ?? before[language]),
-})
+): LocalText =>
+  withBaseText({
+    ...before,
+    ...textFrom((language) => fields.get(fieldIn(name, language)) ?? before[language]),
+  })
+
+/** Where the clinic doesn't speak the product's language, nobody writes it: an empty text says what it wrote in its own. */
+export const withBaseText = (text: LocalText): LocalText =>
+  text[firstLanguage] === '' ? { ...text, [firstLanguage]: text[writtenLanguage()] ?? '' } : text
 
 export const textFrom = (written: (language: Language) => string | undefined): LocalText => ({
   ...noText,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { firstLanguage, languages } from '#app/language/languages.ts'
+import { writtenLanguage } from '#app/language/clinic-languages.ts'
+import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { copy } from '../copy.ts'
 import { recordOf } from '../shapes/collections.ts'
@@ -20,10 +21,31 @@ export const paragraphs = (most: number, missing: Sentence) => text(most, { miss
 /** Several lines that may stay empty. */
 export const optionalParagraphs = (most: number) => text(most, { cleaned: normalised })
 
-/** A text by language (app/language/local-text.ts): the first language as `first` takes it, each other as `other` does. */
+/**
+ * A text by language (app/language/local-text.ts): the language that the clinic must write in as `first` takes it, each
+ * other as `other` does.
+ */
 export const inEachLanguage = (first: TextSchema, other: TextSchema = first) =>
   z.looseObject(
-    recordOf(languages, (language) => (language === firstLanguage ? first : z._default(other, ''))),
+    recordOf(languages, (language) =>
+      z._default(
+        asTaken(() => (language === writtenLanguage() ? first : other)),
+        '',
+      ),
+    ),
+  )
+
+/** As the schema of that moment takes it. */
+const asTaken = (schemaOf: () => TextSchema) =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string, context) => {
+      const read = schemaOf().safeParse(value)
+      if (read.success) return read.data
+      for (const { message } of read.error.issues)
+        context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
   )
 type TextSchema = ReturnType<typeof text>
 

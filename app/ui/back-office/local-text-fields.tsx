@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import type { ChangeEvent } from 'react'
-import { isOffered } from '#app/language/clinic-languages.ts'
+import { isOffered, writtenLanguage } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
-import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
+import { type Language, languages } from '#app/language/languages.ts'
 import { fieldIn } from '#app/language/local-text.ts'
-import { m } from '#app/language/messages.ts'
 import { languageName, languageNameWithin } from '#app/platform/format.ts'
 import { Field, TextArea } from '../forms/field.tsx'
 import columns from './columns.module.css'
@@ -40,15 +39,12 @@ type Props = {
   isFirst?: boolean
 }
 
-/** What patients read, and the name under which it is kept; what was written in other languages stays. */
-const isWritten = (language: Language) => language === firstLanguage || isOffered(language)
-
-/** One text, a field for each language of the clinic, side by side. */
+/** One text, a field for each language of the clinic, side by side; what was written in others stays. */
 export function LocalTextFields({ isLevel = false, ...props }: Props) {
   return (
     <div className={clsx(columns.twoColumns, isLevel && columns.level)}>
       {languages.map((language) =>
-        isWritten(language) ? (
+        isOffered(language) ? (
           <OneLanguage key={language} language={language} {...props} />
         ) : (
           <input
@@ -67,7 +63,7 @@ type OneProps = Omit<Props, 'isLevel'> & { language: Language }
 
 function OneLanguage({ language, name, text, onType, errors, rows, ...props }: OneProps) {
   const { label, labelIn, mark, isOptional, required, hint, translationHint, isFirst, ...length } = props
-  const isMain = language === firstLanguage
+  const isMain = language === writtenLanguage()
   const field = fieldIn(name, language)
   const value = text[language] ?? ''
   const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -79,7 +75,7 @@ function OneLanguage({ language, name, text, onType, errors, rows, ...props }: O
     label:
       (isMain && label) || (labelIn?.({ language: languageNameWithin(language) }) ?? languageName(language)),
     mark: isMain && !isOptional ? undefined : mark,
-    hint: isMain ? (isOffered(language) ? hint : m.platform_not_shown()) : translationHint,
+    hint: isMain ? hint : translationHint,
     error: errors[field],
     lang: language,
     ...(isMain && required && { required }),

@@ -1,14 +1,12 @@
-import { readClinicLanguages } from '#app/language/clinic-languages.ts'
+import { readClinicLanguages, writtenLanguage } from '#app/language/clinic-languages.ts'
 import { firstLanguage, type Language } from '#app/language/languages.ts'
 import { isLocal, placeOfField, sectionOf } from './field-table.ts'
 import { languagesField, type WebsiteFields } from './fields.ts'
 import { type TextName, textFields } from './texts.ts'
 
-/** The language in which a clinic must write: that of the product, or its own first one where it doesn't speak that. */
-export function writtenLanguage(fields: WebsiteFields): Language {
-  const spoken = readClinicLanguages(fields[languagesField])
-  return spoken.includes(firstLanguage) ? firstLanguage : spoken[0]
-}
+/** The language in which the clinic of this website must write. */
+export const writtenLanguageOf = (fields: WebsiteFields): Language =>
+  writtenLanguage(readClinicLanguages(fields[languagesField]))
 
 /** A text that pages leave out where it is empty. Legal pages have their own: an owner confirmed them in each language. */
 function isOptional(field: string): boolean {
@@ -23,7 +21,7 @@ function isOptional(field: string): boolean {
  * wrote in its own: nobody there sees that column. An optional text is only what the clinic wrote in its own.
  */
 export function withBaseTexts(fields: WebsiteFields): WebsiteFields {
-  const written = `.${writtenLanguage(fields)}`
+  const written = `.${writtenLanguageOf(fields)}`
   const base = `.${firstLanguage}`
   if (written === base) return fields
   const missing = Object.keys(fields)

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { type QuestionKind, questionKinds } from '#app/db/values.ts'
+import { isOffered, writtenLanguage } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
-import { firstLanguage, languages } from '#app/language/languages.ts'
-import { fieldIn, fieldsOf, noText, sentText, textFrom, translations } from '#app/language/local-text.ts'
+import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
+import {
+  fieldIn,
+  fieldsOf,
+  noText,
+  sentText,
+  textFrom,
+  translations,
+  withBaseText,
+} from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { inEachLanguage, line, optionalLine } from '#app/platform/text/text.ts'
 import { choiceCount, type Question, questionLengths } from './rules.ts'
@@ -66,22 +75,25 @@ export function readQuestion(typed: TypedQuestion): Read {
   return { question: { ...read.data, choices, isRequired, isDiscreet } }
 }
 
-/** The same line in each language is one choice; a line that is empty in all of them is none. */
+/** The same line in each language is one choice; a line that is empty in all that the clinic writes is none. */
 function pairedLines(typed: LocalText): LocalText[] {
   const linesIn = languages.map((language) => (typed[language] ?? '').split(/\r\n?|\n/))
-  const count = Math.max(...linesIn.map(({ length }) => length))
+  const written = languages.filter((language) => isOffered(language) || language === writtenLanguage())
+  const linesOf = (language: Language) => linesIn[languages.indexOf(language)] ?? []
+  const count = Math.max(...written.map((language) => linesOf(language).length))
   return Array.from({ length: count }, (_, at) =>
-    textFrom((language) => linesIn[languages.indexOf(language)]?.[at]?.trim()),
-  ).filter((choice) => Object.values(choice).some(Boolean))
+    withBaseText(textFrom((language) => linesOf(language)[at]?.trim())),
+  ).filter((choice) => written.some((language) => choice[language]))
 }
 
 const choice = optionalLine(questionLengths.choice)
 
 function choiceErrors(choices: readonly LocalText[]): Record<string, string> {
   const { least, most } = choiceCount
+  const asked = fieldIn('choices', writtenLanguage())
   const names = choices.map((one) => one.en.toLowerCase())
   if (choices.length < least || choices.length > most)
-    return { 'choices.en': m.questions_choices_count({ least, most }) }
+    return { [asked]: m.questions_choices_count({ least, most }) }
   const [translated] = choices.filter((one) => one.en === '').flatMap(translations)
   if (translated)
     return {
@@ -90,7 +102,7 @@ function choiceErrors(choices: readonly LocalText[]): Record<string, string> {
       }),
     }
   const twice = choices.find((_, at) => names.indexOf(names[at] ?? '') < at)
-  if (twice) return { 'choices.en': m.questions_choice_twice({ choice: twice.en }) }
+  if (twice) return { [asked]: m.questions_choice_twice({ choice: twice.en }) }
   const errors: Record<string, string> = {}
   for (const language of languages)
     for (const one of choices)

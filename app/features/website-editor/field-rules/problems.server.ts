@@ -1,4 +1,4 @@
-import { withBaseTexts, writtenLanguage } from '#app/features/clinic-profile/website/base-texts.ts'
+import { withBaseTexts, writtenLanguageOf } from '#app/features/clinic-profile/website/base-texts.ts'
 import { readDoctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import {
@@ -51,7 +51,7 @@ export function problemsOf(said: WebsiteFields): Record<string, string> {
 
 /** What is missing in a language that the website doesn't speak is written in the one that it does. */
 function whereWritten(field: string, fields: WebsiteFields): string {
-  const written = writtenLanguage(fields)
+  const written = writtenLanguageOf(fields)
   return written !== firstLanguage && field.endsWith(`.${firstLanguage}`)
     ? field.slice(0, -firstLanguage.length) + written
     : field
