@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { readStatus } from './page.server.ts'
 
@@ -41,6 +42,16 @@ forEachEngineWithServices((openServices) => {
       booking: 'working',
       emails: { state: 'delayed', minutes: 20 },
     })
+  })
+
+  test('it says since when the website runs, and no version', async () => {
+    const clinic = await openServices()
+    const view = await read(clinic)
+    const started = clinic.clock.now().subtract({ seconds: Math.round(process.uptime()) })
+    expect(view.since.date).toBe(clinicDate(started))
+    expect(Object.keys(view).toSorted()).toEqual(
+      ['answer', 'website', 'booking', 'emails', 'texts', 'checkedAt', 'since'].toSorted(),
+    )
   })
 
   test('the page answers while the database is away', async () => {
