@@ -33,6 +33,25 @@ test.describe('at 1440 px', () => {
     }
   })
 
+  test('form and map of Contact end in one line, with notices under the form too', async ({
+    page,
+    clinic,
+  }) => {
+    clinic.database(`update website_versions
+      set content = json_set(content, '$."legal-privacy-practices.confirmed"', '2026-11-20 x x') where number = 1`)
+    await page.goto('/contact')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Notice of Privacy Practices' }),
+    ).toBeVisible()
+    const ends = await page.evaluate(() =>
+      ['main form', 'main aside iframe'].map((part) => {
+        const box = document.querySelector(part)?.closest('main form, main aside > *')
+        return Math.round(box?.getBoundingClientRect().bottom ?? 0)
+      }),
+    )
+    expect(ends[0]).toBe(ends[1])
+  })
+
   test('an eighth page of the menu is behind More, and nothing in the bar overlaps', async ({
     page,
     clinic,
