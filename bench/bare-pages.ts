@@ -1,10 +1,15 @@
 import { createServer } from 'node:http'
 
-/** The limit of what Node can do: one page in memory, with its headers, for anyone who asks. */
-process.once('message', ({ port, headers, body }: { port: number; headers: string[]; body: string }) => {
-  const content = Buffer.from(body, 'base64')
-  createServer((_, response) => {
-    response.writeHead(200, headers)
-    response.end(content)
+type Page = { path: string; headers: string[]; body: string }
+
+/** The limit of what Node can do: pages in memory, with their headers, for anyone who asks. */
+process.once('message', ({ port, pages }: { port: number; pages: Page[] }) => {
+  const kept = new Map(
+    pages.map(({ path, headers, body }) => [path, { headers, content: Buffer.from(body, 'base64') }]),
+  )
+  createServer((request, response) => {
+    const page = kept.get(request.url ?? '')
+    response.writeHead(page ? 200 : 404, page?.headers)
+    response.end(page?.content)
   }).listen(port, '127.0.0.1', () => process.send?.('ready'))
 })

@@ -3,7 +3,13 @@ import { connect, type Socket } from 'node:net'
 /** So many connections that each ask again as soon as they have their answer. */
 export type Load = { requests: number; seconds: number; p50: number; p99: number }
 
-type Asked = { url: string; path: string; connections: number; milliseconds: number; headers?: string[] }
+type Asked = {
+  url: string
+  path: string | string[]
+  connections: number
+  milliseconds: number
+  headers?: string[]
+}
 
 const marks = 100_000
 
@@ -13,8 +19,12 @@ const marks = 100_000
  */
 export async function load({ url, path, connections, milliseconds, headers = [] }: Asked): Promise<Load> {
   const { hostname, port, host } = new URL(url)
-  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
-  const request = Buffer.from(lines.join('\r\n'))
+  const requests = [path].flat().map((one) => {
+    const lines = [`GET ${one} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
+    return Buffer.from(lines.join('\r\n'))
+  })
+  let asked = 0
+  const request = () => requests[asked++ % requests.length] as Buffer
   const latencies: number[] = []
   const start = performance.now()
   const end = start + milliseconds
@@ -33,7 +43,7 @@ export async function load({ url, path, connections, milliseconds, headers = [] 
 
 type Run = { end: number; latencies: number[]; done: () => void; failed: (error: Error) => void }
 
-function ask(socket: Socket, request: Buffer, { end, latencies, done, failed }: Run): void {
+function ask(socket: Socket, request: () => Buffer, { end, latencies, done, failed }: Run): void {
   let begun = 0
   let missing = 0
   let head: Buffer = Buffer.alloc(0)
@@ -41,7 +51,7 @@ function ask(socket: Socket, request: Buffer, { end, latencies, done, failed }: 
     begun = performance.now()
     missing = 0
     head = Buffer.alloc(0)
-    socket.write(request)
+    socket.write(request())
   }
   const answered = () => {
     const now = performance.now()

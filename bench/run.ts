@@ -9,7 +9,7 @@ import { changeRows } from './changes.ts'
 import { pinning, pinSelf } from './cores.ts'
 import { deskRows } from './desk.ts'
 import { heardRows } from './heard.ts'
-import { keptRows } from './kept.ts'
+import { keptRows, keptWebsiteRows } from './kept.ts'
 import { monthRows } from './month.ts'
 import { patientRows } from './patients.ts'
 import { privatePageRows } from './private-pages.ts'
@@ -38,6 +38,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     await product.stop()
     return rows
   },
+  kept: () => keptWebsiteRows(folder),
   rendered: async () => {
     const folderOfOne = join(folder, 'rendered')
     const product = await startProduct({ DATA_DIR: folderOfOne, SECRET_KEY: testSecretKey })

@@ -49,7 +49,7 @@ async function bareStart(): Promise<number> {
   const port = await freePort()
   const { value: child, milliseconds } = await timed(async () => {
     const child = fork(join(import.meta.dirname, 'bare-pages.ts'), { stdio: 'ignore' })
-    child.send({ port, headers: [], body: '' })
+    child.send({ port, pages: [{ path: '/', headers: [], body: '' }] })
     await first200(`http://127.0.0.1:${port}/`)
     return child
   })

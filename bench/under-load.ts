@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Load, load } from './load.ts'
 import { median } from './rows.ts'
 
-type Target = { url: string; path: string; headers?: string[] }
+/** Several paths are asked for in turn. */
+type Target = { url: string; path: string | string[]; headers?: string[] }
 type Plan = { connections: number; rounds: number; milliseconds: number }
 type Result = { rate: number; p99: number }
 

@@ -43,7 +43,7 @@ export function Scene({ view, sun, eager = false }: Props) {
     '--sun-size': view.sun * 2,
     '--sun-way': sun ?? 0,
     '--sun-height': Math.sin(Math.PI * (sun ?? 0)).toFixed(3),
-    '--held': isMiddle ? '50cqw' : '100cqw',
+    '--held': isMiddle ? 50 : 100,
     '--mill-left': hubLeft - anchor,
     '--mill-bottom': top + height - hubTop,
     '--mill-size': radius * 2,
@@ -55,7 +55,7 @@ export function Scene({ view, sun, eager = false }: Props) {
       </div>
       <Drawing of={view.land} alt="" eager={eager} view={view.part.join(' ')} hold={holds[view.hold]} />
       <svg className={styles.wheel} viewBox="0 0 60 60" aria-hidden="true" focusable="false">
-        <circle cx="30" cy="30" r="19" pathLength="28" strokeDasharray="1.25 .75" />
+        <path d="M49 30a19 19 0 1 1-38 0 19 19 0 1 1 38 0" pathLength="28" strokeDasharray="1.25 .75" />
       </svg>
     </div>
   )

@@ -14,10 +14,9 @@ export function publishFields(
   { database }: Pick<Clinic, 'database'>,
   fields: Readonly<Record<string, string>>,
 ): void {
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-  const values = Object.entries(fields).map(([field, value]) => `'$."${field}"', ${quoted(value)}`)
+  const patch = JSON.stringify(fields).replaceAll("'", "''")
   database(`insert into website_versions
       (number, content, changes, note, "publishedBy", "publishedAt", "restoredFrom")
-    select number + 1, json_set(content, ${values.join(', ')}), changes, note, "publishedBy", "publishedAt", "restoredFrom"
+    select number + 1, json_patch(content, '${patch}'), changes, note, "publishedBy", "publishedAt", "restoredFrom"
       from website_versions order by number desc limit 1`)
 }

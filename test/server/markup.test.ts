@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
+import { publishFields } from '#e2e/support/own-look.ts'
 import { comingDay } from '#e2e/support/visits.ts'
 import { htmlErrors, type Page } from '../other-programs/html-checker.ts'
+import { publicForms, publicPages, publicServices } from '../public-pages.ts'
 import { addresses, filled } from '../requests/route-table.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { wholePages, wholeWebsite } from '../whole-website.ts'
 
 const checkMilliseconds = 120_000
+const busyMilliseconds = 5_000
 /** All pages go through one process of the checker, before the tests. */
 let pages: Page[]
 let errors: string[]
@@ -18,6 +24,10 @@ describe('the W3C checker finds no error', () => {
     const server = await startBuiltServer({ DATA_DIR: folder })
     const browser = reader(server)
     pages = [...(await websitePages(browser)), ...(await backOfficePages(browser))]
+    const file = new DatabaseSync(join(folder, 'firstlight.db'), { timeout: busyMilliseconds })
+    publishFields({ database: (statement) => file.prepare(statement).all() }, wholeWebsite)
+    file.close()
+    pages.push(...(await wholeWebsitePages(browser)))
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
     errors = (await htmlErrors(pages)).filter((error) => !isMeant(error))
@@ -83,6 +93,18 @@ async function websitePages({ read, answerTo, post }: Browser): Promise<Page[]> 
     await answerTo('/testimonials', {}),
     await answerTo('/admin/login', { username: 'admin', password: 'wrong' }),
   ].filter(({ html }) => html !== '')
+}
+
+/** In a look of the clinic's own and with all pages, in both languages; legal pages as their preview shows them. */
+async function wholeWebsitePages({ read }: Browser): Promise<Page[]> {
+  const previews = legalNames.map((name) => `/legal/${name}?preview=1`)
+  const paths = [...publicPages, ...publicServices, ...publicForms, ...wholePages, ...previews]
+  const found = await readAll(
+    read,
+    paths.flatMap((path) => [path, path === '/' ? '/es' : `/es${path}`]),
+  )
+  expect(found.filter(({ name }) => !name.endsWith('(200)'))).toEqual([])
+  return found
 }
 
 async function backOfficePages(browser: Browser): Promise<Page[]> {

@@ -106,11 +106,9 @@ const Ring = ({ done }: { done: number }) => (
   <svg className={styles.ring} viewBox="0 0 36 36" aria-hidden="true">
     <circle cx="18" cy="18" r="14.5" />
     {done > 0 && (
-      <circle
+      <path
         className={styles.ringDone}
-        cx="18"
-        cy="18"
-        r="14.5"
+        d="M32.5 18a14.5 14.5 0 1 1-29 0 14.5 14.5 0 1 1 29 0"
         pathLength={setupSteps.length}
         strokeDasharray={`${done} ${setupSteps.length}`}
       />

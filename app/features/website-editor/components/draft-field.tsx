@@ -43,7 +43,7 @@ export function DraftInput({ field, hint, isCounted = false, emptyWord, ...share
     ...described({ id: field, hint, error }),
     name: field,
     defaultValue: value,
-    maxLength: most * 2,
+    maxLength: shared.type === 'date' ? undefined : most * 2,
     className: clsx(isChanged && styles.changed, emptyWord && length === 0 && styles.missing),
   }
   return (

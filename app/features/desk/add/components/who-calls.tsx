@@ -257,8 +257,6 @@ function PhoneField({ view, look, text, setText }: PhoneFieldProps) {
         <input
           {...described(frame)}
           name="phone"
-          type="tel"
-          inputMode="text"
           autoComplete="off"
           role="combobox"
           aria-expanded={isOpen}

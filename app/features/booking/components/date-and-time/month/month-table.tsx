@@ -265,7 +265,7 @@ function MonthStep({ choosing, keepsTyped, hydrated, month, name, forward, turnT
   ) : (
     <a
       href={month ? choiceAddress(place, choosing.choice, { month }) : undefined}
-      rel="nofollow"
+      rel={month ? 'nofollow' : undefined}
       data-show={month ?? undefined}
       role={hydrated ? 'button' : 'link'}
       tabIndex={hydrated ? 0 : undefined}
@@ -335,7 +335,7 @@ function DayCell({ day, choosing, keepsTyped, hydrated, isTabStop, ...seen }: Ce
   return (
     <a
       href={isOnOffer ? choiceAddress(place, choice, { date: day.date }) : undefined}
-      rel="nofollow"
+      rel={isOnOffer ? 'nofollow' : undefined}
       data-show={isOnOffer ? day.date : undefined}
       aria-label={isNamed ? label : undefined}
       aria-current={isOnOffer && !hydrated && seen.chosen ? 'date' : undefined}
