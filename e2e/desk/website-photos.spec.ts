@@ -52,7 +52,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, clinic, path)
       if (javaScriptEnabled) await hydrated(page)
       const save = async () => {
-        if (!javaScriptEnabled) await page.locator('#save-draft').click()
+        if (javaScriptEnabled) await expect(page.locator('[data-saving=saved]')).toBeVisible()
+        else await page.locator('#save-draft').click()
         await expect(page.getByText(/^Draft saved/).first()).toBeVisible()
       }
       const box = await upload(page, 'Team photo', await twelveMegabytes())
@@ -69,6 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await upload(page, 'Team photo: Dark version (optional)', await photo('#112233'))
       await expect(page.locator('[id="photos.teamDark"] img')).toBeVisible()
       await page.locator('[id="photos.teamText.en"]').fill('Rosa, Luis, and Dr. Example at the front door')
+      if (javaScriptEnabled) await page.getByRole('button', { name: /^Spanish/ }).click()
       await page.locator('[id="photos.teamText.es"]').fill('Rosa, Luis y el Dr. Example en la entrada')
       await page
         .getByLabel(/from the left/i)
