@@ -101,6 +101,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'patients/components/patient-page.tsx': of(({ patient }) => `/admin/patients/${patient}`, 'words'),
   'patients/components/patient-record.tsx': of(({ patient }) => `/admin/patients/${patient}`, 'reason'),
   'patients/components/patients-desk.tsx': 'buttons',
+  'picture-consents/components/consents-screen.tsx': at('/admin/patients/consents?add=1', 'name'),
   'reminders/components/leads-box.tsx': at('/admin/settings/reminders', '*'),
   'setup/components/setup-line.tsx': 'buttons',
   'setup/components/setup-list.tsx': 'buttons',

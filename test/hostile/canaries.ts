@@ -83,6 +83,7 @@ export async function effects(db: Database): Promise<string> {
     'clinician_feeds',
     'rooms',
     'opening_hours',
+    'picture_consents',
   ] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   const sessions = await db.selectFrom('sessions').select(['id', 'endedAt']).execute()

@@ -119,6 +119,23 @@ export function clinicTargets(
       seenOf: '',
       ...older,
     }),
+    {
+      name: 'picture consent',
+      path: '/admin/patients/consents',
+      fields: {
+        intent: 'add',
+        name: 'Ana Ruvalcaba',
+        signedOn: '2026-01-05',
+        face: 'no',
+        language: 'es',
+        note: 'Binder 2',
+        signed: '1',
+        patient: '',
+      },
+      keeps: { table: 'picture_consents', columns: ['name', 'note'] },
+      answers: stored,
+    },
+    change('/admin/patients/consents', 'picture consent withdrawal', { intent: 'withdraw', id: 'nobody' }),
     change(closures, 'closure deletion', { intent: 'delete', id: closureId, ...older }),
     change(closures, 'holidays', {
       intent: 'holidays',

@@ -19,6 +19,7 @@ export type FormTarget = {
         | 'invitations'
         | 'closures'
         | 'openings'
+        | 'picture_consents'
         | 'clinicians'
         | 'rooms'
       )
