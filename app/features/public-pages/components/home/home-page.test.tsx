@@ -48,17 +48,19 @@ test.each(['photograph', 'plain'] as const)('a %s head says the same words, and 
 
 test.each(['photograph', 'plain'] as const)('a %s look has doors in place of suns', (head) => {
   const page = (scenery: Scenery) =>
-    withWebsite(firstWebsite, () =>
-      withLanguage('en', () =>
-        renderToStaticMarkup(
-          <Scenery value={scenery}>
-            <HomePage quote={null} nextFree={null} proofs={{}} />
-            <AboutPage doctors={1} />
-            <DoctorsPage doctors={[]} />
-            <MapPage isLive={false} />
-          </Scenery>,
+    withWebsite(
+      { ...firstWebsite, groups: { ...groups, look: { ...groups.look, hero: scenery.head } } },
+      () =>
+        withLanguage('en', () =>
+          renderToStaticMarkup(
+            <Scenery value={scenery}>
+              <HomePage quote={null} nextFree={null} proofs={{}} />
+              <AboutPage doctors={1} />
+              <DoctorsPage doctors={[]} />
+              <MapPage isLive={false} />
+            </Scenery>,
+          ),
         ),
-      ),
     )
   const suns = /icon-sun|--i-sun|risingSun|neighborhood[^"]*\.svg/g
   expect(page({ head: 'first-light', sun: 0.5 }).match(suns)?.length).toBeGreaterThan(8)

@@ -1,7 +1,6 @@
 import { Drawing } from '#app/art/drawing.tsx'
 import { neighborhood } from '#app/art/drawings-of-pages.ts'
-import { useIsDrawn } from '#app/art/scenery.ts'
-import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { currentClinic, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
@@ -66,9 +65,10 @@ export function MapPage({ isLive }: Props) {
   )
 }
 
-/** Our drawing shows the first clinic's street: another look has streets of nowhere, and a pin. */
+/** In a frame of its own, outside of the site's. Our drawing shows the first clinic's street: another look has streets of nowhere, and a pin. */
 function StillMap() {
-  if (useIsDrawn()) return <Drawing of={neighborhood} alt={m.clinic_map_drawing()} />
+  if (websiteGroup('look').hero === 'first-light')
+    return <Drawing of={neighborhood} alt={m.clinic_map_drawing()} />
   return (
     <svg
       className={styles.streets}
