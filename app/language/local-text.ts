@@ -42,9 +42,19 @@ export const sentText = (
     ...textFrom((language) => fields.get(fieldIn(name, language)) ?? before[language]),
   })
 
-/** Where the clinic doesn't speak the product's language, nobody writes it: an empty text says what it wrote in its own. */
-export const withBaseText = (text: LocalText): LocalText =>
-  text[firstLanguage] === '' ? { ...text, [firstLanguage]: text[writtenLanguage()] ?? '' } : text
+/**
+ * Where the clinic doesn't speak the product's language, nobody writes it: an empty text says what it wrote in its own,
+ * and goes on doing so. @param before what it was, where it is changed
+ */
+export function withBaseText(text: LocalText, before: LocalText = noText): LocalText {
+  const written = writtenLanguage()
+  const isCopy = isCopyOfWritten(before) && text[firstLanguage] === before[firstLanguage]
+  return text[firstLanguage] === '' || isCopy ? { ...text, [firstLanguage]: text[written] ?? '' } : text
+}
+
+/** What it says in the product's language, which the clinic doesn't speak, is what it wrote in its own. */
+export const isCopyOfWritten = (text: LocalText): boolean =>
+  writtenLanguage() !== firstLanguage && text[firstLanguage] === text[writtenLanguage()]
 
 export const textFrom = (written: (language: Language) => string | undefined): LocalText => ({
   ...noText,

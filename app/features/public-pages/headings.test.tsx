@@ -93,6 +93,11 @@ test('an emptied heading is our first one again, in the language of the page', (
   expect(pagesWith(empty, 'es')).toContain('>Por qué elegirnos<')
 })
 
+test('a heading that is emptied in one language is our first one there', () => {
+  expect(pagesWith({ 'headings.why.es': '' }, 'es')).toContain('>Por qué elegirnos<')
+  expect(pagesWith({ 'headings.why.en': 'Our promise', 'headings.why.es': '' })).toContain('>Our promise<')
+})
+
 test('a page that is renamed in the menu has that name at its top', () => {
   expect(pagesWith({})).toContain('>About Us</h1>')
   const renamed = pagesWith({ 'page.about.title.en': 'Our story' })

@@ -1,7 +1,8 @@
 import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { isUniqueViolation } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { changedTexts, isSameText } from '#app/language/local-text.ts'
+import { writtenLanguage } from '#app/language/clinic-languages.ts'
+import { changedTexts, fieldIn, isSameText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { sortedTimes } from '#app/platform/dates.ts'
 import { listText } from '#app/platform/format.ts'
@@ -366,8 +367,13 @@ function readTreatment(typed: TypedTreatment): Outcome<ReadTreatment> {
   })
 }
 
-const nameTaken = () => ({ status: 422, errors: { 'name.en': m.treatments_name_taken() } })
+const nameTaken = () => wrongName(m.treatments_name_taken())
 /** A deleted one keeps its name, so that it can come back. */
-const nameKept = () => ({ status: 422, errors: { 'name.en': m.treatments_name_of_deleted() } })
+const nameKept = () => wrongName(m.treatments_name_of_deleted())
+/** At the field that the clinic writes. */
+const wrongName = (sentence: string) => ({
+  status: 422,
+  errors: { [fieldIn('name', writtenLanguage())]: sentence },
+})
 
 const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? nameTaken() : undefined)

@@ -72,7 +72,10 @@ export async function listOrderForChange(tx: Database): Promise<StaffTreatment[]
   return listAll(tx)
 }
 
-/** Their places are those in the list. What else a form holds of them stays as it was seen. */
+/**
+ * Their places are those in the list; deleted ones that had none come back after them. What else a form holds of them
+ * stays as it was seen.
+ */
 export async function storeOrder(tx: Database, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries())
     await tx
@@ -80,6 +83,12 @@ export async function storeOrder(tx: Database, ids: readonly string[]): Promise<
       .set({ position: index + 1 })
       .where('id', '=', id)
       .execute()
+  await tx
+    .updateTable('treatments')
+    .set({ position: ids.length + 1 })
+    .where('position', '=', 0)
+    .where('deletedAt', 'is not', null)
+    .execute()
 }
 
 export async function storeCategory(

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ChangeEvent } from 'react'
 import { isOffered, writtenLanguage } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
-import { type Language, languages } from '#app/language/languages.ts'
-import { fieldIn } from '#app/language/local-text.ts'
+import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
+import { fieldIn, isCopyOfWritten, withBaseText } from '#app/language/local-text.ts'
 import { languageName, languageNameWithin } from '#app/platform/format.ts'
 import { Field, TextArea } from '../forms/field.tsx'
 import columns from './columns.module.css'
@@ -51,7 +51,9 @@ export function LocalTextFields({ isLevel = false, ...props }: Props) {
             key={language}
             type="hidden"
             name={fieldIn(props.name, language)}
-            value={props.text[language] ?? ''}
+            value={
+              isCopyOfWritten(props.text) && language === firstLanguage ? '' : (props.text[language] ?? '')
+            }
           />
         ),
       )}
@@ -67,7 +69,7 @@ function OneLanguage({ language, name, text, onType, errors, rows, ...props }: O
   const field = fieldIn(name, language)
   const value = text[language] ?? ''
   const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    onType?.({ ...text, [language]: event.target.value })
+    onType?.(withBaseText({ ...text, [language]: event.target.value }, text))
   const shared = {
     ...length,
     className: compactField.compact,

@@ -8,11 +8,14 @@ import { type TextName, textFields } from './texts.ts'
 export const writtenLanguageOf = (fields: WebsiteFields): Language =>
   writtenLanguage(readClinicLanguages(fields[languagesField]))
 
+const announcementTexts = ['announcement.text', 'announcement.linkText']
+
 /** A text that pages leave out where it is empty. Legal pages have their own: an owner confirmed them in each language. */
 function isOptional(field: string): boolean {
   const spec = placeOfField(field)?.spec
   if (spec) return isLocal(spec) && spec.kind === 'text' && !spec.isRequired && sectionOf(field) !== 'legal'
   const name = field.slice(0, -firstLanguage.length - 1)
+  if (announcementTexts.includes(name)) return true
   return Object.hasOwn(textFields, name) && textFields[name as TextName].en === ''
 }
 

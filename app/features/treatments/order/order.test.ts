@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
-import { withLanguage } from '#app/language/with-language.server.ts'
+import { withClinicLanguages, withLanguage } from '#app/language/with-language.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { auditedActions, edited, filled, send } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { listActive, listAll, markDeleted } from '../queries.server.ts'
 import { inCategories } from './rules.ts'
+
+const inSpanishAlone = (act: () => Promise<void>) =>
+  withClinicLanguages(['es'], () => withLanguage('es', act))
 
 forEachEngineWithServices((openServices) => {
   /** Treatments of those names, with the name as id; "Injectables: Botox" is in a category. */
@@ -70,6 +73,30 @@ forEachEngineWithServices((openServices) => {
     expect(await list()).toBe(`A C ${b} AA`)
     await markDeleted(services.db, { id: 'A', active: true }, columns.instant(services.clock.now()))
     expect(await list()).toBe(`C ${b} AA`)
+  })
+
+  test('one that was deleted before there was an order comes back after those that have one', async () => {
+    const { services, list } = await open('A', 'B', 'C')
+    await markDeleted(services.db, { id: 'A', active: true }, columns.instant(services.clock.now()))
+    await move(services, 'C', 'earlier')
+    await storedTreatment(services.db, { id: 'D', name: 'D' })
+    expect(await send(services, { ...filled, 'name.en': 'A' })).toMatchObject({ ok: true })
+    expect(await list()).toBe('C B A D')
+  })
+
+  test('a clinic that speaks Spanish alone knows categories and names by their Spanish words', async () => {
+    const { services, list } = await open('X: A', 'Y: B')
+    await inSpanishAlone(async () => {
+      expect(await rename(services, 'x', 'X', 'Rellenos')).toMatchObject({ ok: true })
+      expect(await rename(services, 'y', 'Y', 'rellenos')).toMatchObject({ ok: true })
+      expect((await rowOf(services, 'B')).category).toMatchObject({ en: 'X', es: 'Rellenos' })
+      const fields = { 'name.en': '', 'name.es': 'A', 'description.es': 'Así.' }
+      expect(await send(services, { ...filled, ...fields })).toMatchObject({
+        status: 422,
+        errors: { 'name.es': expect.any(String) },
+      })
+    })
+    expect(await list()).toBe('X: A B')
   })
 
   test('categories follow those without one, and move as a whole', async () => {

@@ -1,3 +1,4 @@
+import { writtenLanguage } from '#app/language/clinic-languages.ts'
 import type { LocalText } from '#app/language/language.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { noText } from '#app/language/local-text.ts'
@@ -5,8 +6,9 @@ import { noText } from '#app/language/local-text.ts'
 /** A treatment, as far as its category is concerned. */
 type InCategory = { category: LocalText }
 
-/** The same for all treatments of one category, however they are written; empty for none. */
-export const categoryKey = ({ category }: InCategory): string => category[firstLanguage].toLowerCase()
+/** The same for all treatments of one category, however they are written; empty for none. By the words that staff see. */
+export const categoryKey = ({ category }: InCategory): string =>
+  (category[writtenLanguage()] || category[firstLanguage]).toLowerCase()
 
 export type CategoryGroup<Row> = {
   key: string

@@ -42,6 +42,7 @@ const optional = [
   'service.botox.goodFit',
   'service.botox.question1Answer',
   'doctors.lead',
+  'announcement.text',
 ]
 const texts: Case[] = spoken.flatMap((languages) => optional.map((field) => ({ languages, field })))
 
@@ -66,8 +67,9 @@ const other = (field: string, languages: string) =>
       .map((one) => [`${field}.${one}`, 'Not to be seen']),
   )
 
-function textIn({ texts: said, groups, lists }: Website, field: string): LocalText {
+function textIn({ texts: said, groups, lists, announcement }: Website, field: string): LocalText {
   const [place = '', part = '', more = ''] = field.split('.')
+  if (place === 'announcement') return announcement?.text ?? { en: '' }
   if (place === 'service')
     return lists.service.find(({ key }) => key === part)?.[more as 'goodFit'] ?? { en: 'gone' }
   if (Object.hasOwn(said, field)) return said[field as 'doctors.lead']

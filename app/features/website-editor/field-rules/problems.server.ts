@@ -12,11 +12,13 @@ import {
 } from '#app/features/clinic-profile/website/field-table.ts'
 import {
   announcementFields,
+  languagesField,
   setFlag,
   type WebsiteFields,
 } from '#app/features/clinic-profile/website/fields.ts'
 import { firstProfile } from '#app/features/clinic-profile/website/first-profile.ts'
 import { textFields } from '#app/features/clinic-profile/website/texts.ts'
+import { readClinicLanguages } from '#app/language/clinic-languages.ts'
 import { firstLanguage } from '#app/language/languages.ts'
 import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -90,7 +92,8 @@ function lookProblems(fields: WebsiteFields): Record<string, string> {
 function announcementProblems(fields: WebsiteFields): Record<string, string> {
   const value = (part: string) => fields[`announcement.${part}`] ?? ''
   const problems: Record<string, string> = {}
-  if (value('text.en') === '' && value('text.es') !== '')
+  const spoken = readClinicLanguages(fields[languagesField])
+  if (value('text.en') === '' && spoken.some((language) => value(`text.${language}`) !== ''))
     problems['announcement.text.en'] = m.field_rules_english_missing()
   if (value('link') === '' && value('linkText.en') !== '')
     problems['announcement.link'] = m.field_rules_link_missing()
