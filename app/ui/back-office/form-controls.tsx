@@ -37,7 +37,7 @@ export function Switch({ label, ...input }: { label: string } & ComponentPropsWi
   )
 }
 
-type Props = {
+type MoveProps = {
   list: string
   fields: Record<string, string>
   /** Of the button: by it the focus finds it again once the row has moved. */
@@ -48,7 +48,7 @@ type Props = {
 }
 
 /** A place further in an order. The one that cannot go on stays, so that the focus does. */
-export function MoveButton({ list, fields, id, icon, label, isAtEnd }: Props) {
+export function MoveButton({ list, fields, id, icon, label, isAtEnd }: MoveProps) {
   return (
     <RowForm list={list} fields={fields}>
       <button
@@ -62,6 +62,47 @@ export function MoveButton({ list, fields, id, icon, label, isAtEnd }: Props) {
         <Icon name={icon} size={19} />
       </button>
     </RowForm>
+  )
+}
+
+const moveIcons = {
+  carets: ['caret-up', 'caret-down'],
+  arrows: ['arrow-up', 'arrow-down'],
+  across: ['arrow-left', 'arrow-right'],
+} as const
+
+type MoveButtonsProps = Pick<MoveProps, 'list' | 'fields'> & {
+  /** Of the row. */
+  id: string
+  labels: { earlier: string; later: string }
+  /** Counted from one. */
+  place: number
+  total: number
+  icons?: keyof typeof moveIcons
+}
+
+/** A place forward or back in an order: the fields, and "earlier" or "later" in `to`. */
+export function MoveButtons({ list, fields, id, labels, place, total, icons = 'carets' }: MoveButtonsProps) {
+  const [earlier, later] = moveIcons[icons]
+  return (
+    <>
+      <MoveButton
+        list={list}
+        fields={{ ...fields, to: 'earlier' }}
+        id={`earlier-${id}`}
+        icon={earlier}
+        label={labels.earlier}
+        isAtEnd={place === 1}
+      />
+      <MoveButton
+        list={list}
+        fields={{ ...fields, to: 'later' }}
+        id={`later-${id}`}
+        icon={later}
+        label={labels.later}
+        isAtEnd={place === total}
+      />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { copy } from '../copy.ts'
 import { clinicianAddress, deleteAddress, toSettleAddress } from '../desk/address.ts'
 import type { ShownClinician } from '../desk/page.server.ts'
 import styles from './clinician-cards.module.css'
-import { ActiveSwitch, MoveButtons } from './row-controls.tsx'
+import { ActiveSwitch, MoveInTeam } from './row-controls.tsx'
 
 /** Who gives care, in order. */
 export function ClinicianCards({ rows }: { rows: ShownClinician[] }) {
@@ -26,7 +26,7 @@ export function ClinicianCards({ rows }: { rows: ShownClinician[] }) {
             <span className={clsx(parts.note, styles.position)}>
               {m.team_place({ place: index + 1, total: rows.length })}
             </span>
-            <MoveButtons kind="clinician" row={row} place={index + 1} total={rows.length} />
+            <MoveInTeam kind="clinician" row={row} place={index + 1} total={rows.length} />
             <Link className={clsx(parts.inline, styles.edit)} to={clinicianAddress(row.id)} data-step>
               <Icon name="pencil-simple" />
               {m.team_edit()}

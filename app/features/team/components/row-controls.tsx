@@ -1,38 +1,25 @@
 import { m } from '#app/language/messages.ts'
-import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import toggle from '#app/ui/back-office/switch.module.css'
 import typography from '#app/ui/typography.module.css'
 import { path, type TeamKind } from '../desk/address.ts'
 import type { TeamIntent } from '../desk/page.server.ts'
 
-type MoveButtonsProps = { kind: TeamKind; row: { id: string; name: string }; place: number; total: number }
+type MoveProps = { kind: TeamKind; row: { id: string; name: string }; place: number; total: number }
 
 /** A place forward or back in the order. */
-export function MoveButtons({ kind, row, place, total }: MoveButtonsProps) {
-  const isVertical = kind === 'room'
-  const fields = { intent: 'move' satisfies TeamIntent, kind, id: row.id }
-  return (
-    <>
-      <MoveButton
-        list={path}
-        fields={{ ...fields, to: 'earlier' }}
-        id={`earlier-${row.id}`}
-        icon={isVertical ? 'caret-up' : 'arrow-left'}
-        label={m.team_move_earlier({ name: row.name })}
-        isAtEnd={place === 1}
-      />
-      <MoveButton
-        list={path}
-        fields={{ ...fields, to: 'later' }}
-        id={`later-${row.id}`}
-        icon={isVertical ? 'caret-down' : 'arrow-right'}
-        label={m.team_move_later({ name: row.name })}
-        isAtEnd={place === total}
-      />
-    </>
-  )
-}
+export const MoveInTeam = ({ kind, row: { id, name }, place, total }: MoveProps) => (
+  <MoveButtons
+    list={path}
+    fields={{ intent: 'move' satisfies TeamIntent, kind, id }}
+    id={id}
+    labels={{ earlier: m.team_move_earlier({ name }), later: m.team_move_later({ name }) }}
+    place={place}
+    total={total}
+    icons={kind === 'clinician' ? 'across' : 'carets'}
+  />
+)
 
 type ActiveSwitchProps = {
   kind: TeamKind

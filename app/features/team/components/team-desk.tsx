@@ -33,7 +33,7 @@ import {
 import type { ShownRoom, TeamIntent, TeamRefusal, TeamView } from '../desk/page.server.ts'
 import { ClinicianCards } from './clinician-cards.tsx'
 import { RoomDialog } from './room-dialog.tsx'
-import { ActiveSwitch, MoveButtons } from './row-controls.tsx'
+import { ActiveSwitch, MoveInTeam } from './row-controls.tsx'
 import styles from './team-desk.module.css'
 
 type DeleteDialogProps = { view: TeamView; dialog: TeamAddress['dialog'] }
@@ -110,7 +110,7 @@ function RoomsTable({ rooms }: { rooms: ShownRoom[] }) {
             </td>
             <td className={listTable.actions}>
               <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
-                <MoveButtons kind="room" row={room} place={index + 1} total={rooms.length} />
+                <MoveInTeam kind="room" row={room} place={index + 1} total={rooms.length} />
                 <EditLink room={room} />
                 <DeletionLink
                   to={deleteAddress('room', room.id)}

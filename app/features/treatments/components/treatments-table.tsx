@@ -11,7 +11,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import chip from '#app/ui/back-office/chip.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
-import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { TableHead } from '#app/ui/back-office/listing.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -24,7 +24,7 @@ import typography from '#app/ui/typography.module.css'
 import weekdayLetters from '#app/ui/weekday-letters.module.css'
 import { deleteAddress, editAddress, path, renameAddress, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import { type Direction, inCategories } from '../order/rules.ts'
+import { inCategories } from '../order/rules.ts'
 import type { TreatmentIntent, TreatmentsView } from '../page.server.ts'
 import { questionsPath } from '../questions/address.ts'
 import { availabilityText, minutesRange, type Treatment } from '../rules.ts'
@@ -93,7 +93,7 @@ function CategoryRow({ id: key, category, isMovable, place, total }: CategoryRow
   const name = localText(category)
   const shared = {
     list: path,
-    named: { name },
+    labels: { earlier: m.treatments_earlier_of({ name }), later: m.treatments_later_of({ name }) },
     id: `category-${encodeURIComponent(key)}`,
     place,
     total,
@@ -133,38 +133,6 @@ function CategoryRow({ id: key, category, isMovable, place, total }: CategoryRow
         </span>
       </th>
     </tr>
-  )
-}
-
-type MoveButtonsProps = {
-  list: string
-  id: string
-  named: { name: string }
-  fields: Record<string, string>
-  place: number
-  total: number
-}
-
-function MoveButtons({ list, id, named, fields, place, total }: MoveButtonsProps) {
-  return (
-    <>
-      <MoveButton
-        list={list}
-        fields={{ ...fields, to: 'earlier' satisfies Direction }}
-        id={`earlier-${id}`}
-        icon="caret-up"
-        label={m.treatments_earlier_of(named)}
-        isAtEnd={place === 1}
-      />
-      <MoveButton
-        list={list}
-        fields={{ ...fields, to: 'later' satisfies Direction }}
-        id={`later-${id}`}
-        icon="caret-down"
-        label={m.treatments_later_of(named)}
-        isAtEnd={place === total}
-      />
-    </>
   )
 }
 
@@ -269,11 +237,18 @@ type ActionsProps = { row: Row; isOwned: boolean; place: number; total: number }
 
 function Actions({ row, isOwned, place, total }: ActionsProps) {
   const fields = { intent: 'move' satisfies TreatmentIntent, id: row.id }
-  const named = { name: localText(row.name) }
+  const name = localText(row.name)
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions, styles.rowActions)}>
       {isOwned && (
-        <MoveButtons list={path} id={row.id} named={named} fields={fields} place={place} total={total} />
+        <MoveButtons
+          list={path}
+          fields={fields}
+          id={row.id}
+          labels={{ earlier: m.treatments_earlier_of({ name }), later: m.treatments_later_of({ name }) }}
+          place={place}
+          total={total}
+        />
       )}
       <Link className={rowActions.button} to={editAddress(row.id)} preventScrollReset replace>
         <Icon name="pencil-simple" />

@@ -108,7 +108,7 @@ const knownIn = (list: ListName, keys: readonly string[]) =>
 function moved(keys: readonly string[], key: string, to: string): string[] {
   const at = keys.indexOf(key)
   if (at < 0) return [...keys]
-  const place = to === 'up' ? at - 1 : to === 'down' ? at + 1 : Number(to)
+  const place = to === 'earlier' ? at - 1 : to === 'later' ? at + 1 : Number(to)
   if (!Number.isInteger(place) || place < 0 || place >= keys.length) return [...keys]
   const rest = keys.filter((one) => one !== key)
   return rest.toSpliced(place, 0, key)

@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
     const services = await open()
     const first = await keysIn(services)
     const { mark } = outcomeValue(await readList(services, list))
-    const to = outcomeValue(await ask(services, { intent: 'move', id: 'botox', to: 'up', seen: mark }))
+    const to = outcomeValue(await ask(services, { intent: 'move', id: 'botox', to: 'earlier', seen: mark }))
     expect(await keysIn(services)).toEqual(first.toSpliced(3, 2, 'botox', 'redlight'))
     const before = new URL(to, 'https://clinic.example').searchParams.get('before') ?? ''
     await ask(services, { intent: 'undo', id: 'botox', before })
@@ -79,22 +79,24 @@ forEachEngineWithServices((openServices) => {
     const first = await keysIn(services)
     const { mark: seen } = outcomeValue(await readList(services, list))
     const move = { intent: 'move', id: 'botox', seen }
-    for (const to of ['up', 'down']) outcomeValue(await ask(services, { ...move, to }))
+    for (const to of ['earlier', 'later']) outcomeValue(await ask(services, { ...move, to }))
     expect(await keysIn(services)).toEqual(first)
-    const up = { ...move, to: 'up' }
+    const up = { ...move, to: 'earlier' }
     outcomeValue(
       await runIntent(listIntents, services, { actor: luis, list, fields: new Map(Object.entries(up)) }),
     )
-    expect(await ask(services, { ...move, to: 'down' })).toMatchObject({ ok: false, status: 409 })
+    expect(await ask(services, { ...move, to: 'later' })).toMatchObject({ ok: false, status: 409 })
     expect(await keysIn(services)).toEqual(first.toSpliced(3, 2, 'botox', 'redlight'))
   })
 
   test('the first one goes no further up, and a service that is not there is told', async () => {
     const services = await open()
     const first = await keysIn(services)
-    await ask(services, { intent: 'move', id: 'weightloss', to: 'up' })
+    await ask(services, { intent: 'move', id: 'weightloss', to: 'earlier' })
     expect(await keysIn(services)).toEqual(first)
-    expect(await ask(services, { intent: 'move', id: 'nothing', to: 'up' })).toMatchObject({ status: 404 })
+    expect(await ask(services, { intent: 'move', id: 'nothing', to: 'earlier' })).toMatchObject({
+      status: 404,
+    })
     expect(await ask(services, { intent: 'burn', id: 'botox' })).toMatchObject({ status: 422 })
   })
 

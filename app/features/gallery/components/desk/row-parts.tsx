@@ -7,7 +7,7 @@ import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts
 import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
-import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { MoveButton, MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
@@ -61,7 +61,7 @@ export function RowActions({ row, list, place, total, children }: ActionsProps) 
     <td className={clsx(listTable.actions, styles.actions)}>
       <div className={clsx(rowActions.actions, listTable.rowActions)}>
         {children}
-        <MoveButtons row={row} list={list} place={place} total={total} />
+        <MoveInGallery row={row} list={list} place={place} total={total} />
         <Link
           className={rowActions.button}
           to={dialogAddress(list, 'edit', row.id)}
@@ -88,7 +88,7 @@ export function RowActions({ row, list, place, total, children }: ActionsProps) 
 /** From further down the way to the top is long: beyond the first page it cannot be dragged there either. */
 const firstByHand = 25
 
-function MoveButtons({ row, list, place, total }: Pick<RowProps, 'row' | 'list' | 'place' | 'total'>) {
+function MoveInGallery({ row, list, place, total }: Pick<RowProps, 'row' | 'list' | 'place' | 'total'>) {
   const { id } = row
   const title = row.title.en
   const fields = { intent: 'move' satisfies GalleryIntent, id }
@@ -104,21 +104,13 @@ function MoveButtons({ row, list, place, total }: Pick<RowProps, 'row' | 'list' 
           isAtEnd={false}
         />
       )}
-      <MoveButton
+      <MoveButtons
         list={list}
-        fields={{ ...fields, to: 'earlier' }}
-        id={`earlier-${id}`}
-        icon="caret-up"
-        label={m.gallery_move_earlier({ title })}
-        isAtEnd={place === 1}
-      />
-      <MoveButton
-        list={list}
-        fields={{ ...fields, to: 'later' }}
-        id={`later-${id}`}
-        icon="caret-down"
-        label={m.gallery_move_later({ title })}
-        isAtEnd={place === total}
+        fields={fields}
+        id={id}
+        labels={{ earlier: m.gallery_move_earlier({ title }), later: m.gallery_move_later({ title }) }}
+        place={place}
+        total={total}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
-import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { TableHead } from '#app/ui/back-office/listing.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -124,24 +124,14 @@ function Actions({ question, list, may, place, total }: RowProps) {
     <td className={listTable.actions}>
       <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
         {may.rules && (
-          <>
-            <MoveButton
-              list={list}
-              fields={{ intent: 'move' satisfies QuestionIntent, id, to: 'earlier' }}
-              id={`earlier-${id}`}
-              icon="caret-up"
-              label={m.questions_earlier_of(named)}
-              isAtEnd={place === 1}
-            />
-            <MoveButton
-              list={list}
-              fields={{ intent: 'move' satisfies QuestionIntent, id, to: 'later' }}
-              id={`later-${id}`}
-              icon="caret-down"
-              label={m.questions_later_of(named)}
-              isAtEnd={place === total}
-            />
-          </>
+          <MoveButtons
+            list={list}
+            fields={{ intent: 'move' satisfies QuestionIntent, id }}
+            id={id}
+            labels={{ earlier: m.questions_earlier_of(named), later: m.questions_later_of(named) }}
+            place={place}
+            total={total}
+          />
         )}
         <Link
           className={rowActions.button}

@@ -10,7 +10,7 @@ import { numberText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
-import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -82,10 +82,15 @@ function Card({ row, place, total, canMove }: CardProps) {
       <div className={clsx(parts.wrappingLine, doctorsSectionStyles.actions)}>
         <span>{m.doctors_place({ place: numberText(place), total: numberText(total) })}</span>
         {canMove && (
-          <>
-            <Move id={id} name={name} to="earlier" isAtEnd={place === 1} />
-            <Move id={id} name={name} to="later" isAtEnd={place === total} />
-          </>
+          <MoveButtons
+            list={doctorsPath}
+            fields={{ intent: 'move' satisfies DoctorIntent, id }}
+            id={id}
+            labels={{ earlier: m.doctors_earlier({ name }), later: m.doctors_later({ name }) }}
+            place={place}
+            total={total}
+            icons="across"
+          />
         )}
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
@@ -100,19 +105,6 @@ function Card({ row, place, total, canMove }: CardProps) {
     </li>
   )
 }
-
-type MoveProps = { id: string; name: string; to: 'earlier' | 'later'; isAtEnd: boolean }
-
-const Move = ({ id, name, to, isAtEnd }: MoveProps) => (
-  <MoveButton
-    list={doctorsPath}
-    fields={{ intent: 'move' satisfies DoctorIntent, id, to }}
-    id={`${to}-${id}`}
-    icon={to === 'earlier' ? 'arrow-left' : 'arrow-right'}
-    label={to === 'earlier' ? m.doctors_earlier({ name }) : m.doctors_later({ name })}
-    isAtEnd={isAtEnd}
-  />
-)
 
 type DoctorsScreenProps = {
   view: Outcome<DoctorsView>

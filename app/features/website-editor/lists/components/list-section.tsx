@@ -16,7 +16,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import callout from '#app/ui/back-office/callout.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
-import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import moveButton from '#app/ui/back-office/move-button.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -240,8 +240,15 @@ function Row({ list, row, place, total, mark, isMarked, isAsked }: RowProps) {
         {hasProblem && isShown !== false && <Chip tone="error">{m.lists_has_problem()}</Chip>}
       </div>
       <div className={clsx(parts.wrappingLine, styles.actions)}>
-        <Move list={path} id={id} name={name} to="up" mark={mark} isAtEnd={place === 1} />
-        <Move list={path} id={id} name={name} to="down" mark={mark} isAtEnd={place === total} />
+        <MoveButtons
+          list={path}
+          fields={{ intent: 'move' satisfies ListIntent, id, seen: mark }}
+          id={id}
+          labels={{ earlier: m.lists_up({ name }), later: m.lists_down({ name }) }}
+          place={place}
+          total={total}
+          icons="arrows"
+        />
         {isShown !== undefined && <ShowButton list={path} row={row} />}
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
@@ -300,16 +307,3 @@ function ShowButton({ list, row: { id, name, isShown } }: { list: string; row: I
     </RowForm>
   )
 }
-
-type MoveProps = { list: string; id: string; name: string; to: 'up' | 'down'; mark: string; isAtEnd: boolean }
-
-const Move = ({ list, id, name, to, mark, isAtEnd }: MoveProps) => (
-  <MoveButton
-    list={list}
-    fields={{ intent: 'move' satisfies ListIntent, id, to, seen: mark }}
-    id={`${to}-${id}`}
-    icon={to === 'up' ? 'arrow-up' : 'arrow-down'}
-    label={to === 'up' ? m.lists_up({ name }) : m.lists_down({ name })}
-    isAtEnd={isAtEnd}
-  />
-)
