@@ -75,6 +75,10 @@ export const groupFormNames = (name: FieldGroupName): string[] =>
 
 export const itemField = (list: ListName, key: string, part: string): string => `${list}.${key}.${part}`
 
+/** The field with the point in sight of a picture: "focus" of "picture", "teamFocus" of "team". */
+export const focusOf = (picture: string): string =>
+  /(^|\.)picture$/.test(picture) ? picture.replace(/picture$/, 'focus') : `${picture}Focus`
+
 /** All fields of one item. */
 export function itemFieldNames(list: ListName, key: string): string[] {
   const { parts, partsOf } = fieldList(list)

@@ -1,4 +1,5 @@
 import type { FieldSpecs } from '#app/features/clinic-profile/website/field-specs.ts'
+import { focusOf } from '#app/features/clinic-profile/website/field-table.ts'
 import { addressOf } from '#app/platform/lists/list-address.ts'
 
 const parameter = 'picture'
@@ -18,8 +19,6 @@ export function pictureFieldsOf(
   part: string,
 ): { picture: string; focus: string | undefined } | null {
   if (!Object.hasOwn(parts, part) || parts[part]?.kind !== 'picture') return null
-  const focus = [`${part}Focus`, ...(part === parameter ? ['focus'] : [])].find((one) =>
-    Object.hasOwn(parts, one),
-  )
-  return { picture: part, focus }
+  const focus = focusOf(part)
+  return { picture: part, focus: Object.hasOwn(parts, focus) ? focus : undefined }
 }

@@ -1,4 +1,4 @@
-import { placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
+import { focusOf, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import type { WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { pictureOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
@@ -9,8 +9,7 @@ type Uploaded = ReadonlyMap<string, PictureSources>
 /** What a field of a picture shows; null where nothing is chosen. */
 export function pictureAt(field: string, fields: WebsiteFields, uploaded: Uploaded): WebsitePicture | null {
   const spec = placeOfField(field)?.spec
-  const focus = fields[`${field}Focus`] ?? fields[field.replace(/\.[^.]+$/, '.focus')] ?? ''
-  const shown = pictureOf(fields[field] ?? '', focus, uploaded)
+  const shown = pictureOf(fields[field] ?? '', fields[focusOf(field)] ?? '', uploaded)
   return shown.kind === 'drawing' && !(spec?.kind === 'picture' && spec.hasDrawings) ? null : shown
 }
 

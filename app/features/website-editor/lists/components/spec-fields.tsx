@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { isLocal, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
+import { focusOf, isLocal, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { pictureValue } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { serviceDrawingNames } from '#app/features/clinic-profile/website/service-drawings.ts'
@@ -27,6 +27,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import styles from './spec-fields.module.css'
 
 type Known = {
@@ -83,7 +84,7 @@ function SpecField({
         </div>
       )
     case 'choice':
-      return <ChoiceField field={field} label={label} choices={spec.of} />
+      return <ChoiceField field={field} label={label} choices={choicesOf(spec.of)} />
     case 'icon':
       return <IconChoice field={field} />
     case 'picture':
@@ -93,7 +94,7 @@ function SpecField({
         <ChosenPicture field={field} label={label} picture={pictures[field] ?? null} />
       )
     case 'focus':
-      return <Focus field={field} picture={pictureOfFocus(field, pictures)} />
+      return <Focus field={field} pictures={pictures} />
     case 'treatment':
       return <TreatmentChoice field={field} treatments={treatments} />
     case 'service':
@@ -120,13 +121,8 @@ function SpecField({
   }
 }
 
-/** `photoFocus` is of `photo`, `focus` of `picture`. */
-function pictureOfFocus(field: string, pictures: NonNullable<Known['pictures']>): WebsitePicture | null {
-  const own = pictures[field.replace(/Focus$/, '')]
-  return own ?? pictures[field.replace(/focus$/, 'picture')] ?? null
-}
-
-function Focus({ field, picture }: { field: string; picture: WebsitePicture | null }) {
+function Focus({ field, pictures }: { field: string; pictures: NonNullable<Known['pictures']> }) {
+  const [, picture] = Object.entries(pictures).find(([of]) => focusOf(of) === field) ?? []
   return picture?.kind === 'upload' ? <FocusField field={field} src={picture.sources.src} /> : null
 }
 
@@ -155,8 +151,12 @@ type ChoiceProps = {
   field: string
   label: string
   hint?: string | undefined
-  choices: Readonly<Record<string, () => string>>
+  /** Each value with its words. */
+  choices: readonly (readonly [string, string])[]
 }
+
+const choicesOf = (words: Readonly<Record<string, () => string>>) =>
+  Object.entries(words).map(([choice, word]) => [choice, word()] as const)
 
 function ChoiceField({ field, label, hint, choices }: ChoiceProps) {
   const { value, mark, error, isChanged, conflict } = useDraftField(field)
@@ -170,9 +170,9 @@ function ChoiceField({ field, label, hint, choices }: ChoiceProps) {
     >
       <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
       <select {...described({ id: field, hint, error })} name={field} defaultValue={value}>
-        {Object.entries(choices).map(([choice, words]) => (
+        {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>
-            {words()}
+            {words}
           </option>
         ))}
       </select>
@@ -208,7 +208,7 @@ function IconChoice({ field }: { field: string }) {
     shown: (
       <>
         <Icon name={icon} />
-        <span className={styles.spoken}>{localText(title)}</span>
+        <span className={typography.visuallyHidden}>{localText(title)}</span>
       </>
     ),
   }))
@@ -252,44 +252,27 @@ function KeyChoice({ field, label, hint, none, choices }: KeyProps) {
   const { value } = useDraftField(field)
   const isKnown = choices.some(({ id }) => id === value) || value === ''
   const named = [
-    ['', none],
-    ...(isKnown ? [] : [[value, () => value]]),
-    ...choices.map(({ id, name }) => [id, () => name]),
+    ['', none()] as const,
+    ...(isKnown ? [] : [[value, value] as const]),
+    ...choices.map(({ id, name }) => [id, name] as const),
   ]
-  return <ChoiceField field={field} label={label} hint={hint} choices={Object.fromEntries(named)} />
+  return <ChoiceField field={field} label={label} hint={hint} choices={named} />
 }
 
 type TreatmentProps = { field: string; treatments: readonly { id: string; name: string }[] }
 
 /** Which treatment its button books. The first content names some by what they are called. */
 function TreatmentChoice({ field, treatments }: TreatmentProps) {
-  const { value, mark, error, isChanged, conflict } = useDraftField(field)
+  const { value } = useDraftField(field)
   const known = treatments.find(({ id, name }) => id === value || name === value)
+  const isNamedOtherwise = value !== '' && known?.id !== value
+  const choices = [
+    ['', m.services_treatment_none()] as const,
+    ...(isNamedOtherwise ? [[value, known?.name ?? deletedTreatment(value)] as const] : []),
+    ...treatments
+      .filter(({ id }) => !isNamedOtherwise || id !== known?.id)
+      .map(({ id, name }) => [id, name] as const),
+  ]
   const hint = value !== '' && !known ? m.services_treatment_gone() : undefined
-  return (
-    <FieldFrame
-      id={field}
-      label={m.services_treatment()}
-      hint={hint}
-      error={error}
-      className={clsx(compactField.compact, fieldStyles.field)}
-    >
-      <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
-      <select {...described({ id: field, hint, error })} name={field} defaultValue={value}>
-        <option value="">{m.services_treatment_none()}</option>
-        {value !== '' && known?.id !== value && (
-          <option value={value}>{known?.name ?? deletedTreatment(value)}</option>
-        )}
-        {treatments
-          .filter(({ id }) => known === undefined || id === value || id !== known.id)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </select>
-      {isChanged && <ChangedMark />}
-      <OtherText field={field} />
-    </FieldFrame>
-  )
+  return <ChoiceField field={field} label={m.services_treatment()} hint={hint} choices={choices} />
 }
