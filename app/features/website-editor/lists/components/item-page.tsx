@@ -1,19 +1,14 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, itemField, placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { boxOfPart, photoNumbers, serviceBoxes } from '#app/features/clinic-profile/website/service-parts.ts'
 import type { WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
-import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
-import { DraftForm } from '#app/features/website-editor/components/draft-form.tsx'
-import { LanguageTabs } from '#app/features/website-editor/components/language-tabs.tsx'
+import { FormWithPreview } from '#app/features/website-editor/components/form-with-preview.tsx'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
 import { morePhotos, uploadPath } from '#app/features/website-editor/pictures/address.ts'
-import { WithPreview } from '#app/features/website-editor/preview/components/with-preview.tsx'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
-import { pathIn } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
@@ -21,7 +16,7 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import typography from '#app/ui/typography.module.css'
-import { itemPath, listPath, newPricePath, picturePartsOf } from '../address.ts'
+import { itemPath, newPricePath, picturePartsOf } from '../address.ts'
 import type { ItemView } from '../page.server.ts'
 import styles from './item-page.module.css'
 import { NumberedFields } from './numbered-fields.tsx'
@@ -48,96 +43,83 @@ const isOfNoPhoto = (field: string, values: Readonly<Record<string, string>>): b
 /** One item of a list, such as a service: all that its pages say of it. */
 export function ItemPage({ view, answer, upload, actionKey }: Props) {
   const { list, id, name, place, total, pictures, form, page, advice, leftOut } = view
-  const [language, setLanguage] = useState(form.languages[0])
   const path = itemPath(list, id)
   const { treatments, services, consents } = view
   const known = { pictures, treatments, services, consents }
-  const pictureParts = picturePartsOf(list).filter(({ part }) => !isMorePhoto(part))
   const names = Object.keys(form.values).filter((field) => !isOfNoPhoto(field, form.values))
-  const editor = (
-    <SectionCard
-      title={name}
+  return (
+    <FormWithPreview
+      name={name}
       lead={m.lists_place({ place: numberText(place), total: numberText(total) })}
-      isList
-      action={
-        <ButtonLink href={listPath(list)} variant="secondary" size="extra-small">
-          {m.lists_back({ list: fieldList(list).name() })}
-        </ButtonLink>
+      path={path}
+      page={page}
+      back={fieldList(list)}
+      form={form}
+      answer={answer}
+      actionKey={actionKey}
+      above={
+        <>
+          {leftOut && <Banner tone="warning">{leftOut}</Banner>}
+          <Pictures view={view} path={path} upload={upload} />
+        </>
       }
     >
-      {leftOut && <Banner tone="warning">{leftOut}</Banner>}
-      <div>
-        {pictureParts.length > 0 && (
-          <div>
-            {pictureParts.map(({ part, spec }) => (
-              <PictureBox
-                key={part}
-                path={path}
-                part={part}
-                spec={spec}
-                isOneOfSeveral={pictureParts.length > 1}
-                picture={pictures[itemField(list, id, part)]}
-                upload={upload?.part === part ? upload : undefined}
-              />
-            ))}
-            {list === 'service' && (
-              <section
-                className={clsx(parts.stack, styles.picture, styles.more)}
-                aria-labelledby="more-photos"
-              >
-                <h3 id="more-photos" className={typography.heading}>
-                  {m.services_photo_add()}
-                </h3>
-                <p className={quietText.line}>{m.services_box_photos_lead({ most: photoNumbers.length })}</p>
-                <UploadBox
-                  id="file-more"
-                  path={uploadPath(path, morePhotos)}
-                  refusal={upload?.part === morePhotos ? upload : undefined}
-                />
-              </section>
-            )}
-          </div>
-        )}
-        <DraftForm
-          path={path}
-          view={form}
-          answer={answer}
-          actionKey={actionKey}
-          language={language}
-          onLanguage={setLanguage}
-        >
-          <LanguageTabs />
-          {list === 'service' ? (
-            serviceBoxes
-              .filter(({ id: box }) => names.some((field) => boxOf(field) === box) || box === 'questions')
-              .map(({ title, ...box }) => (
-                <section key={box.id} className={clsx(parts.stack, styles.box)} aria-labelledby={box.id}>
-                  <h3 id={box.id} className={typography.heading}>
-                    {title()}
-                  </h3>
-                  <SpecFields fields={names.filter((field) => boxOf(field) === box.id)} {...known} />
-                  {box.id === 'steps' && advice && <Banner tone="warning">{advice}</Banner>}
-                  {'numbered' in box && <NumberedFields name={box.numbered} base={`${list}.${id}`} />}
-                  {box.id === 'card' && <Prices service={id} prices={view.prices} />}
-                </section>
-              ))
-          ) : (
-            <div className={clsx(parts.stack, styles.fields)}>
-              <SpecFields fields={names} {...known} />
-            </div>
-          )}
-        </DraftForm>
-      </div>
-    </SectionCard>
+      {list === 'service' ? (
+        serviceBoxes
+          .filter(({ id: box }) => names.some((field) => boxOf(field) === box) || box === 'questions')
+          .map(({ title, ...box }) => (
+            <section key={box.id} className={clsx(parts.stack, styles.box)} aria-labelledby={box.id}>
+              <h3 id={box.id} className={typography.heading}>
+                {title()}
+              </h3>
+              <SpecFields fields={names.filter((field) => boxOf(field) === box.id)} {...known} />
+              {box.id === 'steps' && advice && <Banner tone="warning">{advice}</Banner>}
+              {'numbered' in box && <NumberedFields name={box.numbered} base={`${list}.${id}`} />}
+              {box.id === 'card' && <Prices service={id} prices={view.prices} />}
+            </section>
+          ))
+      ) : (
+        <div className={clsx(parts.stack, styles.fields)}>
+          <SpecFields fields={names} {...known} />
+        </div>
+      )}
+    </FormWithPreview>
   )
+}
+
+type PicturesProps = { view: ItemView; path: string; upload: UploadAnswer | undefined }
+
+/** A form for each picture of the item, and one for more photographs of a service. */
+function Pictures({ view: { list, id, pictures }, path, upload }: PicturesProps) {
+  const shown = picturePartsOf(list).filter(({ part }) => !isMorePhoto(part))
+  if (shown.length === 0) return null
   return (
-    <WithPreview
-      version={Object.values(form.marks).join()}
-      page={page && language ? pathIn(language, page) : page}
-      name={name}
-    >
-      {editor}
-    </WithPreview>
+    <div>
+      {shown.map(({ part, spec }) => (
+        <PictureBox
+          key={part}
+          path={path}
+          part={part}
+          spec={spec}
+          isOneOfSeveral={shown.length > 1}
+          picture={pictures[itemField(list, id, part)]}
+          upload={upload?.part === part ? upload : undefined}
+        />
+      ))}
+      {list === 'service' && (
+        <section className={clsx(parts.stack, styles.picture, styles.more)} aria-labelledby="more-photos">
+          <h3 id="more-photos" className={typography.heading}>
+            {m.services_photo_add()}
+          </h3>
+          <p className={quietText.line}>{m.services_box_photos_lead({ most: photoNumbers.length })}</p>
+          <UploadBox
+            id="file-more"
+            path={uploadPath(path, morePhotos)}
+            refusal={upload?.part === morePhotos ? upload : undefined}
+          />
+        </section>
+      )}
+    </div>
   )
 }
 
