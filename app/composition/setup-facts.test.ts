@@ -20,7 +20,7 @@ import { seedTeam } from '../features/team/seed.server.ts'
 import { seedTreatments } from '../features/treatments/seed.server.ts'
 import { saveDraft } from '../features/website-editor/draft/commands.server.ts'
 import { readDraft } from '../features/website-editor/draft/draft.server.ts'
-import { legalIntents, readLegalPage } from '../features/website-editor/legal/page.server.ts'
+import { legalIntents, readLegalForm } from '../features/website-editor/legal/page.server.ts'
 import { publishDraft } from '../features/website-editor/publishing/commands.server.ts'
 import { sawOf } from '../features/website-editor/publishing/listed.server.ts'
 import { seedWebsite } from '../features/website-editor/seed.server.ts'
@@ -49,7 +49,7 @@ const draft = (services: TestServices, fields: Record<string, string>) =>
 async function confirmNotices(services: TestServices) {
   await draft(services, { 'legal.officer': 'Dana Whitlock' })
   for (const name of ['privacy-practices', 'website-privacy'] as const) {
-    const { mark } = outcomeValue(await readLegalPage(services, name))
+    const { mark } = outcomeValue(await readLegalForm(services, name))
     const fields = new Map(Object.entries({ intent: 'confirm', mark, read: '1' }))
     const sent = { actor: dana, fields, name } as never
     expect(await runIntent(legalIntents, services, sent)).toMatchObject({ ok: true })

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { clinicLanguages } from '#app/language/clinic-languages.ts'
-import { isLanguage, type Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
@@ -15,15 +13,8 @@ export type TypedConsent = Record<(typeof consentFields)[number], string>
 export const readTypedConsent = (fields: ReadonlyMap<string, string>): TypedConsent =>
   recordOf(consentFields, (name) => fields.get(name) ?? '')
 
-export type ConsentContent = {
-  name: string
-  signedOn: CalendarDate
-  faceMayShow: boolean
-  language: Language
-  note: string
-}
-
-const form = (today: CalendarDate) =>
+/** @param today at the clinic */
+export const consentForm = (today: CalendarDate) =>
   z.object({
     name: line(consentLengths.name, m.picture_consents_name_missing),
     signedOn: z.string().check(
@@ -38,25 +29,3 @@ const form = (today: CalendarDate) =>
     note: optionalParagraphs(consentLengths.note),
     signed: z.literal('1', { error: () => m.picture_consents_signed_missing() }),
   })
-
-type Read = { content: ConsentContent } | { errors: Record<string, string> }
-
-/** What was typed as a consent, or a sentence for each field that can't be read. @param today at the clinic */
-export function readConsent(typed: TypedConsent, today: CalendarDate): Read {
-  const read = form(today).safeParse(typed)
-  if (!read.success) {
-    const errors: Record<string, string> = {}
-    for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message
-    return { errors }
-  }
-  const { name, signedOn, face, language, note } = read.data
-  return {
-    content: {
-      name,
-      signedOn: signedOn as CalendarDate,
-      faceMayShow: face === 'yes',
-      language: isLanguage(language) ? language : clinicLanguages()[0],
-      note,
-    },
-  }
-}

@@ -81,8 +81,8 @@ export function DraftForm({ path, view, answer, actionKey, language, onLanguage,
  */
 function useFormKey(answer: DraftFormAnswer | undefined, actionKey: string): string {
   const [shown, setShown] = useState({ answer, key: actionKey })
-  const isAnew = answer ? answer !== shown.answer : shown.answer !== undefined || shown.key !== actionKey
-  if (!isAnew) return shown.key
+  const isOther = answer ? answer !== shown.answer : shown.answer !== undefined || shown.key !== actionKey
+  if (!isOther) return shown.key
   const key = answer ? `refused ${actionKey}` : actionKey
   setShown({ answer, key })
   return key

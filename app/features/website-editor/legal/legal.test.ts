@@ -3,10 +3,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { websiteOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { firstLegalText } from '#app/features/legal-pages/documents.ts'
-import {
-  readEarlierVersion,
-  readLegalPage as readLegalPublic,
-} from '#app/features/legal-pages/page.server.ts'
+import { readEarlierVersion, readLegalPage } from '#app/features/legal-pages/page.server.ts'
 import { Keeping } from '#app/platform/pages/keeping.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -20,7 +17,7 @@ import { findPublished } from '../queries.server.ts'
 import { seenName } from '../screens/form-view.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { restoreVersion } from '../versions/commands.server.ts'
-import { legalIntents, readLegalPage, readLegalPages } from './page.server.ts'
+import { legalIntents, readLegalForm, readLegalPages } from './page.server.ts'
 import { statusOf } from './status.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
@@ -65,7 +62,7 @@ forEachEngineWithServices((openServices) => {
     page: typeof name | 'privacy-practices' | 'complaints' = name,
     actor: Staff = dana,
   ) => {
-    const { mark } = outcomeValue(await readLegalPage(services, page))
+    const { mark } = outcomeValue(await readLegalForm(services, page))
     const fields = new Map(Object.entries({ intent: 'confirm', mark, read: '1' }))
     return runIntent(legalIntents, services, { actor, fields, name: page } as never)
   }
@@ -116,7 +113,7 @@ forEachEngineWithServices((openServices) => {
     const services = await open()
     const spanish = 'legal-accessibility.text.es'
     await write(services, { [spanish]: 'Nuestras palabras.' })
-    const { form } = outcomeValue(await readLegalPage(services, name))
+    const { form } = outcomeValue(await readLegalForm(services, name))
     expect(form.values[spanish]).toBe('Nuestras palabras.')
     expect(form.values[english]).toMatch(/^## This website/)
     expect(await rowOf(services, name)).toMatchObject({ status: 'ready' })
@@ -190,7 +187,7 @@ forEachEngineWithServices((openServices) => {
     const fields = new Map(Object.entries({ intent: 'confirm', mark: 'another', read: '1' }))
     const other = await runIntent(legalIntents, services, { actor: dana, fields, name } as never)
     expect(other).toMatchObject({ ok: false, status: 409 })
-    const { mark } = outcomeValue(await readLegalPage(services, name))
+    const { mark } = outcomeValue(await readLegalForm(services, name))
     const unread = { actor: dana, fields: new Map(Object.entries({ intent: 'confirm', mark })), name }
     expect(await runIntent(legalIntents, services, unread as never)).toMatchObject({
       ok: false,
@@ -213,7 +210,7 @@ forEachEngineWithServices((openServices) => {
     const site = websiteOf(fields, { version: 1, pictures: new Map() })
     const keeping = new Keeping()
     const asked = { name: page, isPreview: false, keeping }
-    const view = await withWebsite(site, () => readLegalPublic(services, asked))
+    const view = await withWebsite(site, () => readLegalPage(services, asked))
     const earlier = (number: number) =>
       withWebsite(site, () => readEarlierVersion(services, { ...asked, number: String(number) }))
     return { view, earlier, keeping }
@@ -353,7 +350,7 @@ forEachEngineWithServices((openServices) => {
       { 'legal.officer': 'Luis Ortega' },
       { 'legal-privacy-practices.effective': '2030-01-01' },
     ]) {
-      const { mark } = outcomeValue(await readLegalPage(services, 'privacy-practices'))
+      const { mark } = outcomeValue(await readLegalForm(services, 'privacy-practices'))
       await write(services, change)
       const fields = new Map(Object.entries({ intent: 'confirm', mark, read: '1' }))
       const answer = await runIntent(legalIntents, services, {

@@ -76,7 +76,7 @@ function rowOf({ services, draft, people, confirmed, name }: Read): LegalRow {
   }
 }
 
-export type LegalPageView = {
+export type LegalFormView = {
   row: LegalRow
   form: DraftFormView
   /** Of all that is confirmed with the form's button. */
@@ -91,7 +91,7 @@ const formNames = (name: LegalName): string[] => [
   ...groupFormNames('legal'),
 ]
 
-export function readLegalPage(services: Services, name: LegalName): Promise<Outcome<LegalPageView>> {
+export function readLegalForm(services: Services, name: LegalName): Promise<Outcome<LegalFormView>> {
   const { db, log } = services
   return attempt(log, { event: 'legal page not read', message: m.screens_load_failed() }, async () => {
     const [draft, people, confirmed] = await Promise.all([readDraft(db), listStaff(db), listConfirmed(db)])

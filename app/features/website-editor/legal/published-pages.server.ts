@@ -1,10 +1,9 @@
 import type { Database } from '#app/db/tables.ts'
 import { legalNames } from '#app/features/clinic-profile/website/legal-names.ts'
-import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { legalDocument } from '#app/features/legal-pages/document.server.ts'
 import { endLegalVersion, storeLegalVersion } from '#app/features/legal-pages/queries.server.ts'
 import type { Draft } from '../draft/draft.server.ts'
-import { confirmationIn, confirmedField, effectiveField, legalDetails, textField } from './status.server.ts'
+import { confirmationIn, confirmedField, legalDetails, writtenIn } from './status.server.ts'
 
 /** Keeps what was confirmed of each legal page that becomes public, as it is then, and ends those that are taken away. */
 export async function publishLegalPages(
@@ -20,8 +19,7 @@ export async function publishLegalPages(
       continue
     }
     const document = legalDocument(name, {
-      text: localOf(fields, textField(name)),
-      effective: fields[effectiveField(name)] ?? '',
+      ...writtenIn(fields, name),
       details: confirmation.details ?? legalDetails(fields),
     })
     await storeLegalVersion(tx, {

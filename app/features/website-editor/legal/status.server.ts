@@ -48,13 +48,15 @@ export const legalMark = (said: {
     JSON.stringify([languages.map((language) => said.text[language] ?? ''), said.effective, said.details]),
   )
 
-/** Of what was written: an empty text would follow our first one, which later releases change. */
-const writtenMark = (fields: WebsiteFields, name: LegalName, { details }: Confirmation): string =>
-  legalMark({
-    text: localOf(fields, textField(name)),
-    effective: fields[effectiveField(name)] ?? '',
-    details,
-  })
+/** The words and the day as they were written: an empty text would follow our first one, which later releases change. */
+export const writtenIn = (fields: WebsiteFields, name: LegalName) => ({
+  text: localOf(fields, textField(name)),
+  effective: fields[effectiveField(name)] ?? '',
+})
+
+/** The words or the day are no longer those that were confirmed. */
+const isChanged = (fields: WebsiteFields, name: LegalName, { mark, details }: Confirmation): boolean =>
+  mark !== legalMark({ ...writtenIn(fields, name), details })
 
 export const confirmationIn = (fields: WebsiteFields, name: LegalName): Confirmation | null =>
   confirmationOf(fields[confirmedField(name)] ?? '')
@@ -80,7 +82,7 @@ export function statusOf(fields: WebsiteFields, name: LegalName, today: string):
     if (missingDetails(fields, name).length > 0) return 'missing'
     return Object.values(localOf(fields, textField(name))).some(Boolean) ? 'ready' : 'not-started'
   }
-  if (confirmation.mark !== writtenMark(fields, name, confirmation)) return 'changed'
+  if (isChanged(fields, name, confirmation)) return 'changed'
   if (isOutdated(fields, name, confirmation)) return 'outdated'
   const due = Temporal.PlainDate.from(confirmation.day).add({ months: monthsUntilReview })
   return today >= due.toString() ? 'due' : 'reviewed'
@@ -90,24 +92,21 @@ export function statusOf(fields: WebsiteFields, name: LegalName, today: string):
 export function mustConfirmAgain(fields: WebsiteFields, name: LegalName): boolean {
   const confirmation = confirmationIn(fields, name)
   return (
-    confirmation !== null &&
-    (confirmation.mark !== writtenMark(fields, name, confirmation) || isOutdated(fields, name, confirmation))
+    confirmation !== null && (isChanged(fields, name, confirmation) || isOutdated(fields, name, confirmation))
   )
 }
 
 /** The clinic's details changed: the page says what was confirmed until an owner confirms it again. */
-function isOutdated(fields: WebsiteFields, name: LegalName, { details: confirmed }: Confirmation): boolean {
-  if (!confirmed) return false
-  const [text, effective] = [localOf(fields, textField(name)), fields[effectiveField(name)] ?? '']
-  return isOtherWith(name, { text, effective, confirmed, details: legalDetails(fields) })
-}
+const isOutdated = (fields: WebsiteFields, name: LegalName, { details: confirmed }: Confirmation): boolean =>
+  confirmed !== null &&
+  isOtherWith(name, { ...writtenIn(fields, name), confirmed, details: legalDetails(fields) })
 
 /** What prevents publishing: a page whose words or day were changed after they were confirmed. */
 export function legalProblems(fields: WebsiteFields): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const name of legalNames) {
     const confirmation = confirmationIn(fields, name)
-    if (confirmation && confirmation.mark !== writtenMark(fields, name, confirmation))
+    if (confirmation && isChanged(fields, name, confirmation))
       problems[confirmedField(name)] = m.legal_confirm_again()
   }
   return problems

@@ -17,7 +17,7 @@ import {
   type ConfirmAnswer,
   LegalEditor,
 } from '#app/features/website-editor/legal/components/legal-editor.tsx'
-import { legalIntents, readLegalPage } from '#app/features/website-editor/legal/page.server.ts'
+import { legalIntents, readLegalForm } from '#app/features/website-editor/legal/page.server.ts'
 import type { DraftFormAnswer } from '#app/features/website-editor/screens/form-view.ts'
 import { m } from '#app/language/messages.ts'
 import { servicesContext } from '#app/platform/services.ts'
@@ -37,7 +37,7 @@ function nameIn({ params }: Pick<LoaderFunctionArgs, 'params'>) {
 
 export async function loader(args: Route.LoaderArgs) {
   const name = nameIn(args)
-  const view = await readLegalPage(args.context.get(servicesContext), name)
+  const view = await readLegalForm(args.context.get(servicesContext), name)
   const mayConfirm = mayDo(args.context.get(adminContext).role, 'clinic-settings')
   return data({ name, mayConfirm, view }, view.ok ? 200 : view.status)
 }

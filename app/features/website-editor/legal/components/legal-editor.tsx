@@ -16,7 +16,7 @@ import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { legalEditorPath, legalPagesPath } from '../address.ts'
-import type { LegalIntent, LegalPageView } from '../page.server.ts'
+import type { LegalFormView, LegalIntent } from '../page.server.ts'
 import styles from './legal-section.module.css'
 import { LegalState } from './legal-section.tsx'
 
@@ -24,7 +24,7 @@ import { LegalState } from './legal-section.tsx'
 export type ConfirmAnswer = { message: string | null; errors: Readonly<Record<string, string>> }
 
 type Props = {
-  view: LegalPageView
+  view: LegalFormView
   answer: DraftFormAnswer | undefined
   refusal: ConfirmAnswer | undefined
   /** Owners confirm; editors write. */
@@ -105,7 +105,7 @@ function Confirm({
   view: { row, mark },
   refusal,
 }: {
-  view: LegalPageView
+  view: LegalFormView
   refusal: ConfirmAnswer | undefined
 }) {
   const busy = useNavigation().formData?.get('intent') === ('confirm' satisfies LegalIntent)
