@@ -297,7 +297,7 @@ export function readOwnMinutes({
   const read = new Map<string, number | null>()
   const errors: Record<string, string> = {}
   for (const id of clinicianIds) {
-    const typed = ownMinutes[id]
+    const typed = Object.hasOwn(ownMinutes, id) ? ownMinutes[id] : undefined
     if (typed === undefined) continue
     const minutes = treatmentForm.shape.durationMinutes.safeParse(typed)
     if (minutes.success) read.set(id, minutes.data)

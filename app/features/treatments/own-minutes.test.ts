@@ -125,6 +125,20 @@ forEachEngineWithServices((openServices) => {
       },
     )
 
+    test.each(['__proto__', 'constructor', 'nobody'])(
+      'of %s, whom a form made by hand ticks, are not there',
+      async (id) => {
+        const { services, minutes } = await open()
+        const row = await only(services)
+        const answer = await send(services, {
+          ...edited(row, { clinicians: id, [`clinician ${id}`]: 'on' }),
+          ...boxes(row.availableDays, row.availableTimes),
+        })
+        expect(answer).toMatchObject({ ok: true })
+        expect(await minutes()).toEqual({ amal: null, bao: null })
+      },
+    )
+
     test('of somebody who is not ticked are not read', async () => {
       const { services, minutes } = await open()
       await saveTreatment(services, 'hrt', {
