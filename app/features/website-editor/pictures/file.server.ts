@@ -23,13 +23,18 @@ export async function openWebsitePicture(
   return file && { file, isPublic }
 }
 
-/** Whether something that is published and shown has it: a service, an item of a list, the look. */
+/**
+ * Whether something that is published and shown has it: a service, an item of a list, the look. Pairs of pictures are shown
+ * on their page alone: while that is off, nobody sees a patient by an address from before.
+ */
 function isOnWebsite(id: string): boolean {
   const shown = websiteInUse()
   if (!shown) return false
   const inPicture = (value: unknown) =>
     isRecord(value) && typeof value.src === 'string' && value.src.startsWith(`/files/website/${id}/`)
-  const values = [...Object.values(shown.groups), ...Object.values(shown.lists).flat()]
+  const { result, ...lists } = shown.lists
+  const pairs = lists.page.some(({ key }) => key === 'results') ? result : []
+  const values = [...Object.values(shown.groups), ...pairs, ...Object.values(lists).flat()]
   return (
     shown.services.some(({ picture }) => picture.kind === 'upload' && inPicture(picture.sources)) ||
     values.some((value) => Object.values(value).some(inPicture))
