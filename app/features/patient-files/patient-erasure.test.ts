@@ -389,6 +389,23 @@ forEachEngineWithServices((openServices) => {
     expect(left).toEqual([{ email: 'now@example.com' }])
   })
 
+  test('by address a consent to pictures stays with a patient who stays', async () => {
+    const { services, actor } = await clinic()
+    const { db, clock } = services
+    const [name, email] = ['Ana Ruvalcaba', 'family@example.com']
+    const said = { name, email, phone: '432-555-0133', language: 'en' } as const
+    const id = await inTransaction(db, (tx) => joinPatient(tx, said, clock.now(), 'staff'))
+    await storedAppointment(db, { patientId: id, email: 'ana@example.com' })
+    const typed = { name, signedOn: '2026-11-20', face: 'no', language: 'en', note: '', signed: '1' }
+    outcomeValue(await addConsent(services, { actor, typed, patientId: id }))
+    const consents = () => db.selectFrom('picture_consents').select('patientId').execute()
+    await eraseAddress(services, email)
+    expect(await consents()).toEqual([{ patientId: id }])
+    await eraseAddress(services, 'ana@example.com')
+    expect(await db.selectFrom('patients').select('email').execute()).toEqual([{ email: '' }])
+    expect(await consents()).toEqual([{ patientId: id }])
+  })
+
   test('an address that nobody has takes searches for it alone, one with records takes all', async () => {
     const { db, clock, engine, settings } = await openServices()
     const parts = { db, clock, engine, dataDirectory: settings.dataDirectory }

@@ -218,19 +218,27 @@ export async function deletePatients(tx: Database, ids: readonly string[]): Prom
 }
 
 /**
- * Forgets that address once the visits and messages that bear it are gone. A patient whose address it was and who has
- * nothing left goes; of anybody else only the address does. Hold all names first.
+ * The patients who go with that address: it was theirs, and they have nothing left. Asked once the visits and messages
+ * that bear it are gone. Hold all names first.
+ */
+export async function listGoingWith(tx: Database, email: string): Promise<string[]> {
+  const going: string[] = []
+  for (const { rootId, isConfirmed } of await listOfAddress(tx, email)) {
+    const ids = await listIdsOf(tx, rootId)
+    if (isConfirmed && (await areWithoutRecords(tx, ids))) going.push(...ids)
+  }
+  return going
+}
+
+/**
+ * Forgets that address, with the patients who go with it; of anybody else only the address goes. Hold all names first.
  * @returns ids of the patients that went
  */
 export async function forgetAddress(tx: Database, email: string): Promise<string[]> {
-  const gone: string[] = []
-  for (const { rootId, isConfirmed } of await listOfAddress(tx, email)) {
+  const gone = await listGoingWith(tx, email)
+  await deletePatients(tx, gone)
+  for (const { rootId } of await listOfAddress(tx, email)) {
     const ids = await listIdsOf(tx, rootId)
-    if (isConfirmed && (await areWithoutRecords(tx, ids))) {
-      await deletePatients(tx, ids)
-      gone.push(...ids)
-      continue
-    }
     await deleteAddress(tx, ids, email)
     await tx
       .updateTable('patients')

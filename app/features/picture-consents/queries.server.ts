@@ -63,15 +63,6 @@ export async function deleteConsentsOf(tx: Database, patientIds: readonly string
   await tx.deleteFrom('picture_consents').where('patientId', 'in', patientIds).execute()
 }
 
-/** Of patients who are reached at that address. */
-export async function deleteConsentsAt(tx: Database, address: string): Promise<void> {
-  const reached = tx
-    .selectFrom('patients')
-    .select('id')
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', address.toLowerCase())
-  await tx.deleteFrom('picture_consents').where('patientId', 'in', reached).execute()
-}
-
 /** Those that were withdrawn before that day. @returns how many */
 export async function deleteWithdrawnBefore(db: Database, day: CalendarDate): Promise<number> {
   const { numDeletedRows } = await db
