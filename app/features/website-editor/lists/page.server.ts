@@ -20,7 +20,7 @@ import { listConsentStates } from '#app/features/picture-consents/queries.server
 import type { ConsentProblem } from '#app/features/picture-consents/rules.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { firstLanguage } from '#app/language/languages.ts'
-import { lacksTranslation, noText } from '#app/language/local-text.ts'
+import { fieldsOf, lacksTranslation, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -232,7 +232,7 @@ export const itemFormNames = (list: ListName, key: string): string[] =>
 export function pictureFor(
   { list, id, form }: Pick<ItemView, 'list' | 'id' | 'form'>,
   part: string,
-): Outcome<{ picture: string; focus: string | undefined }> {
+): Outcome<{ picture: string; focus: string | undefined; words: string[] }> {
   const isFree = (number: number) => !form.values[itemField(list, id, `${morePhotos}${number}`)]
   const free = photoNumbers.find(isFree)
   if (part === morePhotos && free === undefined) {
@@ -245,6 +245,7 @@ export function pictureFor(
   return done({
     picture: itemField(list, id, picture),
     focus: focus === undefined ? undefined : itemField(list, id, focus),
+    words: part === morePhotos ? fieldsOf(itemField(list, id, `${picture}Text`)) : [],
   })
 }
 

@@ -16,8 +16,8 @@ import type { Services } from '#app/platform/services.ts'
 import { saveDraft } from '../draft/commands.server.ts'
 import { insertPicture } from './queries.server.ts'
 
-/** The fields of the draft that show it. */
-type Shown = { picture: string; focus?: string | undefined }
+/** The fields of the draft that show it; `words` are emptied: they were of another picture. */
+type Shown = { picture: string; focus?: string | undefined; words?: readonly string[] }
 
 type Sent = { actor: Staff; shown: Shown; kind?: PictureKind }
 
@@ -91,6 +91,7 @@ async function show(services: Services, { actor, shown }: Sent, id: string): Pro
   const saved = await saveDraft(services, actor, [
     { field: shown.picture, typed: pictureValue('upload', id), seen: '' },
     ...(shown.focus === undefined ? [] : [{ field: shown.focus, typed: middle, seen: '' }]),
+    ...(shown.words ?? []).map((field) => ({ field, typed: '', seen: '' })),
   ])
   if (!saved.ok) return saved
   const [error] = Object.values(saved.value.errors)
