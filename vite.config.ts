@@ -105,11 +105,10 @@ const solvesColors =
   /\/app\/(features\/look\/(palette|contrast|first-light|sheet|tokens)|platform\/color\/oklch)\.ts$/
 /** A group brings along all that its modules import: what the booking pages share with others is not for their own. */
 const isPublicPart = (id: string, graph: Graph) =>
-  !solvesColors.test(id) &&
-  (isSharedSheet(id, graph) ||
-    routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
-    ofWebsite(id, graph).length >= formPages ||
-    (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph)))
+  isSharedSheet(id, graph) ||
+  routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
+  ofWebsite(id, graph).length >= formPages ||
+  (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph))
 /** Home is where most first visits begin: all other pages have one file more, with what Home does without. */
 const isHomePart = (id: string, graph: Graph) =>
   isPublicPart(id, graph) && routesOf(id, graph).some((route) => frameOfWebsite.test(route) || route === home)
@@ -137,6 +136,7 @@ const group = (name: string, priority: number, holds: (id: string, graph: Graph)
  * they would take a slow phone so long to run that a finger has to wait (docs/topics/browser-code.md).
  */
 const groups = [
+  { name: 'colors', test: solvesColors, priority: 7 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 5 },
   group('public-parts', 4, isHomePart),

@@ -11,7 +11,7 @@ async function recordConsent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save consent' }).click()
   await expect(page.getByRole('link', { name: 'Choose what they allowed.' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ana Ruvalcaba')
-  await page.getByLabel('Pictures without the face').check()
+  await page.getByLabel('Photos without the face').check()
   await page.getByLabel('We have the form they signed.').check()
   await page.getByRole('button', { name: 'Save consent' }).click()
   await expect(page.getByText(/^Consent recorded\./)).toBeVisible()

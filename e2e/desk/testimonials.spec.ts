@@ -132,6 +132,7 @@ test('the clinic answers in public, and is warned before it confirms that somebo
   await item(page, 'Ana R.')
     .getByRole('button', { name: /^Approve/ })
     .click()
+  await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
   await page.goto('/admin/testimonials?show=approved')
   await item(page, 'Ana R.')
     .getByRole('link', { name: /^Reply/ })

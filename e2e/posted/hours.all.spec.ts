@@ -71,7 +71,7 @@ async function seePublicly(page: PlainPage) {
   await page.goto('/es')
   expect(page.tagged('footer').text).toContain('Miércoles 1:00')
   await page.goto('/appointment?service=botox')
-  expect(page.text).toContain('Friday, 9:00 AM - 1:00 PM. The treatments below')
+  expect(page.text).toContain('Friday, 9:00 AM - 1:00 PM. You can book other treatments online.')
 }
 
 test('special hours for one day are a press away', async ({ plain, clinic }) => {

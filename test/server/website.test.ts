@@ -31,6 +31,12 @@ const isChoice = (field: string) =>
   )
 /** Of a page that is off at first. */
 const isOff = (field: string) => /^page\.(news|results)\./.test(field)
+/** Shown next to a photo, a testimonial, or another text, of which a new website has none. */
+const isWaiting = (field: string) =>
+  /\.photo\dText\./.test(field) ||
+  /^headings\.(testimonials|findUs|faces|serviceAbout|serviceCosts|newForms|newParking|newLanguages|pageQuestions)\./.test(
+    field,
+  )
 const textsOf = (fields: Record<string, string>) =>
   Object.keys(fields).filter((field) => !isChoice(field) && !isOff(field))
 
@@ -112,7 +118,7 @@ forEachEngine((openDatabase) => {
       await says('Published-home.lead.en.')
       const all = (await handed(1)).map(({ text }) => text).join('\n')
       const missing = textsOf(first).filter((field) => !all.includes(`Published-${field}.`))
-      expect(missing.filter((field) => !field.startsWith('announcement.'))).toEqual([])
+      expect(missing.filter((field) => !field.startsWith('announcement.') && !isWaiting(field))).toEqual([])
       expect(all.match(/.{0,60}Firstlight.{0,40}/g) ?? []).toEqual([])
     })
 

@@ -17,7 +17,7 @@ const eachOnce = {
   treatment_clinicians: 1,
   treatment_rooms: 1,
   // Whether the date of birth is asked for, and whether prices are shown.
-  settings: 2,
+  settings: 1,
 }
 
 forEachEngineWithServices((openServices) => {

@@ -201,6 +201,7 @@ forEachEngineWithServices((openServices) => {
       emails: 2,
       auditRows: 0,
       pageViews: 0,
+      legalVersions: 0,
     })
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
     expect(await undoneVisits(db)).toEqual(['a-young'])

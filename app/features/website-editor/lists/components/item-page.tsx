@@ -116,6 +116,8 @@ function Pictures({ view: { list, id, pictures }, path, upload }: PicturesProps)
             id="file-more"
             path={uploadPath(path, morePhotos)}
             refusal={upload?.part === morePhotos ? upload : undefined}
+            label={m.results_file({ picture: m.services_photo_add() })}
+            action={m.services_photo_add()}
           />
         </section>
       )}
