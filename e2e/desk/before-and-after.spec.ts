@@ -65,7 +65,7 @@ async function withdraw(page: Page): Promise<void> {
   await page.goto(consents)
   await page.getByRole('link', { name: /^Withdraw consent/ }).click()
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(page.getByText('Consent withdrawn. Its pictures are off the website.')).toBeVisible()
+  await expect(page.getByText('Consent withdrawn. Its photos are off the website.')).toBeVisible()
 }
 
 test('a slider compares two pictures by keyboard, until the consent is withdrawn', async ({
@@ -75,7 +75,7 @@ test('a slider compares two pictures by keyboard, until the consent is withdrawn
   test.slow()
   await withPair(page, clinic)
   await page.goto('/results')
-  const slider = page.getByRole('slider', { name: 'Show more of the picture after: Six weeks of red light' })
+  const slider = page.getByRole('slider', { name: 'Show more of the after photo: Six weeks of red light' })
   const after = page.getByRole('img', { name: 'A cheek with fewer spots' }).locator('xpath=../..')
   await expect(after).toHaveCSS('clip-path', 'inset(0px 0px 0px 50%)')
   await slider.focus()
@@ -96,7 +96,7 @@ test('a slider compares two pictures by keyboard, until the consent is withdrawn
   await withdraw(page)
   await expectAccessible(page)
   await page.goto('/results')
-  await expect(page.getByText('No pictures yet.')).toBeVisible()
+  await expect(page.getByText('No photos yet.')).toBeVisible()
   await expect(page.getByRole('figure')).toHaveCount(0)
   expect((await visitor?.request.get(picture ?? ''))?.status()).toBe(404)
   await visitor?.close()
@@ -122,6 +122,6 @@ test.describe('without JavaScript', () => {
     expect(after?.y).toBe(before?.y)
     await withdraw(page)
     await page.goto('/results')
-    await expect(page.getByText('No pictures yet.')).toBeVisible()
+    await expect(page.getByText('No photos yet.')).toBeVisible()
   })
 })

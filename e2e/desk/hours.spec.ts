@@ -132,5 +132,7 @@ async function seePublicly(page: Page) {
   await page.goto('/es')
   await expect(page.getByRole('contentinfo')).toContainText('Miércoles1:00')
   await page.goto('/appointment?service=botox')
-  await expect(page.getByText('Friday, 9:00 AM - 1:00 PM. You can book other treatments online.')).toBeVisible()
+  await expect(
+    page.getByText('Friday, 9:00 AM - 1:00 PM. You can book other treatments online.'),
+  ).toBeVisible()
 }

@@ -102,7 +102,7 @@ test.describe('at 1440 px', () => {
   })
 })
 
-const moving = { wheel: 'svg:has(circle[stroke-dasharray])', sun: '#values ~ div svg' }
+const moving = { wheel: 'svg:has(path[stroke-dasharray])', sun: '#values ~ div svg' }
 
 for (const { reducedMotion, movesOf } of [
   { reducedMotion: 'no-preference', movesOf: [true, true] },
