@@ -7,8 +7,18 @@ const policy =
 /** A day: a picture that was deleted, or that somebody asks to be taken away, is not shown for longer. */
 const keptSeconds = 86_400
 
-/** A stored picture, or that there is none. @param isPublic else nobody keeps it: it was shown to staff alone */
-export function pictureAnswer(file: PictureFile | null, { isPublic } = { isPublic: true }): Response {
+type Keeping = {
+  /** Else nobody keeps it: it was shown to staff alone. */
+  isPublic: boolean
+  /** Only the visitor's browser keeps it, no server between. */
+  isOfPatient?: boolean
+}
+
+/** A stored picture, or that there is none. */
+export function pictureAnswer(
+  file: PictureFile | null,
+  { isPublic, isOfPatient = false }: Keeping = { isPublic: true },
+): Response {
   if (!file) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   return new Response(file.body, {
     headers: {
@@ -16,7 +26,9 @@ export function pictureAnswer(file: PictureFile | null, { isPublic } = { isPubli
       'Content-Length': String(file.size),
       'Content-Disposition': 'inline',
       'Content-Security-Policy': policy,
-      'Cache-Control': isPublic ? `public, max-age=${keptSeconds}` : 'no-store',
+      'Cache-Control': isPublic
+        ? `${isOfPatient ? 'private' : 'public'}, max-age=${keptSeconds}`
+        : 'no-store',
     },
   })
 }

@@ -8,5 +8,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const picture = await openWebsitePicture(context.get(servicesContext), params, () =>
     isAskedBy('website', { request, context }),
   )
-  return pictureAnswer(picture?.file ?? null, { isPublic: picture?.isPublic ?? true })
+  const { file = null, isPublic = true, isOfPatient = false } = picture ?? {}
+  return pictureAnswer(file, { isPublic, isOfPatient })
 }

@@ -131,6 +131,20 @@ forEachEngineWithServices((openServices) => {
     expect(await isPublic(services, 'after')).toBe(false)
   })
 
+  test('only a visitor’s browser keeps a picture of a pair, not a server between', async () => {
+    const services = await open()
+    const [id, name] = ['before', 'aaaaaaaaaaaaaaaaaaaa-8.jpg']
+    await services.files.put(`website/${id}/${name}`, new Uint8Array(1), 'image/jpeg')
+    await withPair(services, await consented(services))
+    outcomeValue(await publish(services))
+    await switchPage(services, '1')
+    const picture = await services.clinic.within(() =>
+      openWebsitePicture(services, { id, name }, async () => false),
+    )
+    expect(picture).toMatchObject({ isPublic: true, isOfPatient: true })
+    await picture?.file.body.cancel()
+  })
+
   test('neither a preview nor an earlier version brings it back', async () => {
     const services = await open()
     const consent = await consented(services)

@@ -4,7 +4,12 @@ import type { Services } from '#app/platform/services.ts'
 import { isRecord } from '#app/platform/shapes/shapes.ts'
 import { findPicture, isShownPortrait } from './queries.server.ts'
 
-export type WebsitePictureFile = { file: PictureFile; isPublic: boolean }
+export type WebsitePictureFile = {
+  file: PictureFile
+  isPublic: boolean
+  /** It shows a patient who may withdraw the consent: nobody but a visitor's browser keeps it. */
+  isOfPatient: boolean
+}
 
 /**
  * A file of an uploaded picture: everybody's where the published website shows it, else staff's alone.
@@ -17,26 +22,31 @@ export async function openWebsitePicture(
 ): Promise<WebsitePictureFile | null> {
   const row = await findPicture(db, id)
   if (!row) return null
-  const isPublic = isOnWebsite(id) || (await isShownPortrait(db, id))
-  if (!isPublic && !(await isTheirs())) return null
+  const place = isInPair(id) ? 'pair' : isOnWebsite(id) || (await isShownPortrait(db, id)) ? 'page' : null
+  if (place === null && !(await isTheirs())) return null
   const file = await openFile(files, { place: 'website', id, image: row.image }, name)
-  return file && { file, isPublic }
+  return file && { file, isPublic: place !== null, isOfPatient: place === 'pair' }
 }
 
-/**
- * Whether something that is published and shown has it: a service, an item of a list, the look. Pairs of pictures are shown
- * on their page alone: while that is off, nobody sees a patient by an address from before.
- */
+const isFileOf = (id: string) => (value: unknown) =>
+  isRecord(value) && typeof value.src === 'string' && value.src.startsWith(`/files/website/${id}/`)
+
+/** Whether a pair of pictures has it. While their page is off, nobody sees a patient by an address from before. */
+function isInPair(id: string): boolean {
+  const { page = [], result = [] } = websiteInUse()?.lists ?? {}
+  return (
+    page.some(({ key }) => key === 'results') && result.some((pair) => Object.values(pair).some(isFileOf(id)))
+  )
+}
+
+/** Whether something else that is published and shown has it: a service, an item of a list, the look. */
 function isOnWebsite(id: string): boolean {
   const shown = websiteInUse()
   if (!shown) return false
-  const inPicture = (value: unknown) =>
-    isRecord(value) && typeof value.src === 'string' && value.src.startsWith(`/files/website/${id}/`)
-  const { result, ...lists } = shown.lists
-  const pairs = lists.page.some(({ key }) => key === 'results') ? result : []
-  const values = [...Object.values(shown.groups), ...pairs, ...Object.values(lists).flat()]
+  const { result: _, ...lists } = shown.lists
+  const values = [...Object.values(shown.groups), ...Object.values(lists).flat()]
   return (
-    shown.services.some(({ picture }) => picture.kind === 'upload' && inPicture(picture.sources)) ||
-    values.some((value) => Object.values(value).some(inPicture))
+    shown.services.some(({ picture }) => picture.kind === 'upload' && isFileOf(id)(picture.sources)) ||
+    values.some((value) => Object.values(value).some(isFileOf(id)))
   )
 }
