@@ -134,26 +134,26 @@ test('a photo is uploaded, its focal point moved by key, and taken out again; a 
   await page.getByRole('link', { name: 'Look' }).first().click()
   await hydrated(page)
   const card = page.getByRole('region', { name: 'Photos', exact: true })
-  const upload = async (kind: 'light' | 'dark', buffer: Buffer) => {
-    await card.locator(`#file-${kind}`).setInputFiles({ name: 'clinic.jpg', mimeType: 'image/jpeg', buffer })
+  const upload = async (part: 'photo' | 'photoDark', buffer: Buffer) => {
+    await card.locator(`#file-${part}`).setInputFiles({ name: 'clinic.jpg', mimeType: 'image/jpeg', buffer })
     await card
       .getByRole('button', { name: 'Upload photo' })
-      .nth(kind === 'light' ? 0 : 1)
+      .nth(part === 'photo' ? 0 : 1)
       .click()
   }
   const create = { width: 900, height: 600, channels: 3 as const, background: '#c98f5a' }
   const photo = await sharp({ create }).jpeg().toBuffer()
   await page.getByLabel('Custom color').fill('plum')
   await expect(page.locator('[data-saving=saved]')).toBeVisible()
-  await upload('light', Buffer.concat([photo, Buffer.alloc(12_000_000)]))
+  await upload('photo', Buffer.concat([photo, Buffer.alloc(12_000_000)]))
   await expect(card.getByText('This file is larger than 10 MB.')).toBeVisible()
   await expect(page.locator(color)).not.toHaveValue('')
 
-  await upload('light', photo)
+  await upload('photo', photo)
   const hero = page.getByRole('region', { name: 'Top of the home page' })
   const remove = hero.getByRole('button', { name: /^Remove/ })
   await expect(remove).toHaveCount(1)
-  await upload('dark', photo)
+  await upload('photoDark', photo)
   await expect(remove).toHaveCount(2)
   await hero.getByRole('radio', { name: /^Your own photo/ }).check({ force: true })
   await page.getByRole('button', { name: /^Press the point to keep in view/ }).press('ArrowRight')

@@ -54,8 +54,8 @@ export const fieldGroups = {
         },
         first: 'western',
       },
-      logo: { kind: 'picture', label: m.website_look_logo },
-      logoDark: { kind: 'picture', label: m.website_look_logo_dark },
+      logo: { kind: 'picture', isLogo: true, label: m.website_look_logo },
+      logoDark: { kind: 'picture', isLogo: true, label: m.website_look_logo_dark },
     },
   },
   site: {

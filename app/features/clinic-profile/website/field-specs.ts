@@ -29,8 +29,8 @@ export type FieldSpec =
   | (Common & { kind: 'choice'; of: Readonly<Record<string, () => string>>; first: string })
   /** `#rrggbb`, or empty. */
   | (Common & { kind: 'color' })
-  /** `upload:ID`; `drawing:NAME` where there are drawings to choose from. */
-  | (Common & { kind: 'picture'; hasDrawings?: true; isRequired?: true })
+  /** `upload:ID`; `drawing:NAME` where there are drawings to choose from. A logo may be an SVG. */
+  | (Common & { kind: 'picture'; hasDrawings?: true; isLogo?: true; isRequired?: true })
   /** The point of a picture that stays in sight: "50 20". */
   | (Common & { kind: 'focus' })
   /** Part of an address: lower case letters, digits and hyphens. */

@@ -239,14 +239,10 @@ export function pictureFor(
     const errors = { file: m.services_photos_full({ most: photoNumbers.length }) }
     return refused({ status: 422, errors })
   }
-  const found = pictureFieldsOf(fieldList(list).parts, part === morePhotos ? `${part}${free}` : part)
+  const item = { parts: fieldList(list).parts, nameOf: (one: string) => itemField(list, id, one) }
+  const found = pictureFieldsOf(item, part === morePhotos ? `${part}${free}` : part)
   if (!found) return refused({ status: 404, message: m.lists_gone() })
-  const { picture, focus } = found
-  return done({
-    picture: itemField(list, id, picture),
-    focus: focus === undefined ? undefined : itemField(list, id, focus),
-    words: part === morePhotos ? fieldsOf(itemField(list, id, `${picture}Text`)) : [],
-  })
+  return done({ ...found, words: part === morePhotos ? fieldsOf(`${found.picture}Text`) : [] })
 }
 
 type Bookable = { id: string; name: string; minutes?: number }

@@ -9,13 +9,13 @@ import { readDraft } from '../draft/draft.server.ts'
 import { picturesIn } from '../published.server.ts'
 import { formViewOf } from '../screens/form-page.server.ts'
 import type { DraftFormView } from '../screens/form-view.ts'
-import type { LogoKind, PhotoKind } from './address.ts'
+import type { LogoPart, PhotoPart } from './address.ts'
 
 export type LookView = {
   form: DraftFormView
   /** What is uploaded, in the draft. */
-  photos: Readonly<Record<PhotoKind, string | null>>
-  logos: Readonly<Record<LogoKind, PictureSources | null>>
+  photos: Readonly<Record<PhotoPart, string | null>>
+  logos: Readonly<Record<LogoPart, PictureSources | null>>
 }
 
 export const lookFields = (): string[] => groupFieldNames('look')
@@ -28,8 +28,8 @@ export function readLook({ db, log }: Services): Promise<Outcome<LookView>> {
     const { photo, photoDark, logo, logoDark } = websiteOf(draft.fields, { version: 0, pictures }).groups.look
     return done({
       form: formViewOf(draft, lookFields()),
-      photos: { light: photo?.src ?? null, dark: photoDark?.src ?? null },
-      logos: { logo, 'logo-dark': logoDark },
+      photos: { photo: photo?.src ?? null, photoDark: photoDark?.src ?? null },
+      logos: { logo, logoDark },
     })
   })
 }

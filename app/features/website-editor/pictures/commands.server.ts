@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { columns } from '#app/db/columns.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { placeOfField } from '#app/features/clinic-profile/website/field-table.ts'
 import { middle, pictureValue } from '#app/features/clinic-profile/website/fields.ts'
 import { cleanSvg, looksLikeSvg, type SvgProblem } from '#app/features/pictures/clean-svg.server.ts'
 import { mostUploadBytes } from '#app/features/pictures/rules.ts'
-import { deletePicture, type PictureKind, storePicture } from '#app/features/pictures/stored-files.server.ts'
+import { deletePicture, storePicture } from '#app/features/pictures/stored-files.server.ts'
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -19,7 +20,7 @@ import { insertPicture } from './queries.server.ts'
 /** The fields of the draft that show it; `words` are emptied: they were of another picture. */
 type Shown = { picture: string; focus?: string | undefined; words?: readonly string[] }
 
-type Sent = { actor: Staff; shown: Shown; kind?: PictureKind }
+type Sent = { actor: Staff; shown: Shown }
 
 /** Reads the form with a picture as it comes in, keeps it, and shows it in the draft; the middle stays in sight. */
 export async function receivePicture(
@@ -43,12 +44,13 @@ const problems = () =>
 
 function savePicture(
   services: Services,
-  { actor, shown, kind = 'picture' }: Sent,
+  { actor, shown }: Sent,
   upload: string | null,
 ): Promise<Outcome<undefined>> {
   const fault = { event: 'website picture not saved', message: m.website_draft_failed() }
   return attempt(services.log, fault, async () => {
     if (upload === null) return refused({ status: 422, errors: { file: m.screens_file_missing() } })
+    const kind = kindIn(shown.picture)
     const refusal = kind === 'logo' ? await cleanedLogo(upload) : null
     if (refusal !== null) return refused({ status: 422, errors: { file: refusal } })
     const id = randomId()
@@ -68,6 +70,11 @@ function savePicture(
     if (!outcome.ok) await forget(services, { id, image: size.image })
     return outcome
   })
+}
+
+const kindIn = (field: string) => {
+  const spec = placeOfField(field)?.spec
+  return spec?.kind === 'picture' && spec.isLogo ? 'logo' : 'picture'
 }
 
 /** An SVG is replaced by its drawing alone. @returns why it can't be used, or null */

@@ -16,7 +16,7 @@ function upload(services: TestServices, content: string | Uint8Array<ArrayBuffer
   const form = new FormData()
   form.set('file', new Blob([content]), 'logo.svg')
   const request = new Request('https://clinic.example/admin/website/look', { method: 'POST', body: form })
-  return receivePicture(services, { actor: dana, shown: { picture: 'look.logo' }, kind: 'logo' }, request)
+  return receivePicture(services, { actor: dana, shown: { picture: 'look.logo' } }, request)
 }
 
 forEachEngineWithServices((openServices) => {

@@ -8,7 +8,7 @@ import { DraftScreen } from '#app/features/website-editor/components/draft-scree
 import { groupAt } from '#app/features/website-editor/groups/address.ts'
 import { GroupPage } from '#app/features/website-editor/groups/components/group-page.tsx'
 import { readGroup } from '#app/features/website-editor/groups/page.server.ts'
-import { pictureFieldsOf, uploadPartIn } from '#app/features/website-editor/pictures/address.ts'
+import { groupPictureFields, uploadPartIn } from '#app/features/website-editor/pictures/address.ts'
 import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
 import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
@@ -48,10 +48,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const actor = context.get(adminContext)
   if (isUpload(request)) {
     const part = uploadPartIn(url.searchParams)
-    const parts = pictureFieldsOf(fieldGroup(group).fields, part)
-    if (!parts) throw new Response(null, { status: 404 })
-    const nameOf = (one: string) => `${group}.${one}`
-    const shown = { picture: nameOf(parts.picture), focus: parts.focus && nameOf(parts.focus) }
+    const shown = groupPictureFields(group, part)
+    if (!shown) throw new Response(null, { status: 404 })
     const kept = await receivePicture(services, { actor, shown }, request)
     if (kept.ok) return redirect(savedAddress(url.pathname), 303)
     return data<Said>({ upload: { part, message: kept.message, errors: kept.errors } }, kept.status)

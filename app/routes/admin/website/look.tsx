@@ -3,17 +3,10 @@ import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
-import {
-  type LogoKind,
-  logoIn,
-  logos,
-  lookPath,
-  type PhotoKind,
-  photoIn,
-  photos,
-} from '#app/features/website-editor/look/address.ts'
+import { lookPath } from '#app/features/website-editor/look/address.ts'
 import { LookScreen } from '#app/features/website-editor/look/components/look-screen.tsx'
 import { lookFields, readLook } from '#app/features/website-editor/look/page.server.ts'
+import { groupPictureFields, uploadPartIn } from '#app/features/website-editor/pictures/address.ts'
 import { receivePicture } from '#app/features/website-editor/pictures/commands.server.ts'
 import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
 import type { DraftFormAnswer, UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
@@ -36,33 +29,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
-type Answer = { answer?: DraftFormAnswer; upload?: { kind: PhotoKind | LogoKind; refusal: UploadAnswer } }
+type Said = { answer?: DraftFormAnswer; upload?: UploadAnswer }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   if (isUpload(request)) {
-    const logo = logoIn(url.searchParams)
-    const photo = photoIn(url.searchParams)
-    const kind = logo ?? photo
-    const shown = logo
-      ? { picture: logos[logo] }
-      : { picture: photos[photo], focus: photo === 'light' ? 'look.photoFocus' : undefined }
-    const sent = { actor, shown, kind: logo ? 'logo' : 'picture' } as const
-    const kept = await receivePicture(services, sent, request)
+    const part = uploadPartIn(url.searchParams)
+    const shown = groupPictureFields('look', part)
+    if (!shown) throw new Response(null, { status: 404 })
+    const kept = await receivePicture(services, { actor, shown }, request)
     if (kept.ok) return redirect(savedAddress(lookPath), 303)
-    const refusal = { message: kept.message, errors: kept.errors }
-    return data<Answer>({ upload: { kind, refusal } }, kept.status)
+    return data<Said>({ upload: { part, message: kept.message, errors: kept.errors } }, kept.status)
   }
   const fields = await readFields(request)
   const saved = await saveForm(services, { actor, fields, names: lookFields() })
   if (saved.ok) return redirect(savedAddress(lookPath), 303)
-  return data<Answer>({ answer: saved.answer }, saved.status)
+  return data<Said>({ answer: saved.answer }, saved.status)
 }
 
 export default function WebsiteLook({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  const { answer, upload }: Answer = actionData ?? {}
+  const { answer, upload }: Said = actionData ?? {}
   if (!view.ok)
     return (
       <Banner tone="error">

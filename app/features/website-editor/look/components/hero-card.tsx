@@ -8,7 +8,7 @@ import { m } from '#app/language/messages.ts'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type PhotoKind, photos } from '../address.ts'
+import { lookField, type PhotoPart } from '../address.ts'
 import type { LookView } from '../page.server.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import styles from './hero-card.module.css'
@@ -17,7 +17,7 @@ import styles from './hero-card.module.css'
 const letters = 'Aa'
 
 /** What is at the top of Home, and which part of a photograph stays in sight. */
-export function HeroCard({ photos: { light, dark } }: Pick<LookView, 'photos'>) {
+export function HeroCard({ photos: { photo, photoDark } }: Pick<LookView, 'photos'>) {
   const choices = [
     {
       value: 'first-light',
@@ -29,7 +29,7 @@ export function HeroCard({ photos: { light, dark } }: Pick<LookView, 'photos'>) 
       value: 'photograph',
       name: m.website_look_hero_photograph(),
       about: m.look_hero_photograph_about(),
-      picture: light ? <img src={light} alt="" /> : <NoPhoto />,
+      picture: photo ? <img src={photo} alt="" /> : <NoPhoto />,
     },
     {
       value: 'plain',
@@ -45,10 +45,10 @@ export function HeroCard({ photos: { light, dark } }: Pick<LookView, 'photos'>) 
   return (
     <SectionCard id="look-hero" title={m.website_look_hero()} lead={m.look_hero_lead()}>
       <ChoiceCards field="look.hero" legend={m.website_look_hero()} choices={choices} />
-      {light && <FocusField field="look.photoFocus" src={light} />}
-      {light && <Chosen kind="light" src={light} />}
-      {dark && <Chosen kind="dark" src={dark} />}
-      {light && <DraftPair base="look.photoText" title={m.website_look_photo_text()} isOptional isStacked />}
+      {photo && <FocusField field="look.photoFocus" src={photo} />}
+      {photo && <Chosen part="photo" src={photo} />}
+      {photoDark && <Chosen part="photoDark" src={photoDark} />}
+      {photo && <DraftPair base="look.photoText" title={m.website_look_photo_text()} isOptional isStacked />}
     </SectionCard>
   )
 }
@@ -60,15 +60,15 @@ const NoPhoto = () => (
 )
 
 /** A photograph of the draft, and a button that takes it out: of all of the form, only what is pressed is sent empty. */
-function Chosen({ kind, src }: { kind: PhotoKind; src: string }) {
-  const field = photos[kind]
+function Chosen({ part, src }: { part: PhotoPart; src: string }) {
+  const field = lookField(part)
   const { mark } = useDraftField(field)
-  const names = { light: m.website_look_photo(), dark: m.look_photo_dark() }
+  const names = { photo: m.website_look_photo(), photoDark: m.look_photo_dark() }
   return (
     <div className={styles.chosen}>
       <HiddenFields fields={{ [seenName(field)]: mark }} />
       <img src={src} alt="" />
-      <span>{names[kind]}</span>
+      <span>{names[part]}</span>
       <Button name={field} value="" variant="secondary" size="extra-small" icon="trash">
         {m.look_photo_remove()}
       </Button>

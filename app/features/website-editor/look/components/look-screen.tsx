@@ -8,7 +8,7 @@ import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
-import { type LogoKind, lookPath, type PhotoKind } from '../address.ts'
+import { lookPath } from '../address.ts'
 import type { LookView } from '../page.server.ts'
 import { ColorCard } from './color-card.tsx'
 import { HeroCard } from './hero-card.tsx'
@@ -20,7 +20,7 @@ import { TypeCard } from './type-card.tsx'
 type Props = {
   view: LookView
   answer: DraftFormAnswer | undefined
-  upload: { kind: PhotoKind | LogoKind; refusal: UploadAnswer } | undefined
+  upload: UploadAnswer | undefined
   isSaved: boolean
   actionKey: string
 }
