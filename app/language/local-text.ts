@@ -36,11 +36,10 @@ export const sentText = (
   fields: ReadonlyMap<string, string>,
   name: string,
   before: LocalText = noText,
-): LocalText =>
-  withBaseText({
-    ...before,
-    ...textFrom((language) => fields.get(fieldIn(name, language)) ?? before[language]),
-  })
+): LocalText => {
+  const sent = textFrom((language) => fields.get(fieldIn(name, language)) ?? before[language])
+  return withBaseText({ ...before, ...sent }, before)
+}
 
 /**
  * Where the clinic doesn't speak the product's language, nobody writes it: an empty text says what it wrote in its own,
@@ -55,6 +54,9 @@ export function withBaseText(text: LocalText, before: LocalText = noText): Local
 /** What it says in the product's language, which the clinic doesn't speak, is what it wrote in its own. */
 export const isCopyOfWritten = (text: LocalText): boolean =>
   writtenLanguage() !== firstLanguage && text[firstLanguage] === text[writtenLanguage()]
+
+/** As staff wrote it, in the language in which the clinic must write; what was written before that one else. */
+export const writtenIn = (text: LocalText): string => text[writtenLanguage()] || text[firstLanguage]
 
 export const textFrom = (written: (language: Language) => string | undefined): LocalText => ({
   ...noText,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withBaseText } from '#app/language/local-text.ts'
+import { sentText, withBaseText } from '#app/language/local-text.ts'
 import { withClinicLanguages, withLanguage } from '#app/language/with-language.server.ts'
 import { LocalTextFields } from './local-text-fields.tsx'
 
@@ -22,6 +22,12 @@ test('in Spanish alone the unseen English goes with what is typed where it is on
   expect(inSpanishAlone(() => withBaseText({ en: 'Sun', es: 'Luna' }, { en: 'Sun', es: 'Sol' })).en).toBe(
     'Sun',
   )
+})
+
+test('so it does where a form does not ask for it', () => {
+  const sent = new Map([['text.es', 'Luna']])
+  const before = { en: 'Sol', es: 'Sol' }
+  expect(inSpanishAlone(() => sentText(sent, 'text', before))).toEqual({ en: 'Luna', es: 'Luna' })
 })
 
 test('where English is written it stays as it was typed', () => {

@@ -1,5 +1,7 @@
 import { writeText } from '#app/db/json.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { writtenLanguage } from '#app/language/clinic-languages.ts'
+import { fieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
@@ -62,7 +64,10 @@ export async function editQuestionTexts(
       const read = readQuestion({ ...typed, kind, isRequired, isDiscreet })
       if ('errors' in read) return refused({ status: 422, errors: read.errors })
       if (read.question.choices.length !== before.choices.length)
-        return refused({ status: 422, errors: { 'choices.en': m.questions_choices_stay() } })
+        return refused({
+          status: 422,
+          errors: { [fieldIn('choices', writtenLanguage())]: m.questions_choices_stay() },
+        })
       return done({ id, ...read.question, isDiscreet: isDiscreet && isSaidAlike(before, read.question) })
     }),
   )

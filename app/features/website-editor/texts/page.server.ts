@@ -1,3 +1,4 @@
+import { withBaseTexts } from '#app/features/clinic-profile/website/base-texts.ts'
 import type { WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -26,7 +27,8 @@ export function readTexts({ db, log, clock }: Services): Promise<Outcome<TextsVi
   })
 }
 
-function stateOf(fields: WebsiteFields, today: string): AnnouncementState {
+function stateOf(said: WebsiteFields, today: string): AnnouncementState {
+  const fields = withBaseTexts(said)
   const value = (part: string) => fields[`announcement.${part}`] ?? ''
   if (value('text.en') === '') return null
   if (value('from') > today) return 'planned'

@@ -14,6 +14,7 @@ import type { GalleryIntent } from '#app/features/gallery/desk/page.server.ts'
 import type { StaffGallery, StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
 import { categoryName, shortDescription } from '#app/features/gallery/rules.ts'
 import { deletedAddress } from '#app/features/records/address.ts'
+import { writtenIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
@@ -53,7 +54,7 @@ function DeleteImageDialog({ image, list, next }: DeleteImageDialogProps) {
       <p className={quietText.text}>
         {m.gallery_delete_question()}{' '}
         <b>
-          <bdi>{image.title.en}</bdi>
+          <bdi>{writtenIn(image.title)}</bdi>
         </b>
       </p>
       <p className={quietText.text}>{m.gallery_recoverable()}</p>
@@ -71,16 +72,16 @@ function ImageRow(props: RowProps) {
         <Link
           className={rowName.name}
           to={dialogAddress(list, 'words', row.id)}
-          aria-label={m.gallery_words_of({ title: row.title.en })}
+          aria-label={m.gallery_words_of({ title: writtenIn(row.title) })}
           preventScrollReset
           replace
           data-step
         >
-          <bdi>{row.title.en}</bdi>
+          <bdi>{writtenIn(row.title)}</bdi>
         </Link>
       </td>
-      <td title={row.description.en}>
-        <bdi>{shortDescription(row.description.en)}</bdi>
+      <td title={writtenIn(row.description)}>
+        <bdi>{shortDescription(writtenIn(row.description))}</bdi>
       </td>
       <td>
         <Chip>{categoryName(row.category)}</Chip>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { dialogAddress } from '#app/features/gallery/desk/address.ts'
 import type { GalleryIntent } from '#app/features/gallery/desk/page.server.ts'
 import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
-import { noText } from '#app/language/local-text.ts'
+import { noText, writtenIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
 import { MoveButton, MoveButtons } from '#app/ui/back-office/form-controls.tsx'
@@ -72,12 +72,12 @@ export function RowActions({ row, list, place, total, children }: ActionsProps) 
           {m.gallery_edit()}
           <span className={typography.visuallyHidden}>
             {' '}
-            <bdi>{row.title.en}</bdi>
+            <bdi>{writtenIn(row.title)}</bdi>
           </span>
         </Link>
         <DeletionLink
           to={dialogAddress(list, 'delete', row.id)}
-          label={m.gallery_delete_of() + row.title.en}
+          label={m.gallery_delete_of() + writtenIn(row.title)}
           title={m.gallery_delete_title()}
         />
       </div>
@@ -90,7 +90,7 @@ const firstByHand = 25
 
 function MoveInGallery({ row, list, place, total }: Pick<RowProps, 'row' | 'list' | 'place' | 'total'>) {
   const { id } = row
-  const title = row.title.en
+  const title = writtenIn(row.title)
   const fields = { intent: 'move' satisfies GalleryIntent, id }
   return (
     <>

@@ -4,6 +4,8 @@ import { Form, Link, useNavigation } from 'react-router'
 import { dialogAddress } from '#app/features/gallery/desk/address.ts'
 import { lengths } from '#app/features/gallery/desk/form.ts'
 import type { GalleryIntent } from '#app/features/gallery/desk/page.server.ts'
+import { writtenLanguage } from '#app/language/clinic-languages.ts'
+import { fieldIn, writtenIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { discardForm } from '#app/platform/forms/page-keeper.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
@@ -28,7 +30,7 @@ export function WordsRow({ refusal, ...props }: Props) {
   const form = `words-${row.id}`
   const first = useFirstField(row.isPublic, refusal)
   const common = (text: 'title' | 'description') => {
-    const name = `${text}.en`
+    const name = fieldIn(text, writtenLanguage())
     return { id: `${text}-${row.id}`, name, form, error: errors[name], className: compactField.compact }
   }
   return (
@@ -43,7 +45,7 @@ export function WordsRow({ refusal, ...props }: Props) {
         <Field
           {...common('title')}
           label={m.gallery_image_title()}
-          defaultValue={typed.title.en}
+          defaultValue={typed.title[writtenLanguage()] ?? ''}
           maxLength={lengths.title}
           autoComplete="off"
           required
@@ -63,7 +65,7 @@ export function WordsRow({ refusal, ...props }: Props) {
               <span className={typography.visuallyHidden}>{m.gallery_hidden_hint()}</span>
             )
           }
-          defaultValue={typed.description.en}
+          defaultValue={typed.description[writtenLanguage()] ?? ''}
           maxLength={lengths.description}
           rows={1}
           required
@@ -81,7 +83,7 @@ export function WordsRow({ refusal, ...props }: Props) {
 
 function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const title = <bdi>{row.title.en}</bdi>
+  const title = <bdi>{writtenIn(row.title)}</bdi>
   return (
     <>
       <Form
@@ -124,7 +126,7 @@ function useFirstField(isOpened: boolean, refusal: ImageRefusal | undefined) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (refusal) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[name="title.en"]')?.select()
+    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[name^="title."]')?.select()
   }, [isOpened, refusal])
   return row
 }

@@ -1,6 +1,7 @@
 import { titleFromFileName } from '#app/features/gallery/desk/several.ts'
 import { fileProblem } from '#app/features/pictures/rules.ts'
-import { fieldsWith } from '#app/language/local-text.ts'
+import { writtenLanguage } from '#app/language/clinic-languages.ts'
+import { fieldIn, fieldsWith, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import type { Progress, UploadEnd } from '../use-upload.ts'
 
@@ -33,7 +34,11 @@ export const canBeSent = ({ file }: Picked): boolean => file.size > 0 && filePro
 export function formOf(picked: Picked, { category, below }: { category: string; below: string }): FormData {
   const form = new FormData()
   const { title, description, file } = picked
-  const words = { ...fieldsWith('title', { en: title }), ...fieldsWith('description', { en: description }) }
+  const written = writtenLanguage()
+  const words = {
+    ...fieldsWith('title', { ...noText, [written]: title }),
+    ...fieldsWith('description', { ...noText, [written]: description }),
+  }
   const fields = { ...words, category, below, later: '1', image: '' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
@@ -48,7 +53,7 @@ export function refusalBy(end: UploadEnd): Pick<Picked, 'state' | 'progress' | '
   if (end === 'too-large') return { ...refused, problem: m.pictures_too_large() }
   if (end === 'signed-out') return { ...refused, problem: m.gallery_several_signed_out() }
   if (end.ok) return { ...refused, problem: null }
-  const { 'title.en': title = null, ...others } = end.errors ?? {}
+  const { [fieldIn('title', writtenLanguage())]: title = null, ...others } = end.errors ?? {}
   const problem = end.message ?? Object.values(others)[0] ?? null
   return { ...refused, titleProblem: title, problem }
 }
