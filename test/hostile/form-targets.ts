@@ -287,11 +287,13 @@ export function formTargets(rows: Rows): FormTarget[] {
   ]
 }
 
+/** @param route such as `/admin/patients/:id/correct` */
+export const isAt = (path: string, route: string): boolean =>
+  new RegExp(`^${route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+|\*/g, '.+')}$`).test(path)
+
 /** Forms of pages that nobody described above are tried with the names that all of ours share. */
 export function undescribedForms(described: readonly FormTarget[]): FormTarget[] {
-  const known = new Set(described.map(({ path }) => path))
-  const isKnown = (path: string) =>
-    known.has(path) || [...known].some((one) => one.startsWith(path.replace(/:.*/, '')) && path.includes(':'))
+  const isKnown = (path: string) => described.some((one) => isAt(one.path, path))
   return addresses
     .filter(({ path, hasAction }) => hasAction && path !== '/admin/logout' && !isKnown(path))
     .map(({ path }) => ({

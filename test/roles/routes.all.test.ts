@@ -55,7 +55,9 @@ const needsMore: Partial<Record<Permission, string[]>> = {
     ...['confirm', 'remove'].map((intent) => `/admin/clinic/legal/:name ${intent}`),
   ],
   'treatment-rules': [
-    ...['save', 'switch', 'delete'].map((intent) => `/admin/treatments ${intent}`),
+    ...['save', 'switch', 'delete', 'move', 'move-category', 'rename-category'].map(
+      (intent) => `/admin/treatments ${intent}`,
+    ),
     ...['add', 'save', 'move', 'delete'].map((intent) => `/admin/treatments/:id/questions ${intent}`),
   ],
   team: ['/admin/clinic/doctors move'],
