@@ -15,9 +15,13 @@ import { keepRelease, openRelease, releases } from './release-dump.ts'
 /** Set at a release, and only then: `KEEP_RELEASE=1.0.0 npx vitest run test/updates` keeps its databases (CONTRIBUTING.md#release). */
 const newRelease = process.env.KEEP_RELEASE
 
+/** What a page was made from, by number: an update that fills in a new column makes pages again. */
+const countersOfPages = 'content_versions'
+
 async function allRows(db: Database, shapes: readonly TableShape[]): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>()
   for (const shape of shapes) {
+    if (shape.name === countersOfPages) continue
     const rows: Row[] = []
     for await (const page of rowsOf(db, shape)) rows.push(...page)
     found.set(shape.name, rows)
