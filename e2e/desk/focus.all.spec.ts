@@ -209,3 +209,37 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/#row-busy-36$/)
   })
 })
+
+/** What has the focus and is behind something else, at the middle of its upper or lower edge; null for nothing. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement
+    if (!(one instanceof HTMLInputElement && one.type === 'text')) return null
+    const { x, width, top, bottom } = one.getBoundingClientRect()
+    const isSeen = [top + 3, bottom - 3].every((y) => document.elementFromPoint(x + width / 2, y) === one)
+    return isSeen ? null : one.id
+  })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`at ${width} no field of the website has the focus behind the publish line or the languages`, async ({
+    page,
+    clinic,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await signIn(page, clinic, '/admin/website/headings')
+    const fields = page.locator('input[id^="headings."]:visible')
+    const count = await fields.count()
+    expect(count).toBeGreaterThan(10)
+    await fields.first().focus()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let at = 1; at < count; at++) {
+        await page.keyboard.press(key)
+        expect(await hiddenFocus(page)).toBeNull()
+      }
+    }
+  })
+}

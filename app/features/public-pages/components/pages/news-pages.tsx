@@ -93,7 +93,11 @@ export function ArticlePage({ article }: { article: Article }) {
         <article className={clsx(layout.wrap, styles.article)}>
           <p className={styles.day}>
             <Day day={day} />
-            {author !== '' && <span> · {author}</span>}
+            {author !== '' && (
+              <span>
+                {'\u00a0'}· {author}
+              </span>
+            )}
           </p>
           <ArticlePicture article={article} isWide />
           <TextBlocks blocks={parseText(words(article.text))} />

@@ -168,14 +168,16 @@ function Photos({ photos }: Pick<ServiceDetails, 'photos'>) {
   if (photos.length === 0) return null
   return (
     <ul className={clsx(layout.wrap, styles.photos)}>
-      {photos.map(({ picture, focus, alt }) => (
+      {photos.map(({ picture, focus, alt }, at) => (
         <li key={picture.src}>
           <Photograph
             of={picture}
             focus={focus}
             alt={alt}
             sizes={
-              photos.length === 1 ? '(max-width: 1240px) 94vw, 1160px' : '(max-width: 600px) 94vw, 570px'
+              at === photos.length - 1 && at % 2 === 0
+                ? '(max-width: 1240px) 94vw, 1160px'
+                : '(max-width: 1240px) 47vw, 570px'
             }
           />
         </li>

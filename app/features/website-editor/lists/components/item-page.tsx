@@ -107,7 +107,7 @@ function Pictures({ view: { list, id, pictures }, path, upload }: PicturesProps)
         />
       ))}
       {list === 'service' && (
-        <section className={clsx(parts.stack, styles.picture, styles.more)} aria-labelledby="more-photos">
+        <section className={clsx(parts.stack, styles.picture)} aria-labelledby="more-photos">
           <h3 id="more-photos" className={typography.heading}>
             {m.services_photo_add()}
           </h3>
