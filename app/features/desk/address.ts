@@ -225,6 +225,9 @@ export function visitAddress(list: string, id: string, more: Record<string, stri
 export const repeatAddress = (list: string, id: string): string =>
   visitAddress(list, id).replace(/(?=\?|$)/, '/repeat')
 
+/** Of the link that adds an appointment, at the top of the dashboard. */
+export const addLinkId = 'add-appointment'
+
 /**
  * Where an appointment is added, over that list; `more` is what is chosen already: `slot`, `for` which treatment, and
  * `with` whom, by their ids.

@@ -5,7 +5,7 @@ import rowActions from './row-actions.module.css'
 
 /** Where somebody last was before an action took the control away. */
 type Place = {
-  /** Of the control, where it has one: fields of search and filters. */
+  /** Of the control, where it has one: fields of search and filters. `data-returns-to` names another, which stays. */
   id: string
   /** The row it is in, and those to go on with where that row goes too. */
   row: string | null
@@ -71,7 +71,7 @@ function usePlace(): RefObject<Place> {
       const id = rowIdAround(target) ?? about
       const at = id === null ? -1 : all.indexOf(id)
       place.current = {
-        id: target.id,
+        id: target.closest('[data-returns-to]')?.getAttribute('data-returns-to') ?? target.id,
         row: id,
         part: target.closest('[data-own-focus]'),
         next: at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()],

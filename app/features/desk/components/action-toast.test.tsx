@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import type { DoneAction } from '../address.ts'
+import { addLinkId, type DoneAction } from '../address.ts'
 import { ActionToast } from './action-toast.tsx'
 
 type Props = ComponentProps<typeof ActionToast>
@@ -37,6 +37,11 @@ test('what was deleted can be brought back from its notice', () => {
   const said: DoneAction = { action: 'deleted', row: 'elena', undo: null, email: false, mustCall: false }
   expect(shown({ said })).toMatch(/name="intent" value="restore".*name="id" value="elena".*Undo/)
   expect(shown({ said: { ...said, action: 'notified' } })).not.toContain('restore')
+})
+
+test('after adding another the focus returns to the dashboard’s own link, since the notice goes', () => {
+  const said: DoneAction = { action: 'added', row: 'elena', undo: null, email: false, mustCall: false }
+  expect(shown({ said })).toMatch(new RegExp(`data-returns-to="${addLinkId}"[^>]*>Add another`))
 })
 
 test('of many the same number is said whether one that others changed was left alone or refused', () => {

@@ -11,7 +11,14 @@ import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { type Notice, Notices } from '#app/ui/back-office/notices.tsx'
 import { RowForm, UndoForm } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { addAddress, type DoneAction, readAddress, repeatAddress, visitAddress } from '../address.ts'
+import {
+  addAddress,
+  addLinkId,
+  type DoneAction,
+  readAddress,
+  repeatAddress,
+  visitAddress,
+} from '../address.ts'
 import { copy } from '../bulk/bulk-result.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
 import { copy as actionToastCopy } from '../copy.ts'
@@ -261,7 +268,7 @@ function AfterAdding({ row }: Pick<DoneAction, 'row'>) {
   return (
     <>
       {row !== null && <Link to={repeatAddress(list, row)}>{m.repeat_this()}</Link>}
-      <Link to={addAddress(list)} preventScrollReset>
+      <Link to={addAddress(list)} preventScrollReset data-returns-to={addLinkId}>
         {m.add_another()}
       </Link>
     </>

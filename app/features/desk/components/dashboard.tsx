@@ -24,6 +24,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import {
   addAddress,
+  addLinkId,
   type DeskAddress,
   type DoneAction,
   dashboardPath,
@@ -381,6 +382,7 @@ const DashboardHead = memo(function DashboardHead(props: HeadProps) {
       {mayChange && (
         <Link
           className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main, styles.add)}
+          id={addLinkId}
           to={addAddress(address.list)}
           preventScrollReset
         >
