@@ -23,6 +23,7 @@ import { firstLanguage } from '#app/language/languages.ts'
 import { fieldsOf, lacksTranslation, noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
+import { unbroken } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Draft, markOf, readDraft } from '../draft/draft.server.ts'
@@ -170,7 +171,7 @@ async function readChanges({ db, clock }: Pick<Services, 'db' | 'clock'>, { chan
   ])
   const words = (at: string, by: string) => {
     const name = people.find(({ id }) => id === by)?.name ?? m.website_draft_somebody()
-    return m.lists_changed({ when: momentText(at, clock.now()), name })
+    return m.lists_changed({ when: unbroken(momentText(at, clock.now())), name })
   }
   const waiting = changes.toSorted((one, other) => other.at.localeCompare(one.at))
   return [
