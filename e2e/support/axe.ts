@@ -19,9 +19,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
-  }
+  // A preview may be loading meanwhile: it is given axe once it is there.
+  for (const frame of page.frames())
+    await expect(async () => {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
+    }).toPass()
   expect(await page.evaluate(broken)).toEqual([])
 }
 
