@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Tables } from '#app/db/tables.ts'
 import type { TestServices } from '../services.ts'
@@ -35,6 +37,16 @@ export const put = <T extends keyof Tables>(
     .insertInto(table)
     .values(row as never) // a test says what matters to it
     .execute()
+
+/** A file of that name and age. */
+export function storedFile(folder: string, name: string, at: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), 'To: ann@example.com')
+  utimesSync(join(folder, name), new Date(at), new Date(at))
+}
+
+export const filesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
 
 /** Which of the two rows are there. */
 export async function idsIn(clinic: Clinic, place: Place): Promise<string[]> {

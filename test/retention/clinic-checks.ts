@@ -1,11 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Tables } from '#app/db/tables.ts'
 import { record } from '#app/features/audit/queries.server.ts'
-import { backingUp } from '#app/features/backups/jobs.server.ts'
-import { backupJob } from '#app/features/backups/rules.ts'
 import { storedImage as imageName } from '#app/features/pictures/picture.ts'
 import {
   storedAdmin,
@@ -17,7 +14,8 @@ import {
 } from '../factories.ts'
 import { storedClinician, storedRoom } from '../team.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../visitor-factories.ts'
-import { type Check, type Clinic, put, type Row } from './checks.ts'
+import { backupChecks } from './backup-checks.ts'
+import { type Check, type Clinic, filesIn, put, type Row, storedFile } from './checks.ts'
 
 const month = { days: 30 }
 
@@ -27,16 +25,6 @@ const deleted = (
   table: 'treatments' | 'clinicians' | 'rooms' | 'closures' | 'openings',
   { id, at }: Row,
 ) => db.updateTable(table).set({ deletedAt: at }).where('id', '=', id).execute()
-
-/** A file of that name and age. */
-function storedFile(folder: string, name: string, at: string): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, name), 'To: ann@example.com')
-  utimesSync(join(folder, name), new Date(at), new Date(at))
-}
-
-const filesIn = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
 
 const mailFolder = ({ settings }: Clinic) => join(settings.dataDirectory, 'mail')
 const galleryFolder = ({ settings }: Clinic) => join(settings.dataDirectory, 'files', 'gallery')
@@ -461,53 +449,5 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       make: ({ db }, { id }) => put(db, 'text_keys', { number: id === 'old' ? 101 : 102, encrypted: id }),
     },
   ],
-  everything: [
-    {
-      says: '`BACKUP_KEEP` nights',
-      ago: { days: 2 },
-      places: [async (clinic) => filesIn(backupFolder(clinic)).map((name) => backupAge(name, clinic))],
-      make: async (clinic, { at }) => {
-        const name = `firstlight-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`
-        storedFile(backupFolder(clinic), name, at)
-      },
-      after: async (clinic) => {
-        clinic.settings.backup = { directory: backupFolder(clinic), keep: 2, passphrase: 'a long passphrase' }
-        await backingUp(clinic)
-          .find(({ name }) => name === backupJob)
-          ?.run()
-        clinic.settings.backup = { directory: null, keep: 2, passphrase: null }
-      },
-    },
-  ],
-  'what became of each backup': [
-    {
-      says: 'the newest 1,000',
-      ago: { days: 1 },
-      places: [['backups', 'id']],
-      make: ({ db }, { id, at }) => put(db, 'backups', backupRow(id, at)),
-      after: async ({ db, clock }) => {
-        const at = columns.instant(clock.now())
-        for (let one = 1; one < 1_000; one++) await put(db, 'backups', backupRow(`next ${one}`, at))
-      },
-    },
-  ],
-}
-
-const backupRow = (id: string, startedAt: string) => ({
-  id,
-  kind: 'nightly',
-  name: id,
-  startedBy: '',
-  startedAt,
-  fault: '',
-  verificationFault: '',
-})
-
-const backupFolder = ({ settings }: Clinic) => join(settings.dataDirectory, 'nightly')
-
-/** Two days ago to the minute is where the two were made. */
-function backupAge(name: string, { clock }: Clinic): string {
-  const at = name.slice('firstlight-'.length, -'.backup'.length)
-  const limit = clock.now().subtract({ hours: 48 }).toString().slice(0, 19).replaceAll(':', '-')
-  return at < limit ? 'old' : at.slice(0, 10) === limit.slice(0, 10) ? 'young' : 'next'
+  ...backupChecks,
 }

@@ -127,19 +127,17 @@ export const treatmentIntents = intentsOf<Sent, TreatmentAnswer>()({
   move: {
     permission: 'treatment-rules',
     run: async (services, { actor, fields }) => {
-      const { id, to } = pick(fields, ['id', 'to'])
-      const direction = directions.find((one) => one === to)
-      if (!direction) return unknownAction()
-      return as('moved', await moveTreatment(services, { actor, id, to: direction }), id)
+      const [{ id }, to] = [pick(fields, ['id']), directionIn(fields)]
+      return to ? as('moved', await moveTreatment(services, { actor, id, to }), id) : unknownAction()
     },
   },
   'move-category': {
     permission: 'treatment-rules',
     run: async (services, { actor, fields }) => {
-      const { key, to } = pick(fields, ['key', 'to'])
-      const direction = directions.find((one) => one === to)
-      if (!direction) return unknownAction()
-      return as('category-moved', await moveCategory(services, { actor, key, to: direction }), key)
+      const [{ key }, to] = [pick(fields, ['key']), directionIn(fields)]
+      return to
+        ? as('category-moved', await moveCategory(services, { actor, key, to }), key)
+        : unknownAction()
     },
   },
   'rename-category': {
@@ -152,6 +150,8 @@ export const treatmentIntents = intentsOf<Sent, TreatmentAnswer>()({
     },
   },
 })
+
+const directionIn = (fields: FormFields) => directions.find((one) => one === fields.get('to'))
 
 export type TreatmentIntent = IntentOf<typeof treatmentIntents>
 

@@ -22,7 +22,7 @@ type Props = {
   form: DraftFormView
   answer: DraftFormAnswer | undefined
   actionKey: string
-  /** Forms for pictures, and what is said of all of it. */
+  /** Forms for pictures, and a notice about all of it. */
   above?: ReactNode
   children: ReactNode
 }

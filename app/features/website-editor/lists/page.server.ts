@@ -284,7 +284,7 @@ export function readItem(
   })
 }
 
-/** Consents that hold, newest first, and the chosen one whatever became of it. */
+/** Consents that hold, newest first, and the chosen one even if it was withdrawn. */
 async function listChoices(db: Services['db'], chosen = ''): Promise<ItemView['consents']> {
   const known = [...(await listConsentStates(db)).values()]
   return known
