@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { type BuiltInPageKey, builtInPages } from '#app/features/clinic-profile/website/built-in-pages.ts'
+import { builtInPageAt } from '#app/features/clinic-profile/website/built-in-pages.ts'
 import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { plainPath } from '#app/language/addresses.ts'
 
@@ -7,13 +7,7 @@ import { plainPath } from '#app/language/addresses.ts'
 export const refusesPagesTurnedOff: MiddlewareFunction<Response> = ({ url }, next) => {
   // The router takes letters of any case, and encoded ones, for the same address.
   const path = decodeURIComponent(plainPath(url.pathname).replace(/\.data$/, '')).toLowerCase()
-  const key = keyAt(path)
+  const key = builtInPageAt(path)
   if (key && !isPageOn(key)) throw data(null, { status: 404, statusText: 'Not Found' })
   return next()
 }
-
-const keyAt = (path: string): BuiltInPageKey | undefined =>
-  (Object.keys(builtInPages) as BuiltInPageKey[]).find((key) => {
-    const own = builtInPages[key].path
-    return own === '/' ? path === '/' : path === own || path.startsWith(`${own}/`)
-  })

@@ -116,3 +116,10 @@ export const builtInPage = (key: string): BuiltInPage | undefined =>
 
 /** Of pages that the clinic adds. */
 export const ownPagePath = (slug: string): string => `/p/${slug}`
+
+/** The page at an address, or above it: `news` for `/news/a-new-room`. */
+export const builtInPageAt = (path: string): BuiltInPageKey | undefined =>
+  (Object.keys(builtInPages) as BuiltInPageKey[]).find((key) => {
+    const own = builtInPages[key].path
+    return own === '/' ? path === '/' : path === own || path.startsWith(`${own}/`)
+  })

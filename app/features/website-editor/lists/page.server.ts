@@ -1,5 +1,6 @@
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { priceText } from '#app/features/clinic-profile/price.ts'
+import { builtInPageAt } from '#app/features/clinic-profile/website/built-in-pages.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import {
@@ -305,11 +306,13 @@ function stepsAdvice(fields: Draft['fields'], key: string, treatments: readonly 
     : m.services_steps_add_up({ sum, minutes })
 }
 
+/** Null for what isn't shown, and while the page is off. */
 function pageOf(fields: Draft['fields'], { list, key }: Item): string | null {
   const { page, parts } = fieldList(list)
-  return parts.shown && !isItemShown(list, key, fields)
-    ? null
-    : (page?.(key, (part) => fields[itemField(list, key, part)] ?? '') ?? null)
+  if (parts.shown && !isItemShown(list, key, fields)) return null
+  const path = page?.(key, (part) => fields[itemField(list, key, part)] ?? '') ?? null
+  const builtIn = path && builtInPageAt(path)
+  return builtIn && !isItemShown('page', builtIn, fields) ? null : path
 }
 
 function pricesOf(service: string, fields: Draft['fields']): ItemView['prices'] {

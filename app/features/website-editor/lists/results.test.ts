@@ -98,6 +98,16 @@ forEachEngineWithServices((openServices) => {
       return !isAsked
     })
 
+  test('the form has a preview once the page is on', async () => {
+    const services = await open()
+    const { key } = await withPair(services, await consented(services))
+    const read = async () =>
+      outcomeValue(await readItem(services, { list, key, listTreatments: async () => [] })).page
+    expect(await read()).toBeNull()
+    await switchPage(services, '1')
+    expect(await read()).toBe('/results')
+  })
+
   test('a pair is public while its consent holds, and gone at once when it is withdrawn, in every process', async () => {
     const services = await open()
     const { db, log } = services
