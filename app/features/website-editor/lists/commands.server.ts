@@ -1,5 +1,6 @@
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
 import type { ListName } from '#app/features/clinic-profile/website/field-lists.ts'
 import type { FieldSpec } from '#app/features/clinic-profile/website/field-specs.ts'
 import { fieldList, isLocal, itemField, keysOf } from '#app/features/clinic-profile/website/field-table.ts'
@@ -141,7 +142,8 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
   }
   const begins = Object.entries(parts).flatMap(([part, spec]) => {
     if (own && !own.includes(part)) return []
-    const value = beginning(spec, part, key)
+    const value =
+      spec.kind === 'slug' ? slugOf(typed, { fields: draft.fields, list, part, key }) : beginning(spec, part)
     return value === null ? [] : [{ field: itemField(list, key, part), typed: value, seen: '' }]
   })
   const said = [{ field, typed, seen: '' }, ...begins, ...answers]
@@ -169,17 +171,29 @@ function isComplete(fields: WebsiteFields, { list, key }: { list: ListName; key:
   return !Object.keys(problemsOf(after)).some((field) => field.startsWith(itemField(list, key, '')))
 }
 
-const slugLength = 8
+const randomSlugLength = 7
+type NewSlug = { fields: WebsiteFields; list: ListName; part: string; key: string }
+
+/** "our-promise" for "Our promise"; a made-up one where the title has no letters for it, or another item has it. */
+function slugOf(title: string, { fields, list, part, key }: NewSlug): string {
+  const field = itemField(list, key, part)
+  const slug = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, sizeOf(field)?.most)
+    .replaceAll(/^-|-$/g, '')
+  const isTaken = keysOf(list, fields).some((other) => fields[itemField(list, other, part)] === slug)
+  if (slug !== '' && !isTaken && problemOf(field, slug) === null) return slug
+  const own = key.slice(1, 1 + randomSlugLength).toLowerCase()
+  return `new-${own.replaceAll(/[^a-z0-9]/g, '0')}`
+}
 
 /** What a part of a new item says before anyone writes something; null where that is nothing. */
-function beginning(spec: FieldSpec, part: string, key: string): string | null {
+function beginning(spec: FieldSpec, part: string): string | null {
   const [firstService] = firstServices
   switch (spec.kind) {
-    case 'slug':
-      return `new-${key
-        .slice(1, slugLength)
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]/g, '0')}`
     case 'icon':
       return firstService.icon
     case 'picture':

@@ -62,6 +62,27 @@ forEachEngineWithServices((openServices) => {
     return services
   }
 
+  test.each([
+    { title: 'Our promise', slug: 'our-promise' },
+    { title: '¡Más cerca de usted!', slug: 'mas-cerca-de-usted' },
+    {
+      slug: 'a-page-whose-name-is-longer-than-an-addr',
+    },
+    { title: 'Our promise', has: 'Our promise', slug: /^new-/ },
+    { title: '24 hours', slug: /^new-/ },
+    { title: '诊所', slug: /^new-/ },
+  ])('a page called $title has an address from that', async ({ title, slug, has }) => {
+    const services = await open()
+    const add = async (name: string) => {
+      const fields = new Map(Object.entries({ intent: 'add', title: name }))
+      outcomeValue(await runIntent(listIntents, services, { actor: dana, list: 'page', fields }))
+      const draft = await readDraft(services.db)
+      return draft.fields[itemField('page', keysOf('page', draft.fields).at(-1) ?? '', 'slug')]
+    }
+    if (has) await add(has)
+    expect(await add(title)).toEqual(typeof slug === 'string' ? slug : expect.stringMatching(slug))
+  })
+
   test('a service is moved in the draft, and put back', async () => {
     const services = await open()
     const first = await keysIn(services)
