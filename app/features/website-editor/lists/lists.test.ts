@@ -65,9 +65,6 @@ forEachEngineWithServices((openServices) => {
   test.each([
     { title: 'Our promise', slug: 'our-promise' },
     { title: '¡Más cerca de usted!', slug: 'mas-cerca-de-usted' },
-    {
-      slug: 'a-page-whose-name-is-longer-than-an-addr',
-    },
     { title: 'Our promise', has: 'Our promise', slug: /^new-/ },
     { title: '24 hours', slug: /^new-/ },
     { title: '诊所', slug: /^new-/ },
