@@ -37,6 +37,15 @@ test('a page whose address names what it shows is kept under that address', () =
     expect(find(other)).toBeNull()
 })
 
+test('the same address is the same object, which what is kept about it hangs on', () => {
+  const known = find('/services/botox')
+  expect(find('/services/botox')).toBe(known)
+  expect(find('/services/botox?utm_source=mail')).toBe(known)
+  for (let made = 0; made < 1_000; made++) find(`/services/made-up-${made}`)
+  expect(find('/services/botox')).toEqual(known)
+  expect(find('/')).toBe(find('/'))
+})
+
 test('parameters that say nothing to the page lead to the one page', () => {
   expect(find('/gallery?utm_source=mail')).toMatchObject({ search: '', shows: ['gallery', 'website'] })
   expect(find('/gallery?')).toMatchObject({ search: '' })

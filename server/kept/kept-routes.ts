@@ -33,8 +33,13 @@ const keptRoute: z.ZodMiniType<KeptRoute> = z.strictObject({
 const keptFrame: z.ZodMiniType<KeptFrame> = z.strictObject({ shows: kinds })
 
 const longestValue = 200
+/** Pages whose address names what they show, remembered: a visitor can name what isn't there, so there is an end. */
+const mostNamed = 1_000
 
-/** Finds the kept page of a request's target, such as `/gallery?category=HRT`; null where there is none. */
+/**
+ * Finds the kept page of a request's target, such as `/gallery?category=HRT`; null where there is none. A path without
+ * parameters is the same object each time, as long as it is remembered.
+ */
 export type FindKept = (target: string) => KeptAddress | null
 
 /** The pages whose route says that they are the same for everyone. */
@@ -52,11 +57,16 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
     if (path.includes(':')) withName.push({ pattern: patternOf(path), page })
     else plain.set(path, page)
   }
+  const known = new Map<string, Page>()
   const pageAt = (path: string): Page | undefined => {
-    const found = plain.get(path)
+    const found = plain.get(path) ?? known.get(path)
     if (found) return found
     const { page } = withName.find(({ pattern }) => pattern.test(path)) ?? {}
-    return page && { ...page, path }
+    if (!page) return undefined
+    if (known.size >= mostNamed) known.clear()
+    const own = { ...page, path }
+    known.set(path, own)
+    return own
   }
   return (target) => {
     const end = target.indexOf('?')

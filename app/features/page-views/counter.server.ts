@@ -147,7 +147,10 @@ export class PageViews implements ViewCounter {
 }
 
 /** However it was typed: one page has one name. */
-const asListed = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '')
+function asListed(path: string): string {
+  const lower = path.toLowerCase()
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower
+}
 
 const add = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1)
