@@ -128,7 +128,7 @@ describe('the privacy notice has what 45 CFR 164.520(b)(1) asks for, in both lan
       /mercadotecnia\n- vender su información\n- usar o compartir notas de psicoterapia/,
     ],
     [
-      'other uses by permission, which can be taken back',
+      'other uses only with permission, which can be revoked',
       /take back your permission in writing/,
       /retirar un permiso por escrito/,
     ],

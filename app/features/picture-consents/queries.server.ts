@@ -3,18 +3,9 @@ import type { Database, PictureConsentRow } from '#app/db/tables.ts'
 import type { CalendarDate } from '#app/db/values.ts'
 import type { ConsentState } from './rules.ts'
 
-/** No screen shows more; an owner of so many pairs has long been asked to tidy up. */
-const mostShown = 500
-
-/** Newest first. */
+/** All of them, newest first: one that isn't listed couldn't be withdrawn. */
 export const listConsents = (db: Database): Promise<PictureConsentRow[]> =>
-  db
-    .selectFrom('picture_consents')
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(mostShown)
-    .execute()
+  db.selectFrom('picture_consents').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
 
 /** What decides whether pictures may be shown, by id and newest first, without anybody's name. */
 export async function listConsentStates(db: Database): Promise<Map<string, ConsentState>> {

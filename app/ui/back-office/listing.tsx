@@ -5,6 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { copy } from '#app/platform/copy.ts'
 import type { Place } from '#app/platform/lists/pages.ts'
 import { Banner } from '../banner.tsx'
+import buttons from '../button.module.css'
 import card from '../card.module.css'
 import { Icon } from '../icon.tsx'
 import typography from '../typography.module.css'
@@ -29,6 +30,19 @@ export function EmptyState(props: {
     </div>
   )
 }
+
+/** Opens the form for a new row, over the list. */
+export const AddLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+    to={to}
+    preventScrollReset
+    replace
+  >
+    <Icon name="plus" />
+    {children}
+  </Link>
+)
 
 type PagerProps = {
   place: Place

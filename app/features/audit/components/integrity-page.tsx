@@ -118,7 +118,7 @@ function Chain({ view }: { view: IntegrityView }) {
       {running && <Progress running={running} />}
       <div className={box.line}>
         <span className={box.text}>
-          <b>{said}</b>
+          <b>{unbroken(said)}</b>
           {remarks.map((remark) => (
             <small key={remark}>{remark}</small>
           ))}
@@ -158,7 +158,7 @@ function Checkpoint({ checkpoint }: Pick<IntegrityView, 'checkpoint'>) {
       <p>{m.audit_checkpoint_why()}</p>
       <div className={box.line}>
         <span className={box.text}>
-          <b>{checkpoint?.when ?? m.audit_checkpoint_none()}</b>
+          <b>{unbroken(checkpoint?.when ?? m.audit_checkpoint_none())}</b>
           {checkpoint && <code className={styles.header}>{checkpoint.text}</code>}
         </span>
       </div>

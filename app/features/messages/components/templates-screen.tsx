@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
@@ -12,19 +11,16 @@ import { DeletionDialog, DeletionLink, useCloseTo } from '#app/ui/back-office/de
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
-import { Listing, TableHead } from '#app/ui/back-office/listing.tsx'
+import { AddLink, Listing, TableHead } from '#app/ui/back-office/listing.tsx'
 import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
-import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
 import { listAddress } from '../desk/address.ts'
@@ -71,7 +67,11 @@ export function TemplatesScreen({ templates, problem, search, refusal, actionKey
       picture={<Drawing of={emptyDesert} alt="" />}
       actionKey={actionKey}
       isLedTo
-      action={templates.length < mostTemplates && <AddLink />}
+      action={
+        templates.length < mostTemplates && (
+          <AddLink to={addTemplateAddress}>{m.contact_templates_add()}</AddLink>
+        )
+      }
       above={
         <>
           {isForm && <TemplateDialog key={named?.id ?? 'add'} template={named} refusal={refusal} />}
@@ -106,18 +106,6 @@ const done = {
   saved: m.contact_templates_done_saved,
   deleted: m.contact_templates_done_deleted,
 } as const
-
-const AddLink = () => (
-  <Link
-    className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-    to={addTemplateAddress}
-    preventScrollReset
-    replace
-  >
-    <Icon name="plus" />
-    {m.contact_templates_add()}
-  </Link>
-)
 
 const Row = ({ template: { id, name, text } }: { template: ReplyTemplate }) => (
   <tr {...rowMark(id)}>

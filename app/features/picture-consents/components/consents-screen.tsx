@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings-of-pages.ts'
@@ -21,14 +20,12 @@ import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
-import { Listing, TableHead } from '#app/ui/back-office/listing.tsx'
+import { AddLink, Listing, TableHead } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
-import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { described, Field, FieldFrame, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
@@ -75,7 +72,7 @@ export function ConsentsScreen({ view, problem, search, refusal, actionKey }: Pr
       picture={<Drawing of={emptyDesert} alt="" />}
       actionKey={actionKey}
       isLedTo
-      action={view && <AddLink />}
+      action={view && <AddLink to={addConsentAddress()}>{m.picture_consents_add()}</AddLink>}
       above={
         <>
           {isForm && (
@@ -117,18 +114,6 @@ const done = {
   saved: m.picture_consents_done_saved,
   withdrawn: m.picture_consents_done_withdrawn,
 } as const
-
-const AddLink = () => (
-  <Link
-    className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-    to={addConsentAddress()}
-    preventScrollReset
-    replace
-  >
-    <Icon name="plus" />
-    {m.picture_consents_add()}
-  </Link>
-)
 
 function Row({ consent }: { consent: ConsentView }) {
   const { id, code, name, patientId, signedOn, faceMayShow, language, note, recordedBy, withdrawn } = consent

@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { treatmentRoom } from '#app/art/drawings.ts'
 import { defaultHours } from '#app/features/opening-hours/rules.ts'
@@ -11,15 +10,12 @@ import { besideRow } from '#app/platform/lists/list-address.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
-import { Listing } from '#app/ui/back-office/listing.tsx'
+import { AddLink, Listing } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
-import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { addAddress, editAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TypedTreatment } from '../form.ts'
@@ -113,7 +109,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: T
       count={rows.length}
       picture={<Drawing of={treatmentRoom} alt="" />}
       actionKey={actionKey}
-      action={may.rules && <AddLink />}
+      action={may.rules && <AddLink to={addAddress}>{m.treatments_add()}</AddLink>}
       above={
         <>
           {isForm && (
@@ -143,20 +139,6 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: T
     >
       <TreatmentsTable rows={rows} team={view?.team ?? noTeam} may={may} />
     </Listing>
-  )
-}
-
-function AddLink() {
-  return (
-    <Link
-      className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-      to={addAddress}
-      preventScrollReset
-      replace
-    >
-      <Icon name="plus" />
-      {m.treatments_add()}
-    </Link>
   )
 }
 

@@ -20,15 +20,13 @@ import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
-import { Listing, TableHead } from '#app/ui/back-office/listing.tsx'
+import { AddLink, Listing, TableHead } from '#app/ui/back-office/listing.tsx'
 import { LiveMarks, useLiveList } from '#app/ui/back-office/live-list.ts'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import rowName from '#app/ui/back-office/row-name.module.css'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useDragOrder } from '#app/ui/back-office/use-drag-order.ts'
 import buttons from '#app/ui/button.module.css'
-import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import galleryTableStyles from './gallery-table.module.css'
 import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
@@ -210,15 +208,7 @@ function HeadLinks({ list }: { list: string }) {
       >
         {m.gallery_recently_deleted()}
       </Link>
-      <Link
-        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-        to={addAddress(list)}
-        replace
-        preventScrollReset
-      >
-        <Icon name="plus" />
-        {m.gallery_add()}
-      </Link>
+      <AddLink to={addAddress(list)}>{m.gallery_add()}</AddLink>
     </>
   )
 }

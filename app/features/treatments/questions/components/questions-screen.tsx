@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { treatmentRoom } from '#app/art/drawings.ts'
@@ -7,12 +6,9 @@ import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { besideRow } from '#app/platform/lists/list-address.ts'
 import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
-import { Listing } from '#app/ui/back-office/listing.tsx'
+import { AddLink, Listing } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
-import buttons from '#app/ui/button.module.css'
-import { Icon } from '#app/ui/icon.tsx'
 import { addQuestionAddress, questionsPath, readQuestionsAddress } from '../address.ts'
 import type { QuestionIntent, QuestionRefusal, QuestionsView } from '../page.server.ts'
 import { mostQuestions, type Question, shownQuestion } from '../rules.ts'
@@ -50,7 +46,12 @@ export function QuestionsScreen({ view, problem, search, refusal, actionKey }: P
       picture={<Drawing of={treatmentRoom} alt="" />}
       actionKey={actionKey}
       isLedTo
-      action={may.rules && questions.length < mostQuestions && <AddLink list={list} />}
+      action={
+        may.rules &&
+        questions.length < mostQuestions && (
+          <AddLink to={addQuestionAddress(list)}>{m.questions_add()}</AddLink>
+        )
+      }
       above={
         <>
           {view && isDialog && (
@@ -79,18 +80,6 @@ const Lead = ({ treatment }: { treatment: string }) => (
     {m.questions_of({ treatment, most: numberText(mostQuestions) })}{' '}
     <Link to={treatmentsPath}>{m.questions_back()}</Link>
   </>
-)
-
-const AddLink = ({ list }: { list: string }) => (
-  <Link
-    className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-    to={addQuestionAddress(list)}
-    preventScrollReset
-    replace
-  >
-    <Icon name="plus" />
-    {m.questions_add()}
-  </Link>
 )
 
 function DeleteQuestion({ view, question }: { view: QuestionsView; question: Question }) {
