@@ -238,7 +238,7 @@ for (const [width, height] of [
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let at = 1; at < count; at++) {
         await page.keyboard.press(key)
-        expect(await hiddenFocus(page)).toBeNull()
+        await expect.poll(() => hiddenFocus(page)).toBeNull()
       }
     }
   })

@@ -118,7 +118,7 @@ function Chain({ view }: { view: IntegrityView }) {
       {running && <Progress running={running} />}
       <div className={box.line}>
         <span className={box.text}>
-          <b>{unbroken(said)}</b>
+          <b>{said}</b>
           {remarks.map((remark) => (
             <small key={remark}>{remark}</small>
           ))}
