@@ -47,6 +47,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     mail: { transport: 'smtp', url: 'smtp://mail.example' },
     texts: null,
     trustProxy: [],
+    allowPrivateHosts: [],
     secretKey: testSecretKey,
     formerSecretKey: null,
     limitsFactor: looseLimits,

@@ -15,6 +15,8 @@ export type Settings = {
   texts: TextSettings | null
   /** Addresses and ranges whose X-Forwarded-For counts. */
   trustProxy: string[]
+  /** Names, addresses and ranges on our own network that settings typed in the browser may lead to. */
+  allowPrivateHosts: string[]
   /** 32 bytes or more: keys of hashed addresses and tokens. */
   secretKey: string
   /** The one before, while encrypted texts move to the present one. */

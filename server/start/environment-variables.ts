@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod/mini'
 import type { StorageSettings } from '#app/platform/files/file-store.ts'
+import { isHostOrRange } from '#app/platform/outgoing/host-guard.server.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
@@ -132,6 +133,16 @@ export const variables = z.object({
   TRUST_PROXY: z._default(
     z.pipe(
       checked(isTrustable, 'must list addresses or ranges, such as 127.0.0.1, 10.0.0.0/8'),
+      z.transform(namesIn),
+    ),
+    [],
+  ),
+  ALLOW_PRIVATE_HOSTS: z._default(
+    z.pipe(
+      checked(
+        (list) => namesIn(list).every(isHostOrRange),
+        'must list host names, addresses or ranges, such as minio.lan, 10.0.0.0/8',
+      ),
       z.transform(namesIn),
     ),
     [],

@@ -16,6 +16,7 @@ test('has a sane default for everything', () => {
     storage: { kind: 'folder' },
     mail: { transport: 'file' },
     trustProxy: [],
+    allowPrivateHosts: [],
     limitsFactor: 1,
     adminPassword: null,
   })
@@ -29,6 +30,7 @@ test('understands what is set', () => {
     DATABASE_URL: url,
     SECRET_KEY: secret,
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    ALLOW_PRIVATE_HOSTS: 'minio.lan, 10.0.0.0/8',
     ...emailjs,
     EMAILJS_THROTTLE_MS: '250',
   })
@@ -38,6 +40,7 @@ test('understands what is set', () => {
     database: { engine: 'postgres', url },
     secretKey: secret,
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    allowPrivateHosts: ['minio.lan', '10.0.0.0/8'],
     mail: { transport: 'emailjs', serviceId: 's', throttleMilliseconds: 250 },
   })
 })
@@ -149,6 +152,8 @@ describe('refuses, naming the variable', () => {
     { EMAILJS_URL: 'http://mail.example/send?tls=1' },
     { TRUST_PROXY: 'everybody' },
     { TRUST_PROXY: '10.0.0.0/99' },
+    { ALLOW_PRIVATE_HOSTS: 'not a host' },
+    { ALLOW_PRIVATE_HOSTS: '10.0.0.0/99' },
     { LIMITS_FACTOR: '0' },
     { LIMITS_FACTOR: 'many' },
     { ADMIN_PASSWORD: 'short' },

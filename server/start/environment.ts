@@ -37,6 +37,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     mail: mailOf(read, given),
     texts: textsOf(read),
     trustProxy: read.TRUST_PROXY,
+    allowPrivateHosts: read.ALLOW_PRIVATE_HOSTS,
     secretKey,
     formerSecretKey: read.FORMER_SECRET_KEY ?? null,
     limitsFactor: read.LIMITS_FACTOR,
