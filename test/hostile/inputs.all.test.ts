@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClockTime } from '#app/platform/dates.ts'
+import { normalised } from '#app/platform/text/text.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAppointment, storedTreatment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
@@ -86,7 +87,8 @@ forEachEngine(
         const property = fc.asyncProperty(
           fc.constantFrom(...all),
           fc.nat(),
-          text,
+          // A field that is left empty may be right.
+          text.filter((one) => normalised(one).trim() !== ''),
           async (form, place, text) => {
             const fields = Object.keys(form.fields)
             await sendHostile(tested, form, { field: fields[place % fields.length] ?? '', text })
@@ -150,5 +152,8 @@ async function contents({ db }: Pick<TestedServer, 'db'>): Promise<Record<string
   const rows = await Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
   )
-  return Object.fromEntries(tables.map((table, place) => [table, rows[place] ?? []]))
+  return Object.fromEntries(tables.map((table, place) => [table, (rows[place] ?? []).map(withoutLook)]))
 }
+
+/** A form whose `next` is hostile still collapses the sidebar, as it says. */
+const withoutLook = <T extends { id: string }>(row: T): T => ({ ...row, sidebarCollapsed: undefined })
