@@ -9,6 +9,7 @@ const floors = [
   ['access', 'clinic-sections', 'languages', 'pictures', 'private-links', 'theme', 'website-text'],
   ['audit', 'clinic-profile'],
   ['look', 'outbox', 'records', 'searches'],
+  ['service-settings'],
   [
     'accounts',
     'backups',

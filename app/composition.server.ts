@@ -1,6 +1,7 @@
 import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.server.ts'
+import { liveSettings } from './composition/live-settings.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
 import { type Engine, openDatabase, sqlitePath } from './db/engine/database.server.ts'
@@ -66,14 +67,15 @@ export { strandedPasskeys } from './features/accounts/passkeys/commands.server.t
 export { adminPasswordProblem, FirstPasswordRefused } from './features/accounts/seed.server.ts'
 
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
-export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
-  const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
+export async function openServices(environment: Settings, log: Log): Promise<OpenServices> {
+  const db = openDatabase(environment, (error) => log.warn({ kind: error.name }, 'database connection lost'))
   const endWatching = watchCorruptColumns((place) => log.error(place, 'column cannot be read'))
   try {
-    keepChainKey(db, settings.secretKey)
+    keepChainKey(db, environment.secretKey)
     const ending = new AbortController()
     const content = new ContentClock(db)
-    const clinic = new CurrentClinic({ db, content, log })
+    const { settings, follow } = liveSettings(environment)
+    const clinic = new CurrentClinic({ db, content, log, follow })
     const parts = composed(settings, { db, content, clinic }, log)
     const views = new PageViews(parts)
     const services = { ...parts, views, ending: ending.signal }
@@ -100,7 +102,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
       await jobs.end()
       await outbox.stop()
       services.mailer.close()
-      services.texter?.close()
+      services.texter.close()
       await db.destroy()
       endWatching()
       removeMark()
@@ -154,11 +156,7 @@ function composed(
   const engine: Engine = settings.database.engine
   const clock = systemClock
   const files = createFileStore(settings)
-  const mailer = createMailer(settings.mail, {
-    dataDirectory: settings.dataDirectory,
-    from,
-    greeting: settings.publicUrl === null ? undefined : new URL(settings.publicUrl).hostname,
-  })
+  const mailer = createMailer(settings, from)
   return {
     settings,
     db,
@@ -177,12 +175,8 @@ function composed(
   }
 }
 
-/** The address is there wherever the service is (`server/start/environment.ts`). */
-function texterOf(needs: Pick<Services, 'db' | 'settings' | 'clock'>) {
-  const { texts, publicUrl } = needs.settings
-  if (!texts || publicUrl === null) return null
-  return withinDay(obeying(createTexter(texts, { publicUrl }), needs), needs)
-}
+const texterOf = (needs: Pick<Services, 'db' | 'settings' | 'clock'>) =>
+  withinDay(obeying(createTexter(needs.settings), needs), needs)
 
 /** A job that speaks of the clinic, and whose next time is one of the clinic's clock. */
 const ofClinic =

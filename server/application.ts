@@ -222,9 +222,10 @@ function answerWatchers(application: Hono<Bindings>, { services, isServing }: Pa
     const isReady = isServing() && (await isAnswering(services.db))
     return context.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)
   })
-  const token = services.settings.metricsToken
-  if (token === null) return
-  application.get('/metrics', (context) => showMetrics(context, services, { metrics, token }))
+  application.get('/metrics', (context, next) => {
+    const token = services.settings.metricsToken
+    return token === null ? next() : showMetrics(context, services, { metrics, token })
+  })
 }
 
 /** For anyone who watches the system and brings the token. */
@@ -286,7 +287,6 @@ const mayDiffer = new Set(['X-Frame-Options', 'Referrer-Policy'])
 function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const { log, settings } = parts.services
   const label = routeLabeller(parts.routes)
-  const common = commonHeaders({ isSecure: settings.publicUrl?.startsWith('https:') ?? false })
   application.use((context, next) => {
     const { lastLanguages } = parts.services.clinic
     return withClinicLanguages(lastLanguages, () =>
@@ -297,7 +297,7 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
     const start = performance.now()
     await next()
     const { headers, status } = context.res
-    for (const [name, value] of Object.entries(common)) {
+    for (const [name, value] of Object.entries(commonHeaders(settings))) {
       if (!mayDiffer.has(name) || !headers.has(name)) headers.set(name, value)
     }
     if (!headers.has('Content-Security-Policy') && !parts.isDevelopment) {

@@ -35,7 +35,7 @@ async function serve(started: StartedServices): Promise<void> {
   })
   const server = createHttpServer(application.fetch, {
     kept: application.kept,
-    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+    settings,
     mayBeProxy: proxyReader(settings.trustProxy),
   })
   server.on('close', application.close)

@@ -38,6 +38,7 @@ export function testClock(start: string = testNow): TestClock {
 
 export function testSettings({ settings, dataDirectory }: TestDatabase): Settings {
   return {
+    fixed: new Set(),
     port: 0,
     host: '127.0.0.1',
     publicUrl: null,
@@ -73,7 +74,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     content,
     log,
     mailer: { transport: 'file', send: async () => {}, close: silent },
-    texter: null,
+    texter: { send: async () => ({ providerId: '', status: 'queued', parts: null }), close: silent },
     files: createFileStore(testSettings(database)),
     writeEmail: async () => null,
     writeText: async () => null,

@@ -3,6 +3,8 @@ import { firstWebsite } from '../features/clinic-profile/website/first-website.t
 import type { Website } from '../features/clinic-profile/website/website.ts'
 import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
 import { findOpeningHours } from '../features/opening-hours/queries.server.ts'
+import { readServices } from '../features/service-settings/queries.server.ts'
+import type { StoredServices } from '../features/service-settings/rules.ts'
 import { readPublished } from '../features/website-editor/published.server.ts'
 import type { ClinicLanguages } from '../language/clinic-languages.ts'
 import { withClinicLanguages } from '../language/with-language.server.ts'
@@ -18,7 +20,13 @@ const recentMilliseconds = 250
 /** The clinic as the database describes it: what it says of itself, and where its days begin. */
 type Clinic = { website: Website; timeZone: string }
 
-type Parts = { db: Database; content: ContentClock; log: Log }
+type Parts = {
+  db: Database
+  content: ContentClock
+  log: Log
+  /** Hears what the owner set of services, at each reading that found a change. */
+  follow?: (stored: StoredServices) => void
+}
 
 /**
  * The published website and the clinic's time zone, read together once for each change, and as exact as kept pages are.
@@ -51,12 +59,22 @@ export class CurrentClinic implements ClinicNow {
     const begunAt = monotonic()
     const changes = this.#changes
     try {
-      this.#last = await this.#kept.find({ holds: () => true, read: () => readClinic(db) })
+      this.#last = await this.#kept.find({ holds: () => true, read: () => this.#readAll(db) })
       if (changes === this.#changes) this.#readAt = begunAt
     } catch (error) {
       log.error({ kind: kindOf(error) }, 'clinic not read')
     }
     return this.#last
+  }
+
+  async #readAll(db: Database): Promise<Clinic> {
+    const { log, follow } = this.#parts
+    const clinic = await readClinic(db)
+    if (!follow) return clinic
+    const { stored, unreadable } = await readServices(db)
+    for (const code of unreadable) log.error({ code }, 'settings of a service not read')
+    follow(stored)
+    return clinic
   }
 
   async within<T>(action: () => T | Promise<T>): Promise<T> {

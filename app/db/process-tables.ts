@@ -77,7 +77,11 @@ export type SeedRow = { kind: string; seededAt: string }
 /** A key of the encrypted texts, under the secret key; the highest number is in use. */
 export type TextKeyRow = { number: number; encrypted: EncryptedText }
 
+/** What the owner set of a service, as JSON (`features/service-settings/rules.ts`). */
+export type ServiceSettingRow = { name: string; value: string; updatedAt: string }
+
 export type ProcessTables = {
+  service_settings: ServiceSettingRow
   content_versions: ContentVersionRow
   settings: SettingsRow
   job_runs: JobRunRow

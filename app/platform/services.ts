@@ -22,8 +22,8 @@ export type Services = {
   clock: Clock
   log: Log
   mailer: Mailer
-  /** Sends text messages; null where no service for them is set up. */
-  texter: Texter | null
+  /** Sends text messages, where `settings.texts` names a service for them. */
+  texter: Texter
   /** Uploaded files. */
   files: FileStore
   /** The email of an outbox row; null when it no longer makes sense (its subject is gone, no address). */

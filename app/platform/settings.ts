@@ -1,7 +1,17 @@
 import type { StorageSettings } from './files/file-store.ts'
 
-/** What the environment says, validated once at start (`server/start/environment.ts`). */
+/** What the owner may set in the browser where the environment says nothing. */
+export const serviceNames = ['email', 'texts', 'address', 'backups', 'metrics'] as const
+export type ServiceName = (typeof serviceNames)[number]
+
+/**
+ * What the environment says, validated once at start (`server/start/environment.ts`), and where it says nothing what the
+ * owner set in the browser (`features/service-settings`). One object for the process's life, whose members follow the
+ * database: read them when you use them.
+ */
 export type Settings = {
+  /** What the environment says: nobody changes it in the browser. */
+  fixed: ReadonlySet<ServiceName>
   port: number
   host: string
   /** Origin that people use, without a slash at its end; null: the request's Host counts. */
@@ -11,7 +21,7 @@ export type Settings = {
   database: { engine: 'sqlite'; key?: string; formerKey?: string } | { engine: 'postgres'; url: string }
   storage: StorageSettings
   mail: MailSettings
-  /** Text messages; null: nothing about them is shown anywhere. Fixed as long as the process lives. */
+  /** Text messages; null: nothing about them is shown to patients. */
   texts: TextSettings | null
   /** Addresses and ranges whose X-Forwarded-For counts. */
   trustProxy: string[]
@@ -40,9 +50,9 @@ export type BackupSettings = {
 }
 
 export type MailSettings =
-  | { transport: 'file' }
+  | { transport: 'file'; from?: string; replyTo?: string }
   /** Sender and address for answers as the environment says them, before what is set in Settings. */
-  | { transport: 'smtp'; url: string; from?: string; replyTo?: string }
+  | { transport: 'smtp'; url: string; from?: string; replyTo?: string; isTyped?: true }
   | {
       transport: 'emailjs'
       serviceId: string
@@ -52,7 +62,10 @@ export type MailSettings =
       throttleMilliseconds: number
     }
 
-/** A service with Twilio's public contract. */
+/**
+ * A service with Twilio's public contract. `isTyped` here and of mail: the address was typed in the browser, so it may not
+ * lead into a private network (`platform/outgoing`).
+ */
 export type TextSettings = {
   /** Where messages are posted. */
   url: string
@@ -63,4 +76,5 @@ export type TextSettings = {
   sender: { name: 'From' | 'MessagingServiceSid'; value: string }
   /** Who answers STOP, START and HELP: we do all, or the service its own words. */
   answers: 'all' | 'foreign'
+  isTyped?: true
 }

@@ -30,7 +30,10 @@ async function serve(timeouts = short): Promise<string> {
     const form = await readFormBody(incoming, formMilliseconds)
     return form.ok ? context.text(`read ${form.body.length}`) : context.text('refused', form.status)
   })
-  const server = createHttpServer(application.fetch, { isSecure: true, timeouts })
+  const server = createHttpServer(application.fetch, {
+    settings: { publicUrl: 'https://clinic.example' },
+    timeouts,
+  })
   servers.push(server)
   await listen(server, { port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import type { Settings } from '#app/platform/settings.ts'
 import type { KeptPages } from '../kept/kept-pages.ts'
 import { commonHeaders, inertPolicy } from './answers/headers.ts'
 import { refusals } from './answers/refusal-page.ts'
@@ -29,7 +30,7 @@ const mostConnections = 2_000
 
 type Answer = Parameters<typeof getRequestListener>[0]
 type Options = {
-  isSecure: boolean
+  settings: Pick<Settings, 'publicUrl'>
   /** Asked first. */
   kept?: Pick<KeptPages, 'take'>
   timeouts?: typeof timeoutsOfClients
@@ -40,10 +41,10 @@ type Options = {
 /** An HTTP server that does not wait for slow clients and answers what is no request with a sentence. */
 export function createHttpServer(
   fetch: Answer,
-  { isSecure, kept, timeouts = timeoutsOfClients, mayBeProxy }: Options,
+  { settings, kept, timeouts = timeoutsOfClients, mayBeProxy }: Options,
 ): Server {
   const answer = getRequestListener(fetch, {
-    errorHandler: () => new Response(rawSentence(400), { status: 400, headers: rawHeaders(isSecure) }),
+    errorHandler: () => new Response(rawSentence(400), { status: 400, headers: rawHeaders(settings) }),
   })
   const listener: RequestListener = (incoming, outgoing) => {
     const pass = () => void answer(incoming, outgoing)
@@ -52,7 +53,7 @@ export function createHttpServer(
   const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
   server.maxConnections = mostConnections
   server.setTimeout(idleSocketMilliseconds)
-  server.on('clientError', (error, socket) => answerRaw(error, socket, isSecure))
+  server.on('clientError', (error, socket) => answerRaw(error, socket, settings))
   server.on('checkContinue', (incoming: IncomingMessage, outgoing: Parameters<RequestListener>[1]) => {
     if (mayBeRead(incoming)) outgoing.writeContinue()
     listener(incoming, outgoing)
@@ -70,12 +71,12 @@ const rawStatus: Record<string, number> = {
 }
 
 /** What the parser refused has no request to answer: written by hand, then the line is closed. */
-function answerRaw(error: Error, socket: Duplex, isSecure: boolean): void {
+function answerRaw(error: Error, socket: Duplex, settings: Options['settings']): void {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = rawStatus[code] ?? 400
   const body = `${rawSentence(status)}\n`
-  const headers = { ...rawHeaders(isSecure), 'Content-Length': String(Buffer.byteLength(body)) }
+  const headers = { ...rawHeaders(settings), 'Content-Length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
@@ -83,8 +84,8 @@ function answerRaw(error: Error, socket: Duplex, isSecure: boolean): void {
 /** What could not be read has no address that would say in which language. */
 const rawSentence = (status: number) => withLanguage('en', () => refusals[status]?.heading())
 
-const rawHeaders = (isSecure: boolean): Record<string, string> => ({
-  ...commonHeaders({ isSecure }),
+const rawHeaders = (settings: Options['settings']): Record<string, string> => ({
+  ...commonHeaders(settings),
   'Cache-Control': 'no-store',
   Connection: 'close',
   'Content-Security-Policy': inertPolicy,

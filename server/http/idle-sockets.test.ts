@@ -17,7 +17,7 @@ afterEach(() => {
 /** A server on this machine whose every page is there after `work`. */
 async function serve(trusted: string[], work: Promise<void> = Promise.resolve()): Promise<string> {
   const answer = () => work.then(() => new Response('page'))
-  const server = createHttpServer(answer, { isSecure: false, mayBeProxy: proxyReader(trusted) })
+  const server = createHttpServer(answer, { settings: { publicUrl: null }, mayBeProxy: proxyReader(trusted) })
   servers.push(server)
   await listen(server, { port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

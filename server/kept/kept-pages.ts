@@ -128,7 +128,8 @@ export class KeptPages {
   #store: KeptStore
   #renders = new Map<string, Render>()
   #hosts = new Map<string, HostPages>()
-  #isSecure: boolean
+  /** Of which the origins in `#hosts` follow. */
+  #publicUrl: string | null = null
 
   constructor(parts: Parts) {
     const { services } = parts
@@ -138,7 +139,6 @@ export class KeptPages {
     this.#store = new KeptStore({
       onSurprise: (error) => services.log.error({ kind: kindOf(error) }, 'page could not be packed'),
     })
-    this.#isSecure = services.settings.publicUrl?.startsWith('https:') ?? false
   }
 
   /**
@@ -182,6 +182,11 @@ export class KeptPages {
   }
 
   #pagesOf(host: string): HostPages | null {
+    const { publicUrl } = this.#parts.services.settings
+    if (publicUrl !== this.#publicUrl) {
+      this.#publicUrl = publicUrl
+      this.#hosts.clear()
+    }
     const known = this.#hosts.get(host)
     if (known) return known
     const origin = ownOrigin(host, this.#parts.services.settings)
@@ -241,7 +246,7 @@ export class KeptPages {
     const isWhole = response.status === 200 && isPage(response.headers) && failures === this.#clock.failures
     const mayBeKept = response.headers.get('cache-control') === 'no-store'
     const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
-    const headers = new Headers(commonHeaders({ isSecure: this.#isSecure }))
+    const headers = new Headers(commonHeaders(this.#parts.services.settings))
     for (const [name, value] of response.headers) headers.set(name, value)
     if (asked.named === null) headers.set('vary', offerHeaders)
     const answer = new PageAnswer({

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
-import type { BackupSettings, MailSettings, Settings } from '#app/platform/settings.ts'
+import {
+  type BackupSettings,
+  type MailSettings,
+  type ServiceName,
+  type Settings,
+  serviceNames,
+} from '#app/platform/settings.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { leastSecret, variables } from './environment-variables.ts'
 
@@ -26,15 +32,17 @@ export function readEnvironment(environment: Environment): ReadSettings {
   }
   const read = parsed.data
   const secretKey = keyOf(read, 'SECRET_KEY')
+  const mail = mailOf(read, given)
   const database = databaseOf(read, secretKey)
   return {
+    fixed: fixedBy(read, mail),
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? null,
     dataDirectory: read.DATA_DIR,
     database,
     storage: read.STORAGE_URL ?? { kind: 'folder' },
-    mail: mailOf(read, given),
+    mail,
     texts: textsOf(read),
     trustProxy: read.TRUST_PROXY,
     allowPrivateHosts: read.ALLOW_PRIVATE_HOSTS,
@@ -91,10 +99,23 @@ function databaseOf(read: Read, secretKey: string | null): Settings['database'] 
 
 function mailOf(read: Read, given: Environment): MailSettings {
   const emailjs = emailjsOf(read, given)
-  if (read.SMTP_URL === undefined) return emailjs ?? { transport: 'file' }
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = read
+  const sender = { ...(from && { from }), ...(replyTo && { replyTo }) }
+  if (url === undefined) return emailjs ?? { transport: 'file', ...sender }
   if (emailjs) throw new WrongVariable('SMTP_URL and EMAILJS_* are both set; choose one way for mail.')
-  const { MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = read
-  return { transport: 'smtp', url: read.SMTP_URL, ...(from && { from }), ...(replyTo && { replyTo }) }
+  return { transport: 'smtp', url, ...sender }
+}
+
+/** What the environment says is not the owner's to change. */
+function fixedBy(read: Read, { transport }: MailSettings): ReadonlySet<ServiceName> {
+  const isGiven: Record<ServiceName, boolean> = {
+    email: transport !== 'file',
+    texts: read.SMS_URL !== undefined,
+    address: read.PUBLIC_URL !== undefined,
+    backups: read.BACKUP_DIR !== undefined,
+    metrics: read.METRICS_TOKEN !== undefined,
+  }
+  return new Set(serviceNames.filter((name) => isGiven[name]))
 }
 
 function emailjsOf(read: Read, given: Environment): MailSettings | null {

@@ -420,6 +420,13 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       make: ({ db }, { id }) => put(db, 'mail_senders', { purpose: id, address: 'desk@clinic.example' }),
     },
   ],
+  'accounts and passwords of services that an owner connected, encrypted': [
+    {
+      says: 'until an owner replaces or disconnects them',
+      places: [['service_settings', 'name']],
+      make: ({ db }, { id, at }) => put(db, 'service_settings', { name: id, value: '{}', updatedAt: at }),
+    },
+  ],
   'that patients did something, of nobody in particular': [
     {
       says: '7 days',

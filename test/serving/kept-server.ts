@@ -58,7 +58,7 @@ export async function serveKept(database: TestDatabase, render: Render = showTre
     onAnswered: () => {},
   })
   const fetch = () => new Response('by the way of all others')
-  const server = createHttpServer(fetch, { isSecure: false, kept })
+  const server = createHttpServer(fetch, { settings: { publicUrl: null }, kept })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const agent = new Agent({ keepAlive: true })

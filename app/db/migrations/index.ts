@@ -6,6 +6,7 @@ import * as results from './m0104-results.ts'
 import * as treatmentOrder from './m0105-treatment-order.ts'
 import * as legalVersions from './m0106-legal-versions.ts'
 import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
+import * as serviceSettings from './m0110-service-settings.ts'
 
 /**
  * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
@@ -20,4 +21,5 @@ export const migrations = {
   'm0105-treatment-order': treatmentOrder,
   'm0106-legal-versions': legalVersions,
   'm0109-testimonial-decisions': testimonialDecisions,
+  'm0110-service-settings': serviceSettings,
 }

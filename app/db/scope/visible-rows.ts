@@ -47,6 +47,7 @@ export const visibleRows = {
   waitlist_offers: 'none',
   invitations: 'none',
   backups: 'none',
+  service_settings: 'none',
   mail_senders: 'none',
   staff_mails: 'none',
   staff_news: 'none',

@@ -9,7 +9,14 @@ const shown = /src="cid:([\w-]+)\.([\w-]+\.png)"/
 
 /** Sends the clinic's logo with the emails that show it; one whose file is gone shows the clinic's name in its place. */
 export function withLogo(mailer: Mailer, files: Pick<FileStore, 'get'>): Mailer {
-  return { ...mailer, send: async (email) => mailer.send(await withPart(email, files)) }
+  return {
+    get transport() {
+      return mailer.transport
+    },
+    send: async (email) => mailer.send(await withPart(email, files)),
+    forget: async (email) => mailer.forget?.(email),
+    close: () => mailer.close(),
+  }
 }
 
 async function withPart(email: Email, files: Pick<FileStore, 'get'>): Promise<Email> {

@@ -2,11 +2,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTexter } from '#app/platform/texts/texter-http.server.ts'
 import { type Refusing, startTextProvider } from '#test/other-programs/text-provider.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import type { TestServices } from '#test/test-services.ts'
 import { answerTestText, readTextsSettings, sendTestText } from './texts-settings.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const typed = '(432) 555-0142'
 const publicUrl = 'https://clinic.example'
+
+const withoutTexts = (services: TestServices): TestServices => ({
+  ...services,
+  settings: { ...services.settings, texts: null },
+})
 
 forEachEngineWithServices((open) => {
   async function clinic(answer: () => Refusing | null = () => null) {
@@ -14,7 +20,7 @@ forEachEngineWithServices((open) => {
     onTestFinished(provider.close)
     const opened = await open()
     const settings = { ...opened.settings, publicUrl, limitsFactor: 1, texts: provider.settings }
-    const texter = createTexter(provider.settings, { publicUrl, limitMilliseconds: 500 })
+    const texter = createTexter(settings, { limitMilliseconds: 500 })
     return { provider, services: { ...opened, settings, texter } }
   }
 
@@ -33,7 +39,7 @@ forEachEngineWithServices((open) => {
     const log = JSON.stringify(await services.db.selectFrom('audit_log').selectAll().execute())
     expect(log).toContain('{\\"outcome\\":\\"sent\\",\\"way\\":\\"text\\"}')
     expect(log).not.toContain('5550142')
-    expect(await sendTestText({ ...services, texter: null }, { actor: dana, typed })).toBeNull()
+    expect(await sendTestText(withoutTexts(services), { actor: dana, typed })).toBeNull()
   })
 
   test.each([
@@ -58,7 +64,7 @@ forEachEngineWithServices((open) => {
     expect(await ask(typed)).toMatchObject({ status: 503, ...said(/couldn’t reach/) })
     expect(await ask(typed)).toMatchObject({ ok: true, value: { to: '/admin/settings/texts?text=sent' } })
     expect(await ask(typed)).toMatchObject({ status: 429 })
-    const without = { ...services, texter: null }
+    const without = withoutTexts(services)
     expect(await answerTestText(without, { actor: dana, typed })).toMatchObject({ status: 404 })
   })
 

@@ -19,11 +19,12 @@ const emailjs = { transport: 'emailjs', serviceId: 's', templateId: 't', userId:
 
 /** A clinic whose emails go there. */
 function sendingTo(services: TestServices, mail: MailSettings, limitMilliseconds?: number): TestServices {
+  const settings = { ...services.settings, mail }
   const mailer =
     mail.transport === 'smtp' && limitMilliseconds
       ? createSmtpMailer(mail.url, { from, limitMilliseconds })
-      : createMailer(mail, { dataDirectory: services.settings.dataDirectory, from })
-  return { ...services, mailer, settings: { ...services.settings, mail } }
+      : createMailer(settings, from)
+  return { ...services, mailer, settings }
 }
 
 const smtp = (url: string): MailSettings => ({ transport: 'smtp', url })

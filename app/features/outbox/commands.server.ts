@@ -69,8 +69,8 @@ const leavingBy: Record<Channel, Leaving> = {
       }
     )
   },
-  text: async ({ texter, writeText }, request) => {
-    const text = texter && (await writeText(request))
+  text: async ({ texter, settings, writeText }, request) => {
+    const text = settings.texts && (await writeText(request))
     if (!text) return null
     const { to, body, kind, usefulUntil } = text
     return {
@@ -135,7 +135,7 @@ export async function sendNow(
 export function sendNextDue(services: Services): Promise<{ done: Promise<Delivery> } | null> {
   const { promise, resolve, reject } = Promise.withResolvers<{ done: Promise<Delivery> } | null>()
   inTurn(async () => {
-    const sent = channels.filter((channel) => channel !== 'text' || services.texter !== null)
+    const sent = channels.filter((channel) => channel !== 'text' || services.settings.texts !== null)
     const email = await takeDue(services.db, services.clock.now(), sent)
     if (!email) return resolve(null)
     const delivery = services.clinic.within(() => deliver(services, email))

@@ -52,7 +52,8 @@ export async function startOutbox(
     if (Temporal.Instant.compare(now, sweepAt) < 0) return
     sweepAt = now.add({ hours: sweepHours })
     await deleteFinished(services.db, now.subtract({ hours: keptForDays * 24 }))
-    if (!services.texter) await deleteUnsendable(services.db, now.subtract({ hours: triesForHours }))
+    if (services.settings.texts === null)
+      await deleteUnsendable(services.db, now.subtract({ hours: triesForHours }))
   }
 
   const working = work()

@@ -29,8 +29,9 @@ async function withText(
     kind: 'confirmed',
     usefulUntil: Temporal.Instant.from(usefulUntil),
   }
-  const texter = createTexter(provider.settings, { publicUrl: 'https://clinic.example' })
-  const services = await open({ texter, writeText: async () => text })
+  const opened = await open({ writeText: async () => text })
+  const settings = { ...opened.settings, publicUrl: 'https://clinic.example', texts: provider.settings }
+  const services = { ...opened, settings, texter: createTexter(settings) }
   services.clock.set(morning)
   const id = await enqueueEmail(services.db, {
     kind: 'confirmed',
@@ -127,7 +128,7 @@ forEachEngineWithServices((open) => {
 
   test('without a service it is left to processes that have one, and forgotten after a day', async () => {
     const { services, row } = await withText(open)
-    const without = { ...services, texter: null }
+    const without = { ...services, settings: { ...services.settings, texts: null } }
     expect(await sendNextDue(without)).toBeNull()
     const sweep = async () => (await startOutbox(without, { pollEvery: 600_000 })).stop()
     await sweep()

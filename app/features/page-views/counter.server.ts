@@ -47,7 +47,6 @@ type Minute = {
  */
 export class PageViews implements ViewCounter {
   readonly #parts: Parts
-  readonly #ownHost: string | undefined
   /** As it was when this process last asked. */
   #isOn = false
   #minutes: Minute[] = []
@@ -58,7 +57,6 @@ export class PageViews implements ViewCounter {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#ownHost = URL.parse(parts.settings.publicUrl ?? '')?.host
   }
 
   /** Asks whether to count, and begins to. */
@@ -79,7 +77,7 @@ export class PageViews implements ViewCounter {
     const path = asListed(typed)
     const now = this.#now()
     add(now.pages, path)
-    const source = sourceOf(headers, this.#ownHost)
+    const source = sourceOf(headers, hostOf(this.#parts.settings.publicUrl))
     if (source !== null) add(now.sources, nameIn(now.sources, source))
     if (path.endsWith(bookingPath) && isOpened(headers))
       add(now.steps, stepIn('opened', languageOfPath(path, this.#parts.clinic.lastLanguages)))
@@ -161,3 +159,10 @@ const nameIn = (sources: Map<string, number>, source: string): string =>
   sources.has(source) || source === direct || sources.size < mostNames.source ? source : other
 
 const stepIn = (step: BookingStep, language: string): string => `${step} ${language}`
+
+/** Asked at every view, and hardly ever another. */
+function hostOf(publicUrl: string | null): string | undefined {
+  if (publicUrl !== lastHost.of) lastHost = { of: publicUrl, host: URL.parse(publicUrl ?? '')?.host }
+  return lastHost.host
+}
+let lastHost: { of: string | null; host: string | undefined } = { of: null, host: undefined }

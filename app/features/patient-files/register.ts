@@ -18,6 +18,7 @@ import { deletedKept } from '../records/address.ts'
 import { tables as reminders } from '../reminders/personal-data.ts'
 import { tables as scheduling, kept as schedulingKept } from '../scheduling/personal-data.ts'
 import { tables as searches } from '../searches/personal-data.ts'
+import { tables as serviceSettings } from '../service-settings/personal-data.ts'
 import { tables as staffNotifications } from '../staff-notifications/personal-data.ts'
 import { tables as team } from '../team/personal-data.ts'
 import { tables as testimonials } from '../testimonials/personal-data.ts'
@@ -50,6 +51,7 @@ export const register = {
   reminders,
   scheduling,
   searches,
+  'service-settings': serviceSettings,
   'staff-notifications': staffNotifications,
   team,
   testimonials,

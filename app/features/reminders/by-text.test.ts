@@ -37,7 +37,7 @@ async function openClinic(open: (given?: Partial<Services>) => Promise<TestServi
   onTestFinished(provider.close)
   const opened = await open()
   const settings = { ...opened.settings, publicUrl, texts: provider.settings }
-  const texter = createTexter(provider.settings, { publicUrl })
+  const texter = createTexter(settings)
   const services: TestServices = { ...opened, settings, texter }
   services.writeText = (request) => writeAnyText(services, request)
   await seedTreatments(services.db, services.clock.now())

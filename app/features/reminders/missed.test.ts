@@ -6,7 +6,6 @@ import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { correctPatient, undoCorrection } from '#app/features/patients/correct/commands.server.ts'
 import { findPatient, insertPatient } from '#app/features/patients/queries.server.ts'
 import { giveConsent } from '#app/features/texts/queries.server.ts'
-import { createTexter } from '#app/platform/texts/texter-http.server.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { textSettings } from '#test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -191,8 +190,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('who agreed to text messages on the phone has missed none that was due before, asked of all visits at once', async () => {
-    const texter = createTexter(textSettings, { publicUrl: 'https://clinic.example' })
-    const opened = await openServices({ texter })
+    const opened = await openServices()
     const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
     services.clock.set(at('12:00').toString())
     const { db, settings } = services

@@ -16,8 +16,8 @@ export const isReachedBy: Record<
   (services: Services, visit: Visit, consent: Consent | undefined) => boolean
 > = {
   email: (services, { email }) => canTell(services, email),
-  text: ({ settings, texter }, { phone }, consent) =>
-    texter !== null &&
+  text: ({ settings }, { phone }, consent) =>
+    settings.texts !== null &&
     numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) }) !== null,
 }
 
@@ -28,7 +28,7 @@ export const canRemind: Record<
 > = {
   email: async (services, _, visit) => isReachedBy.email(services, visit, undefined),
   text: async (services, db, visit) =>
-    services.texter !== null &&
+    services.settings.texts !== null &&
     isReachedBy.text(services, visit, await findConsentOf(db, { appointmentId: visit.id })),
 }
 

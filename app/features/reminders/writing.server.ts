@@ -90,7 +90,7 @@ export async function writeReminders(services: Services): Promise<Written> {
 /** By what patients can be reminded here. */
 const channelsOf = (services: Services): Channel[] => [
   ...(tellsOfChanges(services) ? (['email'] as const) : []),
-  ...(services.texter ? (['text'] as const) : []),
+  ...(services.settings.texts ? (['text'] as const) : []),
 ]
 
 type Lead = { channel: Channel; leads: readonly number[]; lead: number; next: number }

@@ -11,7 +11,7 @@ export type StatusView = Status & {
   since: { date: ReturnType<typeof clinicDate>; time: ReturnType<typeof clinicTime> }
 }
 
-type Needs = Pick<Services, 'db' | 'settings' | 'clock' | 'texter' | 'log'>
+type Needs = Pick<Services, 'db' | 'settings' | 'clock' | 'log'>
 
 /** Read on request; says so if the database is away. */
 export async function readStatus(services: Needs): Promise<StatusView> {
@@ -25,18 +25,18 @@ export async function readStatus(services: Needs): Promise<StatusView> {
 }
 
 async function find(services: Needs, now: Temporal.Instant): Promise<Parameters<typeof statusOf>[0]> {
-  const { db, texter, log } = services
+  const { db, settings, log } = services
   const away = {
     isDatabaseUp: false,
     emailMinutes: 0,
     areEmailsStopped: false,
-    textMinutes: texter === null ? null : 0,
+    textMinutes: settings.texts === null ? null : 0,
   }
   if (!(await isAnswering(db))) return away
   try {
     const [email, text, alarm] = await Promise.all([
       oldestDue(db, now, 'email'),
-      texter === null ? null : oldestDue(db, now, 'text'),
+      settings.texts === null ? null : oldestDue(db, now, 'text'),
       readMailAlarm(services),
     ])
     const minutesSince = (due: Temporal.Instant | null) =>
@@ -45,7 +45,7 @@ async function find(services: Needs, now: Temporal.Instant): Promise<Parameters<
       isDatabaseUp: true,
       emailMinutes: minutesSince(email),
       areEmailsStopped: alarm !== null,
-      textMinutes: texter === null ? null : minutesSince(text),
+      textMinutes: settings.texts === null ? null : minutesSince(text),
     }
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'status could not be read')

@@ -25,7 +25,7 @@ forEachEngineWithServices((open) => {
     onTestFinished(provider.close)
     const opened = await open()
     const settings = { ...opened.settings, publicUrl, limitsFactor, texts: provider.settings }
-    const texter = withinDay(createTexter(provider.settings, { publicUrl }), { ...opened, settings })
+    const texter = withinDay(createTexter(settings), { ...opened, settings })
     const services: TestServices = { ...opened, settings, texter }
     services.writeText = (request) => writeAnyText(services, request)
     return { services, provider }
@@ -89,7 +89,7 @@ forEachEngineWithServices((open) => {
     let isBusy = true
     const { services, provider } = await clinic(() => (isBusy ? { status: 503 } : null))
     const { clock, texter } = services
-    const send = () => texter?.send({ to: '+14325550142', body: 'Tomorrow.', emailId: null })
+    const send = () => texter.send({ to: '+14325550142', body: 'Tomorrow.', emailId: null })
     clock.set('2026-12-08T05:59:00.000Z')
     for (let tries = 0; tries < 3; tries++) await expect(send()).rejects.toMatchObject({ responseCode: 503 })
     isBusy = false
@@ -105,7 +105,7 @@ forEachEngineWithServices((open) => {
   test('holds for many at the same moment', async () => {
     const { services, provider } = await clinic()
     const sends = Array.from({ length: 8 }, () =>
-      services.texter?.send({ to: '+14325550142', body: 'Tomorrow.', emailId: null }).then(
+      services.texter.send({ to: '+14325550142', body: 'Tomorrow.', emailId: null }).then(
         () => true,
         () => false,
       ),

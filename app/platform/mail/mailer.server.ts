@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { isLoopback } from '../process/loopback.ts'
-import type { MailSettings } from '../settings.ts'
+import type { MailSettings, Settings } from '../settings.ts'
 import type { Email, Mailer, Sender } from './mailer.ts'
 
 /** What every send ends automatically within; the outbox's lease is longer. */
@@ -287,12 +287,32 @@ function securedAddress(address: string): string {
   return url.href
 }
 
-/** The mailer that the environment asks for; every email comes from the one address. */
-export function createMailer(
-  mail: MailSettings,
-  { dataDirectory, ...parts }: SmtpParts & { dataDirectory: string },
-): Mailer {
-  if (mail.transport === 'smtp') return createSmtpMailer(mail.url, parts)
-  if (mail.transport === 'emailjs') return createEmailjsMailer(mail)
-  return createFileMailer(emailFolder(dataDirectory), parts)
+type Sending = Pick<Settings, 'mail' | 'publicUrl' | 'dataDirectory'>
+
+/** Sends each email as the settings are when it leaves; every one comes from the one address. */
+export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer {
+  const kept = createFileMailer(emailFolder(settings.dataDirectory), { from })
+  const made = new Map<MailSettings, Mailer>()
+  const current = () => {
+    const { mail } = settings
+    const mailer = made.get(mail) ?? mailerOf(mail)
+    made.set(mail, mailer)
+    return mailer
+  }
+  function mailerOf(mail: MailSettings): Mailer {
+    if (mail.transport === 'smtp') return createSmtpMailer(mail.url, { from, greeting: greetingOf(settings) })
+    return mail.transport === 'emailjs' ? createEmailjsMailer(mail) : kept
+  }
+  return {
+    get transport() {
+      return current().transport
+    },
+    send: (email) => current().send(email),
+    forget: async (email) => kept.forget?.(email),
+    close() {
+      for (const mailer of made.values()) mailer.close()
+    },
+  }
 }
+
+const greetingOf = ({ publicUrl }: Sending) => (publicUrl === null ? undefined : new URL(publicUrl).hostname)

@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer, startSilentServer } from '#test/other-programs/mail-server.ts'
 import { hostileAddresses, hostileTexts } from '#test/requests/hostile-mail.ts'
+import type { MailSettings } from '../settings.ts'
 import { createEmailjsMailer, createFileMailer, createMailer, createSmtpMailer } from './mailer.server.ts'
 import type { Email } from './mailer.ts'
 
@@ -32,6 +33,11 @@ const email: Email = {
   usefulUntil: null,
 }
 
+const smtp = (url: string): MailSettings => ({ transport: 'smtp', url })
+/** The one that settings ask for. */
+const mailerOf = (mail: MailSettings) =>
+  createMailer({ mail, publicUrl: null, dataDirectory: '' }, () => from)
+
 /** This machine under an address that does not say so: to the mailer it is another one. */
 const notCalledLoopback = '[::ffff:127.0.0.1]'
 
@@ -55,9 +61,7 @@ describe('over SMTP', () => {
   test('an email arrives with both texts, its pictures and its calendar file', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    await createMailer({ transport: 'smtp', url: server.url }, { dataDirectory: '', from: () => from }).send(
-      email,
-    )
+    await mailerOf({ transport: 'smtp', url: server.url }).send(email)
     expect(server.delivered).toHaveLength(1)
     const [delivered] = server.delivered as [(typeof server.delivered)[number]]
     const { from: sender, recipients } = delivered
@@ -110,10 +114,10 @@ describe('over SMTP', () => {
     const server = await startMailServer({ password: 'open sesame', onPassword: (word) => heard.push(word) })
     onTestFinished(server.close)
     const sendTo = (host: string, query = '') =>
-      createMailer(
-        { transport: 'smtp', url: `smtp://clinic:open%20sesame@${host}:${server.port}${query}` },
-        { dataDirectory: '', from: () => from },
-      ).send(email)
+      mailerOf({
+        transport: 'smtp',
+        url: `smtp://clinic:open%20sesame@${host}:${server.port}${query}`,
+      }).send(email)
     for (const query of ['', '?tls=1', '?ignoreTLS=true', '?requireTLS=false']) {
       await expect(sendTo(notCalledLoopback, query), query).rejects.toMatchObject({ code: 'ETLS' })
     }
@@ -169,6 +173,19 @@ describe('over SMTP', () => {
     await expect(mailer.send(email)).rejects.toThrow()
   })
 
+  test('each email leaves by the service that is set when it leaves', async () => {
+    const [former, next] = [await startMailServer(), await startMailServer()]
+    onTestFinished(former.close)
+    onTestFinished(next.close)
+    const settings = { mail: smtp(former.url), publicUrl: null, dataDirectory: '' }
+    const mailer = createMailer(settings, () => from)
+    await mailer.send(email)
+    settings.mail = smtp(next.url)
+    await mailer.send(email)
+    expect([former.delivered.length, next.delivered.length]).toEqual([1, 1])
+    expect(mailer.transport).toBe('smtp')
+  })
+
   test('closing breaks off what is on its way', async () => {
     const server = await startSilentServer()
     onTestFinished(server.close)
@@ -182,7 +199,7 @@ describe('over SMTP', () => {
 describe('through the HTTP mail service', () => {
   test('the template gets its parameters by their fixed names', async () => {
     const service = await startService(200)
-    await createMailer(service.settings, { dataDirectory: '', from: () => from }).send(email)
+    await mailerOf(service.settings).send(email)
     expect(service.requests).toEqual([
       {
         method: 'POST',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import type { TextSettings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { statusPath, type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
 
 /** What every send ends automatically within; the outbox's lease is longer. */
 const sendLimitMilliseconds = 30_000
+/** As a service that is away: the message waits until there is one. */
+const noService = 503
 /** An answer is a few hundred characters of JSON. */
 const answerCharacters = 64 * 1024
 
@@ -15,24 +17,24 @@ const taken = z.object({
 })
 const refusal = z.object({ code: z.number() })
 
-type Options = {
-  /** Where the service tells what became of a message. */
-  publicUrl: string
-  limitMilliseconds?: number
-}
+type Sending = Pick<Settings, 'texts' | 'publicUrl'>
 
 /**
  * A service with Twilio's public contract: one form posted to the account's Messages resource, answered in JSON. A
  * message whose answer is lost was perhaps taken: it is sent again, since the contract knows no key that would tell it.
+ * Each message goes to the service of the settings as they are when it leaves.
  */
 export function createTexter(
-  { url, account, secret, sender }: TextSettings,
-  { publicUrl, limitMilliseconds = sendLimitMilliseconds }: Options,
+  settings: Sending,
+  { limitMilliseconds = sendLimitMilliseconds }: { limitMilliseconds?: number } = {},
 ): Texter {
   const closing = new AbortController()
-  const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
   return {
     async send({ to, body, emailId }) {
+      const { texts, publicUrl } = settings
+      if (texts === null || publicUrl === null) throw textError(noService)
+      const { url, account, secret, sender } = texts
+      const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
       const form = new URLSearchParams({ To: to, Body: body, [sender.name]: sender.value })
       if (emailId !== null) form.set('StatusCallback', publicUrl + statusPath(emailId))
       const response = await fetch(url, {

@@ -9,10 +9,10 @@ const message = { to: '+14325550142', body: 'Your visit is tomorrow.', emailId: 
 async function started(answer: () => Refusing | null = () => null, limitMilliseconds?: number) {
   const provider = await startTextProvider({ answer })
   onTestFinished(provider.close)
-  const texter = createTexter(provider.settings, {
-    publicUrl,
-    ...(limitMilliseconds && { limitMilliseconds }),
-  })
+  const texter = createTexter(
+    { texts: provider.settings, publicUrl },
+    limitMilliseconds ? { limitMilliseconds } : {},
+  )
   return { provider, texter }
 }
 
@@ -42,7 +42,7 @@ test('a message is one form to the account, and says where its news is wanted', 
 test('a messaging service sends in place of a number', async () => {
   const { provider } = await started()
   const sender = { name: 'MessagingServiceSid', value: `MG${'0'.repeat(32)}` } as const
-  await createTexter({ ...provider.settings, sender }, { publicUrl }).send(message)
+  await createTexter({ texts: { ...provider.settings, sender }, publicUrl }).send(message)
   expect(provider.asked[0]?.fields).toMatchObject({ MessagingServiceSid: sender.value })
   expect(provider.asked[0]?.fields).not.toHaveProperty('From')
 })

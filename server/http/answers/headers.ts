@@ -1,17 +1,23 @@
 import type { Framing } from '#app/platform/pages/framing.ts'
+import type { Settings } from '#app/platform/settings.ts'
 
 /** Headers of every answer: pages, files, refusals (docs/topics/requests-and-headers.md). */
-export function commonHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
-  return {
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Referrer-Policy': 'same-origin',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-  }
-}
+export const commonHeaders = ({
+  publicUrl,
+}: Pick<Settings, 'publicUrl'>): Readonly<Record<string, string>> =>
+  publicUrl?.startsWith('https:') ? securely : plainly
+
+const headersOf = (isSecure: boolean) => ({
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
+const securely = headersOf(true)
+const plainly = headersOf(false)
 
 type PageLoads = {
   framing: Framing

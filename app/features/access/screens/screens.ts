@@ -214,6 +214,7 @@ const screens = [
       invitation: { one: m.admin_screens_one_invitation, many: m.admin_screens_many_invitation },
       passkey: { one: m.admin_screens_one_passkey, many: m.admin_screens_many_passkey },
       mail: { one: m.admin_screens_one_mail, many: m.admin_screens_many_mail },
+      service: { one: m.admin_screens_one_service, many: m.admin_screens_many_service },
     },
   },
   {

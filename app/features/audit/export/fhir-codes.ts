@@ -126,6 +126,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   opening: ofSystem(roles.masterFile),
   'opening-hours': ofSystem(roles.masterFile),
   'clinician-feed': ofSystem(roles.securityResource),
+  service: ofSystem(roles.securityResource),
   'gallery-image': ofResource('Media', roles.domainResource),
   'website-picture': ofResource('Media', roles.domainResource),
   website: ofSystem(roles.domainResource),

@@ -8,7 +8,7 @@ import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { confirmSender, readPurpose, removeSender, requestSender, type WriteCode } from './commands.server.ts'
-import { currentSender, findSenders } from './queries.server.ts'
+import { currentSender, findSenders, givenSender } from './queries.server.ts'
 import type { SenderDone } from './rules.ts'
 
 /** One address of the clinic's emails, as Settings show it. */
@@ -33,7 +33,7 @@ export function readSender(services: Services): Promise<Outcome<SenderView>> {
     const stored = await findSenders(db, clock.now())
     const sender = await currentSender(services)
     const used = { from: sender.address, 'reply-to': sender.replyTo ?? sender.address }
-    const given = settings.mail.transport === 'smtp' ? settings.mail : { from: undefined, replyTo: undefined }
+    const given = givenSender(settings.mail)
     const byEnvironment = { from: given.from, 'reply-to': given.replyTo }
     const lines = senderPurposes.map((purpose): SenderLine => {
       const { address, isConfirmed, pending, waitsForCode } = stored[purpose]

@@ -44,7 +44,7 @@ export async function findSender(
 ): Promise<Sender> {
   const rows = await db.selectFrom('mail_senders').select(['purpose', 'address']).execute()
   const set = (purpose: SenderPurpose) => rows.find((row) => row.purpose === purpose)?.address || undefined
-  const given = mail.transport === 'smtp' ? mail : { from: undefined, replyTo: undefined }
+  const given = givenSender(mail)
   const replyTo = given.replyTo ?? set('reply-to')
   return {
     name: profile.name,
@@ -52,6 +52,10 @@ export async function findSender(
     ...(replyTo && { replyTo }),
   }
 }
+
+/** What the environment says of the sender; EmailJS has its own in its template. */
+export const givenSender = (mail: MailSettings): { from?: string; replyTo?: string } =>
+  mail.transport === 'emailjs' ? {} : mail
 
 /** From whom the next email comes. */
 export function currentSender({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Sender> {

@@ -36,7 +36,7 @@ forEachEngineWithServices((openServices) => {
     const services: TestServices = {
       ...opened,
       settings,
-      texter: createTexter(provider.settings, { publicUrl }),
+      texter: createTexter(settings),
     }
     services.writeText = (request) => writeAnyText(services, request)
     const treatment = await storedTreatment(services.db, { name: 'HRT', capacity: 5, availableTimes })

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { ServiceName, Settings } from '#app/platform/settings.ts'
+
+/**
+ * Mail services that the program knows by name, with what they ask for. `other` is any SMTP server; EmailJS is spoken to
+ * over HTTP and holds the text of one email itself.
+ */
+const mailProviders = ['google', 'microsoft', 'postmark', 'ses', 'fastmail', 'other', 'emailjs'] as const
+
+const smtp = z.object({
+  kind: z.literal('smtp'),
+  provider: z.enum(mailProviders),
+  host: z.string(),
+  port: z.number(),
+  /** From the first byte on, or by STARTTLS: never in the clear to another machine. */
+  encryption: z.enum(['tls', 'starttls']),
+  user: z.string(),
+  password: z.string(),
+})
+
+const emailjs = z.object({
+  kind: z.literal('emailjs'),
+  serviceId: z.string(),
+  templateId: z.string(),
+  userId: z.string(),
+})
+
+/** What each service's row holds, as JSON. */
+export const serviceShapes = {
+  email: z.discriminatedUnion('kind', [smtp, emailjs]),
+  texts: z.object({
+    url: z.string(),
+    account: z.string(),
+    secret: z.string(),
+    sender: z.object({ name: z.enum(['From', 'MessagingServiceSid']), value: z.string() }),
+    answers: z.enum(['all', 'foreign']),
+  }),
+  address: z.object({ publicUrl: z.string() }),
+  backups: z.object({ keep: z.number(), passphrase: z.string() }),
+  metrics: z.object({ token: z.string() }),
+} as const satisfies Record<ServiceName, z.ZodMiniType>
+
+/** As the owner set a service. */
+export type Service<Name extends ServiceName> = z.output<(typeof serviceShapes)[Name]>
+export type StoredServices = { readonly [Name in ServiceName]?: Service<Name> }
+
+/** EmailJS itself; an address of one's own is a variable. */
+const emailjsUrl = 'https://api.emailjs.com/api/v1.0/email/send'
+const emailjsThrottle = 1_000
+
+/** Below the data folder, where the owner has a passphrase and the environment no folder. */
+const backupFolder = 'backups'
+
+type Effective = Pick<Settings, 'mail' | 'texts' | 'publicUrl' | 'backup' | 'metricsToken'>
+
+/** What holds: the environment, and where that says nothing, what the owner set. */
+export function effectiveSettings(environment: Settings, stored: StoredServices): Effective {
+  const publicUrl = environment.publicUrl ?? stored.address?.publicUrl ?? null
+  return {
+    publicUrl,
+    mail: mailOf(environment, stored.email),
+    // What the service hands in is signed for the clinic's address.
+    texts:
+      environment.texts ?? (stored.texts && publicUrl !== null ? { ...stored.texts, isTyped: true } : null),
+    backup: backupOf(environment, stored.backups),
+    metricsToken: environment.metricsToken ?? stored.metrics?.token ?? null,
+  }
+}
+
+function mailOf({ mail }: Settings, stored: StoredServices['email']): Settings['mail'] {
+  if (mail.transport !== 'file' || !stored) return mail
+  if (stored.kind === 'smtp') return { ...mail, transport: 'smtp', url: smtpAddress(stored), isTyped: true }
+  const { serviceId, templateId, userId } = stored
+  const ids = { serviceId, templateId, userId }
+  return { transport: 'emailjs', ...ids, url: emailjsUrl, throttleMilliseconds: emailjsThrottle }
+}
+
+type Smtp = Extract<Service<'email'>, { kind: 'smtp' }>
+
+/** As SMTP_URL says it. An IPv6 address is in brackets. */
+function smtpAddress({ host, port, encryption, user, password }: Omit<Smtp, 'kind' | 'provider'>): string {
+  const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  const place = host.includes(':') ? `[${host}]` : host
+  return `${encryption === 'tls' ? 'smtps' : 'smtp'}://${account}${place}:${port}`
+}
+
+function backupOf(
+  { backup, dataDirectory }: Settings,
+  stored: StoredServices['backups'],
+): Settings['backup'] {
+  if (backup.directory !== null || !stored) return backup
+  const { keep, passphrase } = stored
+  return { directory: join(dataDirectory, backupFolder), keep, passphrase: backup.passphrase ?? passphrase }
+}
