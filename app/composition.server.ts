@@ -179,12 +179,13 @@ const texterOf = (needs: Pick<Services, 'db' | 'settings' | 'clock'>) =>
   withinDay(obeying(createTexter(needs.settings), needs), needs)
 
 /** A job that speaks of the clinic, and whose next time is one of the clinic's clock. */
-const ofClinic =
+export const ofClinic =
   (clinic: CurrentClinic) =>
   (job: Job): Job => ({
     ...job,
     run: () => clinic.within(job.run),
     next: (now) => clinic.within(() => job.next(now)),
+    ...(job.isOn && { isOn: () => clinic.within(() => job.isOn?.() ?? true) }),
   })
 
 /** What runs once, whatever number of processes serve. */

@@ -13,17 +13,25 @@ const testTime = clockTime(5 * 60)
 /** A test that went wrong is made again the next night. */
 const daysBetweenTests = 7
 
-/** Two jobs where BACKUP_DIR is set, none otherwise. Both run at once the first time, the backup before its test. */
-export function backingUp(parts: BackupParts): Job[] {
-  const place = placeOf(parts.settings)
-  return place ? [nightlyBackup(parts, place), weeklyTest(parts, place)] : []
+/** Two jobs, while backups are on. Both run at once the first time, the backup before its test. */
+export const backingUp = (parts: BackupParts): Job[] =>
+  [nightlyBackup(parts), weeklyTest(parts)].map((job) => ({
+    ...job,
+    isOn: () => placeOf(parts.settings) !== null,
+  }))
+
+/** As the settings say now: the owner may have turned them off since the job was taken. */
+function placeNow({ settings }: BackupParts): BackupPlace {
+  const place = placeOf(settings)
+  if (place === null) throw new Error('backups are off')
+  return place
 }
 
-const nightlyBackup = (parts: BackupParts, place: BackupPlace): Job => ({
+const nightlyBackup = (parts: BackupParts): Job => ({
   name: backupJob,
   next: (now) => nextAtClinic(now, backupTime),
   run: async () => {
-    const facts = await backUpAndTell(parts, place)
+    const facts = await backUpAndTell(parts, placeNow(parts))
     await testSoonAfterFault(parts)
     return facts
   },
@@ -42,14 +50,15 @@ async function testSoonAfterFault({ db, clock, log }: BackupParts): Promise<void
 const keyOf = ({ database }: BackupParts['settings']) =>
   database.engine === 'sqlite' && database.key ? { key: database.key } : {}
 
-function weeklyTest({ db, clock, log, settings }: BackupParts, place: BackupPlace): Job {
+function weeklyTest(parts: BackupParts): Job {
+  const { db, clock, log, settings } = parts
   let wentWell = true
   return {
     name: testJob,
     next: (now) => nextAtClinic(wentWell ? now.add({ hours: 24 * (daysBetweenTests - 1) }) : now, testTime),
     run: async () => {
       const { tested, fault } = await testNewest({
-        ...place,
+        ...placeNow(parts),
         ...keyOf(settings),
         dataDirectory: settings.dataDirectory,
       })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ensureJob, makeJobDue } from '#app/db/technical/job-runs.server.ts'
+import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import { createFolderStore } from '#app/platform/files/file-store.server.ts'
 import { runDue } from '#app/platform/process/jobs.server.ts'
 import { openEmptyDatabase } from '#test/database.ts'
@@ -31,9 +31,7 @@ async function switchedOn(services: TestServices, keep = 14): Promise<string> {
 
 /** The clinic's own work at that moment, as a start and as each look of a process does it. */
 async function work(services: TestServices): Promise<void> {
-  const jobs = backingUp(services)
-  for (const { name } of jobs) await ensureJob(services.db, name, services.clock.now())
-  await runDue(services, jobs)
+  await runDue(services, backingUp(services))
 }
 
 async function viewOf(services: TestServices): Promise<BackupsView> {

@@ -15,6 +15,8 @@ import type { Services } from '../services.ts'
 /** Work that comes again, done by one process at a time however many serve. */
 export type Job = {
   name: string
+  /** Where it says no, the job waits as it is: settings may turn it on at any time. Asked at each look. */
+  isOn?(): boolean | Promise<boolean>
   /** When it is due again after a success. */
   next(now: Temporal.Instant): Temporal.Instant | Promise<Temporal.Instant>
   /** What it resolves to is kept as its detail. Must do no harm where it is done twice. */
@@ -47,7 +49,7 @@ export async function startJobs(
   { lookEvery = lookMilliseconds } = {},
 ): Promise<Jobs> {
   const { db, engine, clock, log } = parts
-  for (const { name } of jobs) await ensureJob(db, name, clock.now())
+  for (const { name, isOn } of jobs) if (!isOn) await ensureJob(db, name, clock.now())
   if (engine === 'sqlite') await freeAllJobs(db)
   let running: Promise<void> | null = null
   let isStopped = false
@@ -83,6 +85,10 @@ export async function startJobs(
 /** Runs, one after the other, the jobs that are due and that nobody else has taken. */
 export async function runDue(parts: Parts, jobs: Job[]): Promise<void> {
   for (const job of jobs) {
+    if (job.isOn) {
+      if (!(await job.isOn())) continue
+      await ensureJob(parts.db, job.name, parts.clock.now()) // turned on just now, by any process
+    }
     const holder = randomId()
     if (await takeJob(parts.db, taking(job.name, holder, parts.clock.now())))
       await runTaken(parts, job, holder)
