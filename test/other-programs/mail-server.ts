@@ -29,6 +29,7 @@ export type Answer = { after: 'recipient' | 'email'; code: number; text?: string
  * @param sender asked before: what our address is refused with, or null
  * @param password wanted of the person who sends; left out where anybody may
  * @param onPassword hears each password that is said
+ * @param tls its key and certificate, for STARTTLS; left out where it can't be encrypted
  */
 export async function startMailServer({
   answer = () => null,
@@ -36,12 +37,14 @@ export async function startMailServer({
   port = 0,
   password,
   onPassword = () => {},
+  tls,
 }: {
   answer?: () => Answer | null
   sender?: () => Omit<Answer, 'after'> | null
   port?: number
   password?: string
   onPassword?: (password: string) => void
+  tls?: { key: string; cert: string }
 } = {}): Promise<MailServer> {
   const delivered: Delivered[] = []
   const asError = (refused: Omit<Answer, 'after'> | null) =>
@@ -73,7 +76,7 @@ export async function startMailServer({
       if (given.password === password) callback(null, { user: 'clinic' })
       else callback(Object.assign(new Error('refused'), { responseCode: 535 }))
     },
-    disabledCommands: ['STARTTLS'],
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     onMailFrom: (_address, _session, callback) => callback(asError(sender())),
     onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
     // A sender that is killed in the middle hands over nothing; nobody is left to hear of it.

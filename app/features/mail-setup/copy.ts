@@ -9,6 +9,7 @@ export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | Mai
 export const outcomeCopy: Record<TestOutcome, () => string> = {
   sent: m.mail_setup_outcome_sent,
   dns: m.mail_setup_outcome_dns,
+  private: m.mail_setup_outcome_private,
   unreachable: m.mail_setup_outcome_unreachable,
   tls: m.mail_setup_outcome_tls,
   password: m.mail_setup_outcome_password,
@@ -25,6 +26,7 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
 /** What anyone who installed the program does about it. */
 export const helpCopy: Record<MailFault, () => string> = {
   dns: m.mail_setup_help_dns,
+  private: m.mail_setup_help_private,
   unreachable: m.mail_setup_help_unreachable,
   tls: m.mail_setup_help_tls,
   password: m.mail_setup_help_password,

@@ -3,6 +3,8 @@ import type { MailSettings, Settings } from '../settings.ts'
 /** Why an email did not leave, as far as an error of a mailer tells. */
 export type MailFault =
   | 'dns'
+  /** Of a host typed in the browser: it is on a private network. */
+  | 'private'
   | 'unreachable'
   | 'tls'
   | 'password'
@@ -14,6 +16,7 @@ export type MailFault =
 
 const byCode: Record<string, MailFault> = {
   EDNS: 'dns',
+  EPRIVATE: 'private',
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
   ECONNREFUSED: 'unreachable',

@@ -1,7 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, SMTPTransportOptions } from 'nodemailer'
+import { OutgoingProblem, type OutgoingReason, type OutgoingRules } from '../outgoing/host-guard.server.ts'
+import { connectPinned } from '../outgoing/pinned-socket.server.ts'
 import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings, Settings } from '../settings.ts'
 import type { Email, Mailer, Sender } from './mailer.ts'
@@ -221,11 +223,18 @@ type SmtpParts = {
   from: () => Sender | Promise<Sender>
   /** The name with which we greet the mail server (EHLO), unless its address has one of its own (`?name=`). */
   greeting?: string | undefined
+  /** Where the address was typed in the browser: which hosts it may lead to. */
+  guard?: OutgoingRules | undefined
 }
 
 export function createSmtpMailer(
   url: string,
-  { from, greeting, limitMilliseconds = sendLimitMilliseconds }: SmtpParts & { limitMilliseconds?: number },
+  {
+    from,
+    greeting,
+    guard,
+    limitMilliseconds = sendLimitMilliseconds,
+  }: SmtpParts & { limitMilliseconds?: number },
 ): Mailer {
   const closing = new AbortController()
   const address = securedAddress(url)
@@ -233,14 +242,15 @@ export function createSmtpMailer(
     transport: 'smtp',
     async send(email) {
       const { createTransport } = await import('nodemailer')
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
       const transporter = createTransport({
         url: address,
         ...timeouts,
         ...(greeting && { name: greeting }),
+        ...(guard && { getSocket: pinnedSocket(new URL(url), guard, signal) }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
       const message = { ...composedMessage(email, await from()), signal }
       try {
         await transporter.sendMail(message)
@@ -254,6 +264,30 @@ export function createSmtpMailer(
   }
 }
 
+/** The socket of a host that somebody typed: its name is for the certificate alone, and never looked up again. */
+function pinnedSocket(
+  url: URL,
+  guard: OutgoingRules,
+  signal: AbortSignal,
+): NonNullable<SMTPTransportOptions['getSocket']> {
+  const port = Number(url.port || (url.protocol === 'smtps:' ? 465 : 587))
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(timeouts.connectionTimeout)])
+  return (_, found) => {
+    connectPinned({ host: url.hostname.replace(/^\[|\]$/g, ''), port }, guard, ending).then(
+      (connection) => found(null, { connection }),
+      (error) => found(error instanceof OutgoingProblem ? asMailError(error) : error),
+    )
+  }
+}
+
+const outgoingCodes: Partial<Record<OutgoingReason, string>> = {
+  private: 'EPRIVATE',
+  timeout: 'ETIMEDOUT',
+}
+
+const asMailError = ({ reason }: OutgoingProblem) =>
+  Object.assign(new Error('not connected'), { code: outgoingCodes[reason] ?? 'EDNS' })
+
 /**
  * A refusal (5xx) that is about the clinic's account at the mail service and not about this email or its recipient: it
  * says nothing of the next try, like a wrong password. Enhanced status codes: RFC 3463, RFC 5248, and those of the
@@ -263,13 +297,26 @@ function aboutUs(error: unknown): Error | null {
   if (!(error instanceof Error) || !('responseCode' in error) || Number(error.responseCode) < permanent)
     return null
   const { command, response } = error as { command?: string; response?: string }
-  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? ''
+  const enhanced = enhancedCode(response ?? '')
   const isLimit = dailyLimits.has(enhanced)
   const isTooLarge = enhanced === '5.3.4' || Number(error.responseCode) === tooLarge
   const isSender = command === 'MAIL FROM' || aboutSender.test(enhanced)
   if (!isLimit && (!isSender || isTooLarge)) return null
   const code = isLimit ? 'ELIMIT' : 'ESENDER'
-  return Object.assign(new Error('refused'), { code, responseCode: error.responseCode })
+  return Object.assign(new Error('refused', { cause: error }), { code, responseCode: error.responseCode })
+}
+
+const enhancedCode = (response: string): string =>
+  /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
+
+/** The mail server's own numbers, such as "535 5.7.8", never its words; else our code, such as ECONNREFUSED. */
+export function serverCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('responseCode' in error && error.responseCode) {
+    const { response } = { ...error, ...(error.cause ?? {}) } as { response?: string }
+    return `${Number(error.responseCode)} ${enhancedCode(response ?? '')}`.trim()
+  }
+  return 'code' in error && /^[A-Z_]+$/.test(String(error.code)) ? String(error.code) : ''
 }
 
 const permanent = 500
@@ -287,7 +334,7 @@ function securedAddress(address: string): string {
   return url.href
 }
 
-type Sending = Pick<Settings, 'mail' | 'publicUrl' | 'dataDirectory'>
+type Sending = Pick<Settings, 'mail' | 'publicUrl' | 'dataDirectory' | 'allowPrivateHosts'>
 
 /** Sends each email as the settings are when it leaves; every one comes from the one address. */
 export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer {
@@ -300,7 +347,10 @@ export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer
     return mailer
   }
   function mailerOf(mail: MailSettings): Mailer {
-    if (mail.transport === 'smtp') return createSmtpMailer(mail.url, { from, greeting: greetingOf(settings) })
+    if (mail.transport === 'smtp') {
+      const guard = mail.isTyped && { privateHosts: settings.allowPrivateHosts }
+      return createSmtpMailer(mail.url, { from, greeting: greetingOf(settings), guard })
+    }
     return mail.transport === 'emailjs' ? createEmailjsMailer(mail) : kept
   }
   return {

@@ -36,7 +36,7 @@ const email: Email = {
 const smtp = (url: string): MailSettings => ({ transport: 'smtp', url })
 /** The one that settings ask for. */
 const mailerOf = (mail: MailSettings) =>
-  createMailer({ mail, publicUrl: null, dataDirectory: '' }, () => from)
+  createMailer({ mail, publicUrl: null, dataDirectory: '', allowPrivateHosts: [] }, () => from)
 
 /** This machine under an address that does not say so: to the mailer it is another one. */
 const notCalledLoopback = '[::ffff:127.0.0.1]'
@@ -177,7 +177,7 @@ describe('over SMTP', () => {
     const [former, next] = [await startMailServer(), await startMailServer()]
     onTestFinished(former.close)
     onTestFinished(next.close)
-    const settings = { mail: smtp(former.url), publicUrl: null, dataDirectory: '' }
+    const settings = { mail: smtp(former.url), publicUrl: null, dataDirectory: '', allowPrivateHosts: [] }
     const mailer = createMailer(settings, () => from)
     await mailer.send(email)
     settings.mail = smtp(next.url)

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Why nothing was sent, or no answer was taken. Screens have a sentence for each. */
@@ -70,6 +70,12 @@ export async function pinHost(host: string, rules: OutgoingRules): Promise<Pinne
     servername: isIP(name) ? undefined : name,
     isPrivate: kinds.every((kind) => kind === 'own'),
   }
+}
+
+/** Whatever name is asked for, the addresses that were checked. */
+export function pinnedLookup({ addresses }: PinnedHost): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_, { all }, tell) => (all ? tell(null, found) : tell(null, addresses[0], isIP(addresses[0])))
 }
 
 /** As the URL standard reads a host: 2130706433, 0x7f.1 and 127.1 are 127.0.0.1. */

@@ -1,10 +1,14 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { webStream } from '../files/web-stream.server.ts'
-import { OutgoingProblem, type OutgoingRules, type PinnedHost, pinHost } from './host-guard.server.ts'
+import {
+  OutgoingProblem,
+  type OutgoingRules,
+  type PinnedHost,
+  pinHost,
+  pinnedLookup,
+} from './host-guard.server.ts'
 
 export type OutgoingLimits = {
   /** Until the whole answer is there. */
@@ -70,12 +74,6 @@ async function answerTo(request: Request, { url, pinned, ending }: Sending): Pro
   sending.on('error', reject)
   sending.end(body ?? undefined)
   return promise
-}
-
-/** Whatever name is asked for, the addresses that were checked. */
-function pinnedLookup({ addresses }: PinnedHost): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_, { all }, tell) => (all ? tell(null, found) : tell(null, addresses[0], isIP(addresses[0])))
 }
 
 type Taking = { mostBytes: number; timeout: AbortSignal; isBodiless?: boolean }
