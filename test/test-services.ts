@@ -55,6 +55,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     adminPassword: null,
     backup: { directory: null, keep: 14, passphrase: null },
     metricsToken: null,
+    isTrial: false,
   }
 }
 

@@ -38,6 +38,8 @@ export type Settings = {
   backup: BackupSettings
   /** What a reader of /metrics must bring; null: there is no such page. */
   metricsToken: string | null
+  /** An update tries this release on a copy of the data: nothing is sent, and no job runs. */
+  isTrial: boolean
 }
 
 export type BackupSettings = {

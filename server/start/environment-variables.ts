@@ -166,6 +166,7 @@ export const variables = z.object({
     ),
   ),
   METRICS_TOKEN: z.optional(atLeast(leastToken)),
+  TRIAL: z.optional(checked((value) => value === '1', 'must be 1')),
 })
 
 /** The next rule is asked only where those before it hold. */

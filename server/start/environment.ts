@@ -52,6 +52,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     adminPassword: read.ADMIN_PASSWORD ?? null,
     backup: backupOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
+    isTrial: read.TRIAL !== undefined,
   }
 }
 

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { canFollow } from '#app/platform/releases/manifest.server.ts'
+import type { UpdateResult, UpdateStep } from '#app/platform/releases/update-state.ts'
+import { isNewer } from '#app/platform/releases/version.ts'
+import { answersNow, check } from './checks.ts'
+import { currentVersion, type Places, releaseFolder } from './places.ts'
+import { findRelease } from './source.ts'
+import { holdUpdater, readState, tellProgress, tellResult } from './state.ts'
+import { Stop, stopOf } from './stop.ts'
+import { formerRelease, removeOldReleases, removeRelease, switchTo } from './switching.ts'
+import { backUpBefore, tryRelease } from './trial.ts'
+import { unpackRelease } from './unpacking.ts'
+
+export type Asked = {
+  /** Only this version, which the owner saw; undefined: the newest. */
+  version?: string | undefined
+  by: string | null
+  say: (line: string) => void
+}
+
+/** Runs one update from start to end. Whatever goes wrong, the release that served before serves. */
+export async function update(places: Places, { version: wanted, by, say }: Asked): Promise<UpdateResult> {
+  const letGo = holdUpdater(places)
+  const startedAt = new Date().toISOString()
+  const from = currentVersion(places)
+  let version = wanted ?? from
+  let closedMilliseconds = 0
+  let isSwitched = false
+  const tell = (step: UpdateStep) => tellProgress(places, { version, from, step, startedAt, by })
+  const end = (outcome: UpdateResult['outcome'], problem: unknown): UpdateResult => {
+    const stop = problem === null ? null : stopOf(problem)
+    if (stop) say(`${stop.reason}: ${stop.message}`)
+    const endedAt = new Date().toISOString()
+    const reason = stop?.reason ?? null
+    const result = { version, from, startedAt, endedAt, by, outcome, reason, closedMilliseconds }
+    tellResult(places, result)
+    return result
+  }
+  try {
+    tell('download')
+    const release = await findRelease(places)
+    version = release.manifest.version
+    if (wanted && wanted !== version) throw new Stop('not-newer', `${version} is there, not ${wanted}`)
+    if (!isNewer(version, from)) throw new Stop('not-newer', `${from} is the latest version`)
+    if (!canFollow(release.manifest, from))
+      throw new Stop('too-old', `update to ${release.manifest.minimumVersion} first`)
+    say(`Updating ${from} to ${version}.`)
+    tell('download')
+    await unpackRelease(places, release)
+    const before = await answersNow(places.units[0]?.port ?? 0)
+    tell('backup')
+    const backup = await backUpBefore(places, { version, from })
+    tell('trial')
+    await tryRelease(places, { version, backup, before })
+    tell('switch')
+    isSwitched = true
+    const switched = await switchTo(places, { version, before, tell })
+    closedMilliseconds = switched.closedMilliseconds
+    if (switched.problem) throw switched.problem
+    removeOldReleases(places)
+    return end('installed', null)
+  } catch (problem) {
+    if (version !== from) removeRelease(places, version)
+    return end(isSwitched ? 'rolled-back' : 'stopped', problem)
+  } finally {
+    letGo()
+  }
+}
+
+/** Lets the release before serve again. Its data stay: it runs on the tables that the newer one added to. */
+export async function rollBack(places: Places, { by, say }: Omit<Asked, 'version'>): Promise<UpdateResult> {
+  const letGo = holdUpdater(places)
+  try {
+    const startedAt = new Date().toISOString()
+    const from = currentVersion(places)
+    const version = formerRelease(places)
+    if (version === null) throw new Stop('not-newer', 'there is no release before this one')
+    const tell = (step: UpdateStep) => tellProgress(places, { version, from, step, startedAt, by })
+    say(`Going back from ${from} to ${version}.`)
+    tell('switch')
+    const { closedMilliseconds, problem } = await switchTo(places, { version, before: {}, tell })
+    const reason = problem ? stopOf(problem).reason : null
+    const result: UpdateResult = {
+      version,
+      from,
+      startedAt,
+      endedAt: new Date().toISOString(),
+      by,
+      outcome: problem ? 'rolled-back' : 'went-back',
+      reason,
+      closedMilliseconds,
+    }
+    tellResult(places, result)
+    return result
+  } finally {
+    letGo()
+  }
+}
+
+/**
+ * What an updater that was killed left: a release that nobody has checked yet. Where it answers it stays, otherwise the one
+ * before serves again.
+ */
+export async function finishInterrupted(places: Places, say: (line: string) => void): Promise<void> {
+  const { running } = readState(places)
+  if (running === null) return
+  const letGo = holdUpdater(places)
+  try {
+    const { version, from, startedAt, by } = running
+    const told = { version, from, startedAt, by, closedMilliseconds: 0 }
+    const end = (outcome: UpdateResult['outcome']) =>
+      tellResult(places, {
+        ...told,
+        endedAt: new Date().toISOString(),
+        outcome,
+        reason: outcome === 'installed' ? null : 'interrupted',
+      })
+    say(`The update to ${version} was interrupted.`)
+    if (currentVersion(places) !== version) {
+      removeRelease(places, version)
+      return end('stopped')
+    }
+    try {
+      for (const { port } of places.units) await check(port, { before: {}, within: 15_000 })
+      end('installed')
+    } catch (problem) {
+      say(stopOf(problem).message)
+      if (existsSync(releaseFolder(places, from)))
+        await switchTo(places, { version: from, before: {}, tell: () => {} })
+      end('rolled-back')
+    }
+  } finally {
+    letGo()
+  }
+}
