@@ -9,7 +9,7 @@ umask 022
 usage='sudo deploy/install.sh DOMAIN [options]      such as: sudo deploy/install.sh clinic.example
 
   --email ADDRESS   where the certificate authority may write to you
-  --unattended      asks nothing, and puts the first password into /root/firstlight-first-sign-in
+  --unattended      asks nothing, and puts the first password into /etc/firstlight/first-sign-in
   --dry-run         checks this machine and says each step, and changes nothing
   --uninstall       removes the program; patients'"'"' data, settings, and backups stay
 
@@ -57,7 +57,7 @@ finish() {
   trap '' INT TERM HUP
   set +e
   if [ "$code" != 0 ] && [ -n "$undo" ]; then
-    if [ -n "${doing:-}" ]; then echo "This step failed: $doing." >&2; fi
+    echo "This step failed: $doing." >&2
     for folder in "$program" "$data" "$settings" "$units"; do
       if [ -d "$folder" ] && [ "$(free_megabytes "$folder")" -lt 2 ]; then
         echo "The disk of $folder is full." >&2
@@ -161,7 +161,7 @@ trap finish EXIT
 trap 'exit 130' INT TERM HUP
 
 if $again; then say "Firstlight is here already: this repairs it, or upgrades it to $version."; fi
-doing='' check_machine
+check_machine
 say "Installing Firstlight $version for https://$domain"
 step 'Make its folders' prepare_folders
 step 'Install the libraries that Node needs' install_libraries
@@ -171,10 +171,11 @@ if [ $proxy = caddy ]; then
   step 'Install Caddy, the web server in front' install_caddy
 fi
 step 'Make the system user firstlight' make_user
-step "Make $data, $settings, and $backups" make_folders
+step "Make the folders $data, $settings, and $backups" make_folders
 step "$($carries_build && echo 'Copy the release' || echo 'Install packages and build') to $release" put_release
 step 'Write the settings and the secret key' write_settings
 step 'Start once, which makes the clinic and its first password' first_start
+if $again; then step 'Back up' back_up; fi
 step 'Put the service and the command "firstlight" in place' put_units
 step 'Start the service' start_service
 if [ $proxy = caddy ]; then
@@ -183,6 +184,7 @@ if [ $proxy = caddy ]; then
 fi
 if $dry; then say 'Nothing was changed.'; exit 0; fi
 undo=''
+keep_three_releases
 
 first_sign_in() {
   say "
@@ -196,8 +198,8 @@ Your clinic is at https://$domain, and its back office at https://$domain/admin/
   (write it on paper and keep it away from this machine: without it nobody can open a backup)"
 }
 if $unattended && [ -n "${first_password:-}" ]; then
-  (umask 077 && first_sign_in >/root/firstlight-first-sign-in)
-  say "Done. How to sign in is in /root/firstlight-first-sign-in: read it, then delete it."
+  (umask 077 && first_sign_in >"$settings/first-sign-in")
+  say "Done. How to sign in is in $settings/first-sign-in: read it, then delete it."
 else
   first_sign_in
 fi

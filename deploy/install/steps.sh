@@ -200,8 +200,12 @@ first_start() {
 }
 
 put_units() {
-  undoable "$(restore_command "$units/firstlight.service"); $(restore_command /usr/local/bin/firstlight); systemctl daemon-reload"
-  install -m 0644 "$release/deploy/firstlight.service" "$units/firstlight.service"
+  for unit in "$release"/deploy/firstlight*.service "$release"/deploy/firstlight*.path; do
+    [ -f "$unit" ] || continue
+    undoable "$(restore_command "$units/${unit##*/}"); systemctl daemon-reload"
+    install -m 0644 "$unit" "$units/"
+  done
+  undoable "$(restore_command /usr/local/bin/firstlight)"
   install -D -m 0755 "$release/deploy/firstlight" /usr/local/bin/firstlight
   former=$(readlink "$program/current" || true)
   undoable "rm -f '$program/current'; [ -z '$former' ] || ln -s '$former' '$program/current'"
@@ -215,8 +219,20 @@ restore_command() {
   echo "if [ -e '$kept' ]; then cp -p '$kept' '$1'; else rm -f '$1'; fi"
 }
 
+# The former release still serves: it makes the backup, in its own format.
+back_up() {
+  if ! grep -q '^BACKUP_PASSPHRASE=' "$settings/environment"; then return; fi
+  rm -f "$backups/before-installation.age"
+  quietly /usr/local/bin/firstlight backup "$backups/before-installation.age"
+}
+
 start_service() {
   if [ -n "$former" ]; then undoable 'systemctl restart firstlight'; else undoable 'systemctl disable --now firstlight'; fi
+  for path in "$units"/firstlight*.path; do
+    [ -f "$path" ] || continue
+    undoable "systemctl disable --now '${path##*/}'"
+    quietly systemctl enable --now "${path##*/}"
+  done
   quietly systemctl enable firstlight
   quietly systemctl restart firstlight
   tries=0
@@ -250,4 +266,8 @@ put_caddy() {
 }
 wait_for_https() {
   NODE_EXTRA_CA_CERTS="$acme_root" "$node" "$source/deploy/install/network.mjs" https "$domain" || exit 1
+}
+
+keep_three_releases() {
+  for old in $(ls -1dt "$program"/releases/* | grep -vx "$release" | tail -n +3); do rm -rf "$old"; done
 }

@@ -2,8 +2,11 @@
 # Part of deploy/install.sh: the program goes, what belongs to the clinic stays.
 
 stop_and_remove() {
-  systemctl disable --now firstlight >/dev/null 2>&1 || true
-  rm -f "$units/firstlight.service"
+  for unit in "$units"/firstlight*.path "$units"/firstlight*.service; do
+    [ -f "$unit" ] || continue
+    systemctl disable --now "${unit##*/}" >/dev/null 2>&1 || true
+    rm -f "$unit"
+  done
   systemctl daemon-reload
 }
 remove_caddy() {
