@@ -39,7 +39,7 @@ import { seedWebsite } from './features/website-editor/seed.server.ts'
 import { m } from './language/messages.ts'
 import { languageInUse, withLanguage } from './language/with-language.server.ts'
 import { watchForUncleanStop } from './operator/unclean-stop.server.ts'
-import { systemClock } from './platform/clinic-time.server.ts'
+import { type Clock, systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { createMailer } from './platform/mail/mailer.server.ts'
 import { ContentClock } from './platform/pages/content-versions.server.ts'
@@ -68,25 +68,16 @@ export { adminPasswordProblem, FirstPasswordRefused } from './features/accounts/
 
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
 export async function openServices(environment: Settings, log: Log): Promise<OpenServices> {
-  const db = openDatabase(environment, (error) => log.warn({ kind: error.name }, 'database connection lost'))
-  const endWatching = watchCorruptColumns((place) => log.error(place, 'column cannot be read'))
+  const {
+    services,
+    clinic,
+    views,
+    firstAdmin,
+    beginEnding,
+    close: closeClinic,
+  } = await openClinic(environment, log)
+  const { settings } = services
   try {
-    keepChainKey(db, environment.secretKey)
-    const ending = new AbortController()
-    const content = new ContentClock(db)
-    const { settings, follow } = liveSettings(environment)
-    const clinic = new CurrentClinic({ db, content, log, follow })
-    const parts = composed(settings, { db, content, clinic }, log)
-    const views = new PageViews(parts)
-    const services = { ...parts, views, ending: ending.signal }
-    await migrateToLatest(db, services.engine)
-    await openTexts(db, settings, log)
-    await seedWebsite(db, services.clock.now())
-    await seedCare(services)
-    await seedGallery(db, services.clock.now())
-    await sealLog(services)
-    const firstAdmin = await clinic.within(() => ensureFirstAdmin(services))
-    await rememberCalendarHost(services)
     const outbox = settings.isTrial ? silence : await startOutbox(services)
     services.wake = outbox.wake
     await removeLeftovers(settings.dataDirectory)
@@ -105,15 +96,48 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
       await outbox.stop()
       services.mailer.close()
       services.texter.close()
-      await db.destroy()
-      endWatching()
+      await closeClinic()
       removeMark()
     }
     const contact = () => clinic.last.website.profile
-    return { services, firstAdmin, contact, beginEnding: () => ending.abort(), close }
+    return { services, firstAdmin, contact, beginEnding, close }
   } catch (error) {
-    endWatching()
+    await closeClinic()
+    throw error
+  }
+}
+
+/**
+ * The clinic alone, its tables up to date and seeded: no job runs, and nothing is sent.
+ * @param clock another than the system's for a clinic that is made up (`operator/demo/`)
+ */
+export async function openClinic(environment: Settings, log: Log, clock: Clock = systemClock) {
+  const db = openDatabase(environment, (error) => log.warn({ kind: error.name }, 'database connection lost'))
+  const endWatching = watchCorruptColumns((place) => log.error(place, 'column cannot be read'))
+  const close = async () => {
     await db.destroy()
+    endWatching()
+  }
+  try {
+    keepChainKey(db, environment.secretKey)
+    const ending = new AbortController()
+    const content = new ContentClock(db)
+    const { settings, follow } = liveSettings(environment)
+    const clinic = new CurrentClinic({ db, content, log, follow })
+    const parts = composed(settings, { db, content, clinic, clock }, log)
+    const views = new PageViews(parts)
+    const services: Services = { ...parts, views, ending: ending.signal }
+    await migrateToLatest(db, services.engine)
+    await openTexts(db, settings, log)
+    await seedWebsite(db, clock.now())
+    await seedCare(services)
+    await seedGallery(db, clock.now())
+    await sealLog(services)
+    const firstAdmin = await clinic.within(() => ensureFirstAdmin(services))
+    await rememberCalendarHost(services)
+    return { services, clinic, views, firstAdmin, beginEnding: () => ending.abort(), close }
+  } catch (error) {
+    await close()
     throw error
   }
 }
@@ -147,11 +171,11 @@ async function seedCare({ db, clock }: Services): Promise<void> {
 /** In a trial nobody looks for what is due: a copy of the data must write to nobody. */
 const silence = { wake: () => {}, end: async () => {}, stop: async () => {} }
 
-type Opened = { db: Database; content: ContentClock; clinic: CurrentClinic }
+type Opened = { db: Database; content: ContentClock; clinic: CurrentClinic; clock: Clock }
 
 function composed(
   settings: Settings,
-  { db, content, clinic }: Opened,
+  { db, content, clinic, clock }: Opened,
   log: Log,
 ): Omit<Services, 'ending' | 'views'> {
   const from = () => {
@@ -159,7 +183,6 @@ function composed(
     return findSender(db, { mail: settings.mail, profile: { name, address: email.text } })
   }
   const engine: Engine = settings.database.engine
-  const clock = systemClock
   const files = createFileStore(settings)
   const mailer = createMailer(settings, from)
   return {

@@ -8,6 +8,8 @@ import {
   ScriptMark,
   scriptMarkContext,
 } from './platform/pages/rendered-page.ts'
+import { servicesContext } from './platform/services.ts'
+import { DemoClinic } from './ui/demo-mark.tsx'
 import { DrawnIcons } from './ui/icon.tsx'
 import { fillIconSheet } from './ui/icon-sheet.server.ts'
 import type { IconName } from './ui/icon-sheet.tsx'
@@ -28,9 +30,11 @@ export default async function handleRequest(
   const isHydrated = hydrates(routerContext)
   const page = (
     <ScriptMark value={mark}>
-      <DrawnIcons value={drawn}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-      </DrawnIcons>
+      <DemoClinic value={context.get(servicesContext).settings.isDemo}>
+        <DrawnIcons value={drawn}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </DrawnIcons>
+      </DemoClinic>
     </ScriptMark>
   )
   const rendered = isHydrated ? await render(page, mark) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`

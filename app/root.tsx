@@ -15,6 +15,7 @@ import { previewParameter } from './platform/pages/preview-parameter.ts'
 import { isInteractive, ScriptMark } from './platform/pages/rendered-page.ts'
 import { timeZoneName } from './platform/time-zone.ts'
 import { speculationRules } from './speculation-rules.ts'
+import { DemoMark } from './ui/demo-mark.tsx'
 import { IconSheet } from './ui/icon-sheet.tsx'
 import './styles/app.css'
 
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSheet />
+        <DemoMark />
         {children}
         {!isBackOffice && !isPreview && (
           <script type="speculationrules" nonce={mark} suppressHydrationWarning>

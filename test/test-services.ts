@@ -36,7 +36,10 @@ export function testClock(start: string = testNow): TestClock {
   }
 }
 
-export function testSettings({ settings, dataDirectory }: TestDatabase): Settings {
+export function testSettings({
+  settings,
+  dataDirectory,
+}: Pick<TestDatabase, 'settings' | 'dataDirectory'>): Settings {
   return {
     fixed: new Set(),
     port: 0,
@@ -54,6 +57,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     limitsFactor: looseLimits,
     adminPassword: null,
     backup: { directory: null, keep: 14, passphrase: null },
+    isDemo: false,
     metricsToken: null,
     isTrial: false,
   }

@@ -13,6 +13,8 @@ export function liveSettings(environment: Settings): {
   return {
     settings,
     follow(stored) {
+      // A demo clinic reaches nobody, whatever is in its database.
+      if (environment.isDemo) return
       const effective = effectiveSettings(environment, stored)
       // What is as it was stays the same object: a mailer is made again only for other settings.
       const changed = keysOf(effective).filter((key) => !isDeepStrictEqual(settings[key], effective[key]))

@@ -36,6 +36,8 @@ export type Settings = {
   /** Password of `admin` when the first admin is made; null: a random one, printed once. */
   adminPassword: string | null
   backup: BackupSettings
+  /** Made by `npm run demo`: every page says so, and nothing leaves (docs/topics/demo.md). */
+  isDemo: boolean
   /** What a reader of /metrics must bring; null: there is no such page. */
   metricsToken: string | null
   /** An update tries this release on a copy of the data: nothing is sent, and no job runs. */

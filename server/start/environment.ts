@@ -15,7 +15,7 @@ export class WrongVariable extends Error {}
 
 export type Environment = Record<string, string | undefined>
 /** The secret key comes from a file where the variable is unset (`data-folder.ts`). */
-export type ReadSettings = Omit<Settings, 'secretKey'> & { secretKey: string | null }
+export type ReadSettings = Omit<Settings, 'secretKey' | 'isDemo'> & { secretKey: string | null }
 
 type Read = z.output<typeof variables>
 

@@ -7,6 +7,7 @@ import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
 import { keyFileWarning, protectionOf } from './data-protection.ts'
+import { withDemo } from './demo-folder.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { refuseWeakKey } from './weak-key.ts'
 
@@ -113,7 +114,7 @@ export async function startServices(environment: Environment): Promise<StartedSe
   prepareDataFolder(read.dataDirectory)
   const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
   try {
-    const settings = { ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) }
+    const settings = withDemo({ ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) })
     const { services, firstAdmin, contact, beginEnding, close } = await openServices(settings, createLog())
     const problem = await services.clinic.within(() => adminPasswordProblem(settings.adminPassword))
     const stranded = await strandedPasskeys(services)

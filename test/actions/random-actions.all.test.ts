@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { newSeed } from '#app/platform/shapes/chance.ts'
 import { forEachEngineWithServices } from '../services.ts'
 import { openBusyClinic } from './busy-clinic.ts'
-import { newSeed } from './chance.ts'
 import { daysFor, doActions } from './random-actions.ts'
 import { violationsAfter } from './violations.ts'
 

@@ -15,10 +15,10 @@ import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
 import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
+import type { Chance } from '#app/platform/shapes/chance.ts'
 import { bookSeveral } from '../parts.ts'
 import type { TestServices } from '../test-services.ts'
 import { clinicianIds, nameOf, times, treatmentIds } from './busy-clinic.ts'
-import type { Chance } from './chance.ts'
 
 /** Where actions are done, and by lot which. */
 export type World = {

@@ -334,9 +334,13 @@ function securedAddress(address: string): string {
   return url.href
 }
 
-type Sending = Pick<Settings, 'mail' | 'publicUrl' | 'dataDirectory' | 'allowPrivateHosts'>
+type Sending = Pick<Settings, 'mail' | 'publicUrl' | 'dataDirectory' | 'allowPrivateHosts'> &
+  Partial<Pick<Settings, 'isDemo'>>
 
-/** Sends each email as the settings are when it leaves; every one comes from the one address. */
+/**
+ * Sends each email as the settings are when it leaves; every one comes from the one address. Those of a demo clinic become
+ * files, whatever the settings say.
+ */
 export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer {
   const kept = createFileMailer(emailFolder(settings.dataDirectory), { from })
   const made = new Map<MailSettings, Mailer>()
@@ -347,6 +351,7 @@ export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer
     return mailer
   }
   function mailerOf(mail: MailSettings): Mailer {
+    if (settings.isDemo) return { ...kept, transport: mail.transport }
     if (mail.transport === 'smtp') {
       const guard = mail.isTyped && { privateHosts: settings.allowPrivateHosts }
       return createSmtpMailer(mail.url, { from, greeting: greetingOf(settings), guard })
