@@ -14,6 +14,7 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { noText } from '#app/language/local-text.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
+import { unassignClinicians } from './queries.server.ts'
 
 /** What the treatments of a new database are in the demo clinic, by their names. */
 const treatments: Record<string, Partial<Treatment> & { clinicians: number[]; rooms: number[] }> = {
@@ -110,7 +111,7 @@ async function makeTreatments(
     if (!said) continue
     const { clinicians: givenBy, rooms: givenIn, ...fields } = said
     await updateTreatment(tx, { ...treatment, ...fields }, columns.instant(now))
-    await tx.deleteFrom('treatment_clinicians').where('treatmentId', '=', treatment.id).execute()
+    await unassignClinicians(tx, treatment.id)
     const assigned = { clinicianIds: idsAt(clinicianIds, givenBy), roomIds: idsAt(roomIds, givenIn) }
     await insertAssignments(tx, { ...assigned, treatmentIds: [treatment.id] })
   }

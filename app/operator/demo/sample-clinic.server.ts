@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { openClinic } from '#app/composition.server.ts'
-import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { insertAdmin } from '#app/features/accounts/queries.server.ts'
 import { firstAdmin } from '#app/features/accounts/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { keptForDays } from '#app/features/outbox/rules.ts'
 import { addCounts } from '#app/features/page-views/queries.server.ts'
 import { updateDoneAt } from '#app/features/setup/queries.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -17,10 +14,11 @@ import type { Log, Services } from '#app/platform/services.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { chanceFrom } from '#app/platform/shapes/chance.ts'
 import { makeCare } from './care.server.ts'
-import { ToldClock } from './clock.ts'
+import { ToldClock } from './clock.server.ts'
 import { planMessages, planTestimonials, planWaitlist } from './inbox.server.ts'
 import { viewsOfYear } from './page-views.ts'
 import { makePeople } from './people.ts'
+import { commitWithoutDisk, findFirstClinician, settleYear, updateAdmin } from './queries.server.ts'
 import { type Happening, planVisits } from './visits.server.ts'
 
 /** Who signs in to the demo clinic, all with its one password. */
@@ -55,17 +53,14 @@ export async function makeSampleClinic(
     mailer: { transport: 'file', send: async () => {}, close: () => {} },
   }
   try {
-    await withoutWaitingForDisk(services.db)
+    await commitWithoutDisk(services.db)
     await clinic.within(() => withLanguage('en', () => liveThroughYear(services, { clock, now, seed })))
     await addStaff(services.db, clock.now(), password)
-    await settle(services.db, now)
+    await settleYear(services.db, now)
   } finally {
     await close()
   }
 }
-
-/** The folder is made again where this is cut short. */
-const withoutWaitingForDisk = (db: Database) => sql.raw('pragma synchronous = off').execute(db)
 
 async function liveThroughYear(
   services: Services,
@@ -95,11 +90,10 @@ async function liveThroughYear(
 
 async function addStaff(db: Database, now: Temporal.Instant, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  const first = await db.selectFrom('clinicians').select('id').orderBy('position').executeTakeFirst()
+  const first = await findFirstClinician(db)
   for (const { username, role, name } of demoLogins) {
     const known = { name, email: `${username}@example.com`, setupList: 'hidden' } as const
-    if (username === firstAdmin.username)
-      await db.updateTable('admins').set(known).where('id', '=', firstAdmin.id).execute()
+    if (username === firstAdmin.username) await updateAdmin(db, firstAdmin.id, known)
     else
       await insertAdmin(
         db,
@@ -117,26 +111,4 @@ async function addStaff(db: Database, now: Temporal.Instant, password: string): 
       )
   }
   await updateDoneAt(db, now)
-}
-
-/** Emails of the past count as sent, or are forgotten as retention would have; what is ahead stays. */
-async function settle(db: Database, now: Temporal.Instant): Promise<void> {
-  const at = columns.instant(now)
-  const kept = columns.instant(now.subtract({ hours: 24 * keptForDays }))
-  await db.deleteFrom('outbox').where('dueAt', '<', kept).execute()
-  await db
-    .updateTable('outbox')
-    .set((row) => ({
-      status: 'sent',
-      transport: 'smtp',
-      finishedAt: row.ref('dueAt'),
-      payload: null,
-      attempts: 1,
-    }))
-    .where('status', '=', 'waiting')
-    .where('dueAt', '<=', at)
-    .execute()
-  await db.deleteFrom('freed_times').where('dueAt', '<=', at).execute()
-  await db.deleteFrom('desk_undos').execute()
-  await sql.raw('analyze').execute(db)
 }

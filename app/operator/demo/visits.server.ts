@@ -14,6 +14,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Chance } from '#app/platform/shapes/chance.ts'
 import type { Person } from './people.ts'
+import { findBooked } from './queries.server.ts'
 import { questionsBefore, remarks } from './words.ts'
 
 /** Something that happens in the demo clinic, once its clock is there. */
@@ -179,11 +180,7 @@ async function bookOnline(
     bookAppointment(services, { typed, key: randomId(), trap: '', address: '203.0.113.250' }),
   )
   if (!outcome.ok) return null
-  const row = await services.db
-    .selectFrom('idempotency_keys')
-    .select('subjectId')
-    .where('resultId', '=', outcome.value.resultId)
-    .executeTakeFirst()
+  const row = await findBooked(services.db, outcome.value.resultId)
   return row?.subjectId ?? null
 }
 
