@@ -38,7 +38,8 @@ await runCommand(async () => {
   if (!existsSync(program)) throw new DataFolderProblem('There is no build yet: run "npm run build" first.')
   const folder = resolve(process.env.DATA_DIR?.trim() || join(root, 'demo-data'))
   claimDemoFolder(folder)
-  holdDataFolder(folder)
+  // Kept as long as the process lives: what nobody refers to is given free.
+  process.on('exit', holdDataFolder(folder))
   const password = process.env.ADMIN_PASSWORD?.trim() || randomPassword()
   const served = join(folder, 'clinic')
   await makeIn(served, password)

@@ -13,11 +13,14 @@ import { freePort } from '../serving/free-port.ts'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-demo-'))
 const data = join(folder, 'demo')
 
+const onceStarted: ChildProcess[] = []
+
 function run(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [...serverFlags, resolve('server/demo.ts')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onceStarted.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -43,8 +46,11 @@ beforeAll(async () => {
   await untilTrue(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true)
 })
 afterAll(async () => {
-  demo.child.kill('SIGTERM')
-  if (demo.child.exitCode === null) await once(demo.child, 'exit')
+  for (const child of onceStarted)
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
   await mail.close()
   rmSync(folder, { recursive: true, force: true })
 })
