@@ -8,6 +8,7 @@ import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import { isCallback } from '../app/platform/texts/texter.ts'
+import { healthText } from '../app/platform/web-address/proof.server.ts'
 import { fileAnswer, type PublicFiles, scriptFile } from './http/answers/files.ts'
 import { commonHeaders, inertPolicy } from './http/answers/headers.ts'
 import { type Contact, refusalPage } from './http/answers/refusal-page.ts'
@@ -217,7 +218,9 @@ function countView({ views }: Services, { path, status, incoming }: Omit<Answere
 
 /** What balancers and monitors ask. */
 function answerWatchers(application: Hono<Bindings>, { services, isServing }: Parts, metrics: Metrics) {
-  application.get('/healthz', (context) => context.text('alive'))
+  application.get('/healthz', (context) =>
+    context.text(healthText(services.settings.secretKey, new URL(context.req.url).searchParams)),
+  )
   application.get('/readyz', async (context) => {
     const isReady = isServing() && (await isAnswering(services.db))
     return context.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)

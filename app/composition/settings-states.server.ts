@@ -58,13 +58,17 @@ const readers: Record<SettingsSection, Read> = {
     return last.state === 'works' ? calm(last.line) : attention(last.line)
   },
   async texts({ settings }) {
-    return settings.texts && calm(m.settings_users_on())
+    return calm(settings.texts === null ? m.settings_users_off() : m.settings_users_on())
   },
   async backups(services) {
     const { isOn, last, warning, testWarning } = await readBackupSummary(services)
     if (!isOn) return attention(m.backups_off_title())
     const problem = warning ?? testWarning
     return problem === null ? calm(last) : attention(problem)
+  },
+  async domain({ settings }) {
+    const { publicUrl } = settings
+    return publicUrl === null ? attention(m.web_address_state_none()) : calm(new URL(publicUrl).hostname)
   },
   async deleted() {
     return calm(m.settings_state_deleted({ count: recoverableDays }))

@@ -29,8 +29,8 @@ forEachEngineWithServices((openServices) => {
     services.settings.mail = { transport: 'file', directory: 'anywhere' } as typeof services.settings.mail
     services.settings.texts = null
     const states = await read()
-    expect(attentionIn(states).sort()).toEqual(['backups', 'email', 'you'])
-    expect(states.texts).toBeUndefined()
+    expect(attentionIn(states).sort()).toEqual(['backups', 'domain', 'email', 'you'])
+    expect(states.texts?.line).toBe('Off')
     expect(states.reminders?.line).toBe('2 days before and 2 hours before')
     expect(states.booking?.line).toBe('Patients can change appointments until 24 hours before')
     expect(states.you?.line).toBe('Two-step verification off')

@@ -103,6 +103,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'patients/components/patients-desk.tsx': 'buttons',
   'picture-consents/components/consents-screen.tsx': at('/admin/patients/consents?add=1', 'name'),
   'reminders/components/leads-box.tsx': at('/admin/settings/reminders', '*'),
+  'service-settings/web-address/components/domain-page.tsx': at('/admin/settings/domain', 'address'),
   'setup/components/setup-line.tsx': 'buttons',
   'setup/components/setup-list.tsx': 'buttons',
   'staff-notifications/components/staff-mails-page.tsx': at('/admin/settings/notifications', 'rhythm'),

@@ -23,7 +23,7 @@ export async function* listAnswers(built) {
   const treatment = await firstTreatment(built.url, cookie)
   const staff = { headers: { Cookie: cookie } }
   for (const { id, path } of pagesOf(built.routes)) {
-    if (path === withoutPage || id.startsWith(ofFirstLanguage)) continue
+    if (id.startsWith(ofFirstLanguage)) continue
     const isAdmin = path.startsWith('/admin')
     const address = fill(asked[path] ?? path, { id: path.includes('/treatments/') ? treatment : booked })
     const visit = { path: address, hydration: hydrationOf(built.routes, id), init: isAdmin ? staff : {} }
@@ -54,9 +54,6 @@ const asked = {
 const ofLanguage = new RegExp(`^(${languages.join('|')})/`)
 /** Each leads to the same page without a language in its address. */
 const ofFirstLanguage = `${languages[0]}/`
-
-/** Without a service for text messages it leads to Settings. */
-const withoutPage = '/admin/settings/texts'
 
 /** @type {Visit[]} */
 const refused = [

@@ -265,12 +265,18 @@ export function formTargets(rows: Rows): FormTarget[] {
       ...change('/admin/confirm', 'asking again', { confirmation: 'wrong' }),
       answers: [303, ...refused],
     },
-    {
-      // Without a service for text messages there is no such section.
-      ...change('/admin/settings/texts', 'test text', { intent: 'test-text', number: '' }),
-      answers: [302, ...refused],
-    },
+    change('/admin/settings/texts', 'test text', { intent: 'test-text', number: '' }),
+    change('/admin/settings/texts', 'text message service', {
+      intent: 'connect',
+      account: 'AC1',
+      secret: 'secret',
+      sender: '',
+      answers: 'all',
+      server: '',
+      number: '',
+    }),
     { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
+    change('/admin/settings/domain', 'web address', { intent: 'address', address: 'https://clinic' }),
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
     {
       ...change('/admin/reports/counting', 'counting page views', { counting: 'off' }),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TextSettings } from '#app/platform/settings.ts'
 
@@ -44,12 +45,15 @@ export const serviceAt = ({ settings: { url } }: TextProvider): string => {
  */
 export async function startTextProvider({
   answer = () => null,
+  tls,
 }: {
   answer?: (to: string) => Refusing | null
+  /** Speaks https with that certificate. */
+  tls?: { key: Buffer; cert: Buffer }
 } = {}): Promise<TextProvider> {
   const taken: TakenMessage[] = []
   const asked: TextProvider['asked'] = []
-  const server = createServer(async (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
     // The next one may listen at the same port: nobody is to know this line any more.
     response.setHeader('Connection', 'close')
@@ -72,11 +76,12 @@ export async function startTextProvider({
     const sid = `SM${String(taken.length).padStart(32, '0')}`
     taken.push({ sid, to, body, from, statusCallback })
     json(response, 201, { sid, status: 'queued', num_segments: '1', error_code: null, to, from, body })
-  })
+  }
+  const server = tls ? createSecure(tls, listener) : createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}/2010-04-01/Accounts/${account}/Messages.json`
+  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}/2010-04-01/Accounts/${account}/Messages.json`
   return {
     settings: { ...textSettings, url },
     taken,

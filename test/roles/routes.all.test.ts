@@ -109,6 +109,8 @@ test('what needs more than its screen is exactly this', () => {
 const asksAgain = [
   '/admin/patients/:id/erase',
   ...['request', 'confirm', 'remove'].map((intent) => `/admin/settings/sender ${intent}`),
+  ...['connect', 'disconnect'].map((intent) => `/admin/settings/texts ${intent}`),
+  ...['address', 'token', 'metrics-off'].map((intent) => `/admin/settings/domain ${intent}`),
   ...['add', 'edit', 'delete', 'invite', 'send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map(
     (intent) => `/admin/settings ${intent}`,
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sendOutgoing } from '../outgoing/outgoing.server.ts'
 import type { Settings } from '../settings.ts'
 import { statusPath, type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
 
@@ -17,7 +18,7 @@ const taken = z.object({
 })
 const refusal = z.object({ code: z.number() })
 
-type Sending = Pick<Settings, 'texts' | 'publicUrl'>
+type Sending = Pick<Settings, 'texts' | 'publicUrl' | 'allowPrivateHosts'>
 
 /**
  * A service with Twilio's public contract: one form posted to the account's Messages resource, answered in JSON. A
@@ -31,19 +32,23 @@ export function createTexter(
   const closing = new AbortController()
   return {
     async send({ to, body, emailId }) {
-      const { texts, publicUrl } = settings
+      const { texts, publicUrl, allowPrivateHosts: privateHosts } = settings
       if (texts === null || publicUrl === null) throw textError(noService)
       const { url, account, secret, sender } = texts
       const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
       const form = new URLSearchParams({ To: to, Body: body, [sender.name]: sender.value })
       if (emailId !== null) form.set('StatusCallback', publicUrl + statusPath(emailId))
-      const response = await fetch(url, {
+      const request = new Request(url, {
         method: 'POST',
         headers: { authorization, accept: 'application/json', 'accept-encoding': 'identity' },
         body: form,
         redirect: 'manual',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)]),
       })
+      const limits = { milliseconds: limitMilliseconds, mostBytes: answerCharacters }
+      const response = texts.isTyped
+        ? await sendOutgoing(request, { privateHosts }, limits)
+        : await fetch(request)
       const answer = await readJson(response)
       if (response.ok) return takenOf(answer)
       throw textError(refusal.safeParse(answer).data?.code ?? response.status)

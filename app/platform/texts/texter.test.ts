@@ -10,7 +10,7 @@ async function started(answer: () => Refusing | null = () => null, limitMillisec
   const provider = await startTextProvider({ answer })
   onTestFinished(provider.close)
   const texter = createTexter(
-    { texts: provider.settings, publicUrl },
+    { texts: provider.settings, publicUrl, allowPrivateHosts: [] },
     limitMilliseconds ? { limitMilliseconds } : {},
   )
   return { provider, texter }
@@ -42,7 +42,9 @@ test('a message is one form to the account, and says where its news is wanted', 
 test('a messaging service sends in place of a number', async () => {
   const { provider } = await started()
   const sender = { name: 'MessagingServiceSid', value: `MG${'0'.repeat(32)}` } as const
-  await createTexter({ texts: { ...provider.settings, sender }, publicUrl }).send(message)
+  await createTexter({ texts: { ...provider.settings, sender }, publicUrl, allowPrivateHosts: [] }).send(
+    message,
+  )
   expect(provider.asked[0]?.fields).toMatchObject({ MessagingServiceSid: sender.value })
   expect(provider.asked[0]?.fields).not.toHaveProperty('From')
 })

@@ -1,17 +1,19 @@
 import { data, redirect, useLocation } from 'react-router'
-import { intentsOf } from '#app/features/access/permissions/intents.ts'
-import { settingsPath } from '#app/features/access/screens/settings/address.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
+import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { SettingsHead } from '#app/features/accounts/settings/components/settings-head.tsx'
-import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { testTextIntent, textsPath } from '#app/features/emails/address.ts'
 import { TextsBox } from '#app/features/emails/components/texts-box.tsx'
-import { answerTestText, readTextsSettings } from '#app/features/emails/texts-settings.server.ts'
+import { readTextsSettings } from '#app/features/emails/texts-settings.server.ts'
+import { readServiceDone, testTextIntent, textsPath } from '#app/features/texts/address.ts'
+import { TextServicePanel } from '#app/features/texts/service/components/text-service-panel.tsx'
+import { readServiceView, textsIntents } from '#app/features/texts/service/page.server.ts'
+import { serviceFields } from '#app/features/texts/service/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
+import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/texts.ts'
 
@@ -19,33 +21,46 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')
 
 export const meta: Route.MetaFunction = () => titled(m.settings_sections_texts())
 
-/** There is no such section without a service for text messages. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const texts = readTextsSettings(context.get(servicesContext), url.searchParams)
-  if (texts === null) throw redirect(settingsPath)
-  return texts
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  return {
+    service: await readServiceView(services),
+    proof: await proofKind(services, context.get(adminContext)),
+    texts: readTextsSettings(services, url.searchParams),
+  }
 }
 
-type Sent = { actor: SignedIn; fields: FormFields }
-
-const intents = intentsOf<Sent, Outcome<{ to: string }>>()({
-  [testTextIntent]: (services, { actor, fields }) =>
-    answerTestText(services, { actor, typed: fields.get('number') ?? '' }),
-})
-
-export const action = screenAction(intents, async ({ fields, run }, _: Route.ActionArgs) => {
+export const action = screenAction(textsIntents, async ({ fields, intent, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(outcome.value.to, 303)
-  const { status, errors = {} } = outcome
-  return data({ errors, typed: pick(fields, ['number']) }, status)
+  const { status, errors = {}, message = null } = outcome
+  // The secret stays where it was typed only while the password is asked for: the server never sends it back.
+  const typed = { ...pick(fields, serviceFields), secret: '' }
+  return data({ intent: intent ?? '', errors, message, typed, asks: status === 403 }, status)
 })
 
-export default function Texts({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead, ...texts } = loaderData
+export default function Texts({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, proof, texts } = loaderData
+  const { search, key } = useLocation()
+  const isOfTest = refused?.intent === testTextIntent
+  const confirmation = refused?.asks ? (
+    <ConfirmationField proof={proof} error={refused.errors.confirmation} />
+  ) : null
   return (
     <>
-      <SettingsHead title={title} lead={lead} path={textsPath} actionKey={useLocation().key} />
-      <TextsBox {...texts} title={title} refused={actionData} />
+      <SettingsHead
+        title={m.settings_sections_texts()}
+        {...(texts && { lead: texts.lead })}
+        path={textsPath}
+        actionKey={key}
+      />
+      <TextServicePanel
+        view={service}
+        done={readServiceDone(new URLSearchParams(search))}
+        refusal={isOfTest ? undefined : refused}
+        confirmation={confirmation}
+      />
+      {texts && <TextsBox {...texts} refused={isOfTest ? refused : undefined} />}
     </>
   )
 }

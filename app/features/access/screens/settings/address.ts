@@ -10,6 +10,7 @@ const settingsSectionIds = [
   'email',
   'texts',
   'backups',
+  'domain',
   'deleted',
   'trust',
 ] as const

@@ -62,6 +62,13 @@ export const settingsSections = [
     permission: 'clinic-settings',
   },
   {
+    id: 'domain',
+    name: m.settings_sections_domain,
+    group: 'system',
+    icon: 'browser',
+    permission: 'clinic-settings',
+  },
+  {
     id: 'deleted',
     name: m.settings_sections_deleted,
     group: 'system',
