@@ -19,6 +19,7 @@ const floors = [
     'patients',
     'staff-notifications',
     'texts',
+    'updates',
   ],
   ['closures', 'legal-pages', 'page-views', 'picture-consents', 'setup', 'team'],
   ['public-pages', 'treatments'],

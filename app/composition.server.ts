@@ -3,6 +3,7 @@ import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.server.ts'
 import { liveSettings } from './composition/live-settings.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
+import { tellOwnersOfUpdate } from './composition/update-emails.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
 import { type Engine, openDatabase, sqlitePath } from './db/engine/database.server.ts'
 import { removeUnfinished } from './db/engine/file-encryption.server.ts'
@@ -33,6 +34,7 @@ import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.
 import { withinDay } from './features/texts/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
+import { checkingForUpdates, watchingUpdates } from './features/updates/jobs.server.ts'
 import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website-editor/pictures/jobs.server.ts'
 import { seedWebsite } from './features/website-editor/seed.server.ts'
@@ -232,5 +234,7 @@ export function jobsOf(services: Services): Job[] {
     ...backingUp(services),
     checkpointing(services),
     verifying(services),
+    checkingForUpdates(services),
+    watchingUpdates(services, tellOwnersOfUpdate),
   ]
 }

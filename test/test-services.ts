@@ -59,6 +59,7 @@ export function testSettings({
     backup: { directory: null, keep: 14, passphrase: null },
     isDemo: false,
     metricsToken: null,
+    updates: { source: '/nowhere', keys: [], directory: null },
     isTrial: false,
   }
 }

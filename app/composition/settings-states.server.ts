@@ -14,6 +14,7 @@ import { leadText } from '../features/reminders/copy.ts'
 import { findLeads } from '../features/reminders/queries.server.ts'
 import { rhythmCopy } from '../features/staff-notifications/copy.ts'
 import { readStaffMails } from '../features/staff-notifications/page.server.ts'
+import { readUpdateLine } from '../features/updates/page.server.ts'
 import { findVisitRules } from '../features/visit-page/visit-rules-queries.server.ts'
 import { m } from '../language/messages.ts'
 import { listText } from '../platform/format.ts'
@@ -70,6 +71,7 @@ const readers: Record<SettingsSection, Read> = {
     const { publicUrl } = settings
     return publicUrl === null ? attention(m.web_address_state_none()) : calm(new URL(publicUrl).hostname)
   },
+  updates: readUpdateLine,
   async deleted() {
     return calm(m.settings_state_deleted({ count: recoverableDays }))
   },

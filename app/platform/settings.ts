@@ -1,4 +1,5 @@
 import type { StorageSettings } from './files/file-store.ts'
+import type { ReleaseSource } from './releases/release-source.server.ts'
 
 /** What the owner may set in the browser where the environment says nothing. */
 export const serviceNames = ['email', 'texts', 'address', 'backups', 'metrics'] as const
@@ -40,8 +41,14 @@ export type Settings = {
   isDemo: boolean
   /** What a reader of /metrics must bring; null: there is no such page. */
   metricsToken: string | null
+  updates: UpdateSettings
   /** An update tries this release on a copy of the data: nothing is sent, and no job runs. */
   isTrial: boolean
+}
+
+type UpdateSettings = ReleaseSource & {
+  /** The updater's folder, which only root writes; null: this installation can't update itself. */
+  directory: string | null
 }
 
 export type BackupSettings = {

@@ -87,6 +87,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'gallery/components/desk/words-row.tsx': of(({ image }) => `/admin/gallery?words=${image}`, 'title.en'),
   'keyboard/components/palette/palette.tsx': 'buttons',
   'mail-setup/components/mail-box.tsx': 'buttons',
+  'updates/components/updates-page.tsx': 'buttons',
   'mail-setup/sender/components/sender-page.tsx': at('/admin/settings/sender', 'address'),
   'messages/components/contact-page.tsx': 'public',
   'messages/components/messages-desk.tsx': 'buttons',

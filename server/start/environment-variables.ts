@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { StorageSettings } from '#app/platform/files/file-store.ts'
 import { isHostOrRange } from '#app/platform/outgoing/host-guard.server.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
+import { releaseKeys, releasesPage } from '#app/platform/releases/manifest.server.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { smtpProblem } from './smtp-address.ts'
@@ -166,6 +167,15 @@ export const variables = z.object({
     ),
   ),
   METRICS_TOKEN: z.optional(atLeast(leastToken)),
+  RELEASES_URL: z._default(z.string(), releasesPage),
+  RELEASE_KEYS: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((keys) => keys.split(',')),
+    ),
+    [...releaseKeys],
+  ),
+  UPDATES_DIR: z.optional(z.string()),
   TRIAL: z.optional(checked((value) => value === '1', 'must be 1')),
 })
 

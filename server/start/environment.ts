@@ -52,6 +52,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     adminPassword: read.ADMIN_PASSWORD ?? null,
     backup: backupOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
+    updates: { source: read.RELEASES_URL, keys: read.RELEASE_KEYS, directory: read.UPDATES_DIR ?? null },
     isTrial: read.TRIAL !== undefined,
   }
 }

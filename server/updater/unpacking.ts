@@ -17,9 +17,10 @@ import {
   manifestFile,
   signatureFile,
 } from '#app/platform/releases/manifest.server.ts'
+import type { Signed } from '#app/platform/releases/release-source.server.ts'
 import { currentVersion, incomingFolder, nodeFolder, type Places, releaseFolder } from './places.ts'
 import { mustRun } from './programs.ts'
-import { fetchArchive, type Signed } from './source.ts'
+import { fetchArchive } from './source.ts'
 import { Stop } from './stop.ts'
 
 const platform = `${process.platform}-${process.arch}`

@@ -279,6 +279,10 @@ export function formTargets(rows: Rows): FormTarget[] {
     change('/admin/settings/domain', 'web address', { intent: 'address', address: 'https://clinic' }),
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
     {
+      ...change('/admin/settings/updates', 'check for updates', { intent: 'check' }),
+      answers: [303, ...refused],
+    },
+    {
       ...change('/admin/reports/counting', 'counting page views', { counting: 'off' }),
       answers: [303, ...refused],
     },

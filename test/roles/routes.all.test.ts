@@ -122,6 +122,7 @@ const asksAgain = [
     (intent) => `/admin/settings/people ${intent}`,
   ),
   ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
+  ...['now', 'tonight', 'cancel', 'back'].map((intent) => `/admin/settings/updates ${intent}`),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

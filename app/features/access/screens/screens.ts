@@ -215,6 +215,7 @@ const screens = [
       passkey: { one: m.admin_screens_one_passkey, many: m.admin_screens_many_passkey },
       mail: { one: m.admin_screens_one_mail, many: m.admin_screens_many_mail },
       service: { one: m.admin_screens_one_service, many: m.admin_screens_many_service },
+      update: { one: m.admin_screens_one_update, many: m.admin_screens_many_update },
     },
   },
   {

@@ -127,6 +127,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   'opening-hours': ofSystem(roles.masterFile),
   'clinician-feed': ofSystem(roles.securityResource),
   service: ofSystem(roles.securityResource),
+  update: ofSystem(roles.masterFile),
   'gallery-image': ofResource('Media', roles.domainResource),
   'website-picture': ofResource('Media', roles.domainResource),
   website: ofSystem(roles.domainResource),

@@ -10,6 +10,7 @@ const settingsSectionIds = [
   'email',
   'texts',
   'backups',
+  'updates',
   'domain',
   'deleted',
   'trust',

@@ -62,6 +62,13 @@ export const settingsSections = [
     permission: 'clinic-settings',
   },
   {
+    id: 'updates',
+    name: m.settings_sections_updates,
+    group: 'system',
+    icon: 'arrows-clockwise',
+    permission: 'clinic-settings',
+  },
+  {
     id: 'domain',
     name: m.settings_sections_domain,
     group: 'system',

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs'
+import { type JobFacts, jobFacts } from '#app/db/technical/job-runs.server.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { dateInFull, shortDate, timeText } from '#app/platform/format.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import { installedVersion } from '#app/platform/releases/installed-version.server.ts'
+import type { UpdateResult, UpdateState } from '#app/platform/releases/update-state.ts'
+import { isNewer } from '#app/platform/releases/version.ts'
+import type { Services } from '#app/platform/services.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import { listStaff } from '../audit/queries.server.ts'
+import { outcomeCopy, reasonCopy, stepCopy } from './copy.ts'
+import { checkJob, noteBreak, shownSteps } from './rules.ts'
+import { isAsked, readPlanned, readUpdateState } from './updater-files.server.ts'
+
+/** The newer release that was found. */
+type Available = { version: string; released: string; notes: string[]; isRetry: boolean }
+
+export type ShownResult = {
+  key: string
+  version: string
+  when: string
+  who: string
+  outcome: UpdateResult['outcome']
+  word: string
+  why: string
+}
+
+export type UpdatesView = {
+  installed: string
+  /** When it was last looked for; what went wrong, if anything. */
+  checked: string
+  checkFault: string | null
+  isChecking: boolean
+  available: Available | null
+  /** Under way: what happens now, and how far that is. */
+  running: { line: string; reached: number; total: number } | null
+  /** When the owner wants it. */
+  planned: string | null
+  /** The last update wasn't installed: what happened, until another one is. */
+  problem: { title: string; text: string } | null
+  /** The one before, which can be brought back. */
+  former: string | null
+  /** Null where this installation updates itself; otherwise the command that does it. */
+  command: string | null
+  history: ShownResult[]
+}
+
+const inContainer = 'git pull && docker compose up --build --detach'
+const inCheckout = 'git pull && npm start'
+
+export function readUpdates(services: Services): Promise<Outcome<UpdatesView>> {
+  const fault = { event: 'updates not read', message: m.updates_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const installed = installedVersion()
+    const state = await readUpdateState(services)
+    const facts = (await jobFacts(services.db, [checkJob])).get(checkJob)
+    const planned = await readPlanned(services)
+    const names = new Map((await listStaff(services.db)).map(({ id, name }) => [id, name]))
+    return done({
+      installed,
+      ...checkOf(facts, services.clock.now()),
+      available: availableIn(facts, { installed, last: state.history[0] }),
+      running: await runningIn(services, state),
+      planned: planned && m.updates_planned({ version: planned.version, ...moment(planned.at) }),
+      problem: problemOf(state.history[0], installed),
+      former: formerOf(state, installed),
+      command: commandOf(services),
+      history: state.history.map((result) => shown(result, names)),
+    })
+  })
+}
+
+/** What Settings say in a line, and whether an owner is needed. */
+export async function readUpdateLine(services: Services): Promise<{ line: string; needsAttention: boolean }> {
+  const installed = installedVersion()
+  const facts = (await jobFacts(services.db, [checkJob])).get(checkJob)
+  const problem = problemOf((await readUpdateState(services)).history[0], installed)
+  if (problem) return { line: problem.title, needsAttention: true }
+  const available = availableIn(facts, { installed, last: undefined })
+  if (available) return { line: m.updates_available({ version: available.version }), needsAttention: true }
+  return { line: m.updates_on({ version: installed }), needsAttention: false }
+}
+
+const isInContainer = () => existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+
+const commandOf = ({ settings }: Services): string | null =>
+  settings.updates.directory !== null ? null : isInContainer() ? inContainer : inCheckout
+
+function checkOf(facts: JobFacts | undefined, now: Temporal.Instant) {
+  const at = facts?.succeededAt ?? null
+  const fault = keyOf(reasonCopy, String(facts?.detail.fault ?? ''))
+  const isDue = facts !== undefined && Temporal.Instant.compare(facts.dueAt, now) <= 0
+  return {
+    checked: at === null ? m.updates_never_checked() : m.updates_checked(moment(at.toString())),
+    checkFault: fault ? reasonCopy[fault]() : null,
+    isChecking: isDue || facts?.leasedUntil != null,
+  }
+}
+
+function availableIn(
+  facts: JobFacts | undefined,
+  { installed, last }: { installed: string; last: UpdateResult | undefined },
+): Available | null {
+  const { version: found = '', releasedOn = '', en = '', es = '' } = facts?.detail ?? {}
+  const [version, day] = [String(found), parseDate(String(releasedOn))]
+  if (day === null || !isNewer(version, installed)) return null
+  return {
+    version,
+    released: dateInFull(day),
+    notes: String(language() === 'es' ? es : en).split(noteBreak),
+    isRetry: last?.version === version && last.reason !== null,
+  }
+}
+
+async function runningIn(services: Services, { running }: UpdateState): Promise<UpdatesView['running']> {
+  const total = shownSteps.length
+  if (running === null)
+    return (await isAsked(services)) ? { line: m.updates_begins(), reached: 0, total } : null
+  const { version, step } = running
+  const reached = step === 'back' ? total : shownSteps.indexOf(step)
+  return { line: `${m.updates_running({ version })} ${stepCopy[step]()}`, reached, total }
+}
+
+/** Told until another update ends, or the version that it was about is installed. */
+export function problemOf(last: UpdateResult | undefined, installed: string): UpdatesView['problem'] {
+  if (!last || last.reason === null || last.version === installed) return null
+  const why = reasonCopy[last.reason]()
+  const { version, from } = last
+  if (last.outcome === 'stopped')
+    return {
+      title: m.updates_problem_stopped({ version }),
+      text: `${why} ${m.updates_problem_served({ from })}`,
+    }
+  const closed = m.updates_problem_closed({ seconds: secondsOf(last) })
+  return {
+    title: m.updates_problem_back({ version }),
+    text: `${why} ${m.updates_problem_again({ from })} ${closed}`,
+  }
+}
+
+const secondsOf = ({ closedMilliseconds }: UpdateResult) =>
+  Math.max(1, Math.round(closedMilliseconds / 1_000))
+
+/** Only of a release that was installed over another one. */
+function formerOf({ history }: UpdateState, installed: string): string | null {
+  const made = history.find(({ outcome, version }) => outcome === 'installed' && version === installed)
+  return made?.from ?? null
+}
+
+function shown(result: UpdateResult, names: ReadonlyMap<string, string>): ShownResult {
+  const { version, by, outcome, endedAt, reason } = result
+  const { day, time } = moment(endedAt)
+  return {
+    key: endedAt,
+    version,
+    when: m.updates_moment({ day, time }),
+    who: by === null ? m.updates_by_command() : (names.get(by) ?? m.updates_by_former()),
+    outcome,
+    word: outcomeCopy[outcome](),
+    why: reason === null ? '' : reasonCopy[reason](),
+  }
+}
+
+const moment = (instant: string) => {
+  const at = Temporal.Instant.from(instant)
+  return { day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { manifestFile } from './manifest.server.ts'
+import { isVersion } from './version.ts'
+
+/** The version that serves: of the release's manifest, or of the checkout. The process runs in its folder. */
+export function installedVersion(folder = process.cwd()): string {
+  for (const file of [manifestFile, 'package.json']) {
+    try {
+      const { version }: { version?: unknown } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      if (isVersion(version)) return version
+    } catch {
+      // The next file says it.
+    }
+  }
+  return '0.0.0'
+}
