@@ -1,3 +1,5 @@
+import { checkingDomain } from '#app/features/mail-setup/deliverability/jobs.server.ts'
+import { readSigning } from '#app/features/mail-setup/deliverability/signing.server.ts'
 import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.server.ts'
@@ -186,7 +188,7 @@ function composed(
   }
   const engine: Engine = settings.database.engine
   const files = createFileStore(settings)
-  const mailer = createMailer(settings, from)
+  const mailer = createMailer(settings, from, (address) => readSigning(db, address))
   return {
     settings,
     db,
@@ -236,5 +238,6 @@ export function jobsOf(services: Services): Job[] {
     verifying(services),
     checkingForUpdates(services),
     watchingUpdates(services, tellOwnersOfUpdate),
+    checkingDomain(services),
   ]
 }

@@ -139,6 +139,7 @@ export default [
         route('admin/settings/reminders', 'routes/admin/settings/reminders.tsx'),
         route('admin/settings/email', 'routes/admin/settings/email.tsx'),
         route('admin/settings/sender', 'routes/admin/settings/sender.tsx'),
+        route('admin/settings/deliverability', 'routes/admin/settings/deliverability.tsx'),
         route('admin/settings/texts', 'routes/admin/settings/texts.tsx'),
         route('admin/settings/backups', 'routes/admin/settings/backups.tsx'),
         route('admin/settings/domain', 'routes/admin/settings/domain.tsx'),

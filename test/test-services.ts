@@ -61,6 +61,8 @@ export function testSettings({
     metricsToken: null,
     updates: { source: '/nowhere', keys: [], directory: null },
     isTrial: false,
+    // Nothing listens there: no test asks a DNS server of the world.
+    dnsServer: '127.0.0.1:9',
   }
 }
 

@@ -6,6 +6,7 @@ import { readOwnFactors } from '../features/accounts/two-step/page.server.ts'
 import { factorRequiredSince } from '../features/accounts/two-step/queries.server.ts'
 import { readIntegrity } from '../features/audit/chain/page.server.ts'
 import { readBackupSummary } from '../features/backups/page.server.ts'
+import { listProblems } from '../features/mail-setup/deliverability/page.server.ts'
 import { mailStatus } from '../features/mail-setup/mail-status.ts'
 import { currentSender } from '../features/mail-setup/sender/queries.server.ts'
 import { readLastEmail } from '../features/mail-setup/test-email.server.ts'
@@ -56,6 +57,9 @@ const readers: Record<SettingsSection, Read> = {
     const { reach, line } = mailStatus(services.settings.mail, await currentSender(services))
     if (reach !== 'everything') return attention(line)
     const last = await readLastEmail(services)
+    const records = await listProblems(services)
+    if (last.state === 'works' && records.length > 0)
+      return attention(m.deliverability_section_state({ records: listText(records) }))
     return last.state === 'works' ? calm(last.line) : attention(last.line)
   },
   async texts({ settings }) {

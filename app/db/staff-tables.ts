@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type {
   EncryptedText,
   Flag,
@@ -97,6 +98,19 @@ export type MailSenderRow = {
   codeDigest: string | null
   codeUntil: string | null
   codeTries: number
+}
+
+/** A key that signs emails (DKIM). */
+export type DkimKeyRow = {
+  /** The first part of the name under which DNS has its public half. */
+  selector: string
+  /** PEM, encrypted. */
+  privateKey: string
+  /** Base64, as DNS has it. */
+  publicKey: string
+  createdAt: string
+  /** The domain at which DNS had it when it was last looked up; empty where it never did. It signs only for that. */
+  foundFor: Generated<string>
 }
 
 /** That a patient did something, and when. */
@@ -199,4 +213,5 @@ export type StaffTables = {
   staff_mails: StaffMailRow
   staff_news: StaffNewsRow
   mail_senders: MailSenderRow
+  dkim_keys: DkimKeyRow
 }

@@ -39,6 +39,8 @@ export type Settings = {
   backup: BackupSettings
   /** Made by `npm run demo`: every page says so, and nothing leaves (docs/topics/demo.md). */
   isDemo: boolean
+  /** The DNS server that is asked about the clinic's domain, such as `1.1.1.1` or `127.0.0.1:5353`; null: the machine's. */
+  dnsServer: string | null
   /** What a reader of /metrics must bring; null: there is no such page. */
   metricsToken: string | null
   updates: UpdateSettings

@@ -88,6 +88,8 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'keyboard/components/palette/palette.tsx': 'buttons',
   'mail-setup/components/mail-box.tsx': 'buttons',
   'updates/components/updates-page.tsx': 'buttons',
+  'mail-setup/deliverability/components/deliverability-panel.tsx': 'buttons',
+  'mail-setup/deliverability/components/renew-page.tsx': 'buttons',
   'mail-setup/sender/components/sender-page.tsx': at('/admin/settings/sender', 'address'),
   'messages/components/contact-page.tsx': 'public',
   'messages/components/messages-desk.tsx': 'buttons',

@@ -177,6 +177,7 @@ export const variables = z.object({
   ),
   UPDATES_DIR: z.optional(z.string()),
   TRIAL: z.optional(checked((value) => value === '1', 'must be 1')),
+  DNS_SERVER: z.optional(checked(isDnsServer, 'must be an address, such as 1.1.1.1 or 127.0.0.1:5353')),
 })
 
 /** The next rule is asked only where those before it hold. */
@@ -224,6 +225,12 @@ function tlsOf({ searchParams }: URL): string {
 
 function isHost(value: string): boolean {
   return isIP(value) !== 0 || hostName.test(value)
+}
+
+/** An address alone, or with a port behind it. */
+function isDnsServer(value: string): boolean {
+  const [, six, four, port = '53'] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(value) ?? []
+  return isIP(value) !== 0 || (isIP(six ?? four ?? '') !== 0 && Number(port) <= highestPort)
 }
 
 function isOriginAlone(value: string): boolean {

@@ -51,6 +51,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     limitsFactor: read.LIMITS_FACTOR,
     adminPassword: read.ADMIN_PASSWORD ?? null,
     backup: backupOf(read),
+    dnsServer: read.DNS_SERVER ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
     updates: { source: read.RELEASES_URL, keys: read.RELEASE_KEYS, directory: read.UPDATES_DIR ?? null },
     isTrial: read.TRIAL !== undefined,

@@ -277,6 +277,11 @@ export function formTargets(rows: Rows): FormTarget[] {
     }),
     { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
     change('/admin/settings/domain', 'web address', { intent: 'address', address: 'https://clinic' }),
+    {
+      ...change('/admin/settings/deliverability', 'DNS check', { intent: 'check' }),
+      answers: [303, ...refused],
+    },
+    change('/admin/settings/deliverability', 'next DKIM key', { intent: 'renew' }),
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
     {
       ...change('/admin/settings/updates', 'check for updates', { intent: 'check' }),

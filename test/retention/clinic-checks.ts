@@ -427,6 +427,14 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       make: ({ db }, { id, at }) => put(db, 'service_settings', { name: id, value: '{}', updatedAt: at }),
     },
   ],
+  'keys that sign emails (DKIM), encrypted': [
+    {
+      says: 'until an owner replaces one and DNS has the next',
+      places: [['dkim_keys', 'selector']],
+      make: ({ db }, { id, at }) =>
+        put(db, 'dkim_keys', { selector: id, privateKey: 'x', publicKey: 'x', createdAt: at }),
+    },
+  ],
   'that patients did something, of nobody in particular': [
     {
       says: '7 days',

@@ -111,6 +111,7 @@ const asksAgain = [
   ...['request', 'confirm', 'remove'].map((intent) => `/admin/settings/sender ${intent}`),
   ...['connect', 'disconnect'].map((intent) => `/admin/settings/texts ${intent}`),
   ...['address', 'token', 'metrics-off'].map((intent) => `/admin/settings/domain ${intent}`),
+  '/admin/settings/deliverability renew',
   ...['add', 'edit', 'delete', 'invite', 'send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map(
     (intent) => `/admin/settings ${intent}`,
   ),

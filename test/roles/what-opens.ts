@@ -87,6 +87,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings': 'own-account',
   '/admin/settings/test-email': 'clinic-settings',
   '/admin/settings/sender': 'clinic-settings',
+  '/admin/settings/deliverability': 'clinic-settings',
   '/admin/settings/you': 'own-account',
   '/admin/settings/notifications': 'visits',
   '/admin/settings/people': 'users',

@@ -48,6 +48,8 @@ export async function startBuiltServer(
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100000',
       ADMIN_PASSWORD: adminPassword,
+      // Nothing listens there: no test asks a DNS server of the world.
+      DNS_SERVER: '127.0.0.1:9',
       ...environment,
       PORT: String(port),
     },

@@ -9,7 +9,7 @@ type Encrypted = {
 }
 
 /**
- * Free text about people, and passwords at other services, encrypted at rest. A new column is a word here: queries read and write it as plain text. No SQL
+ * Free text about people, passwords at other services, and keys that sign, encrypted at rest. A new column is a word here: queries read and write it as plain text. No SQL
  * compares, sorts or searches it, except with the empty text, which stays empty (docs/topics/encrypted-texts.md says
  * which columns are left out, and why).
  */
@@ -34,6 +34,7 @@ const encryptedTables = {
   approval_undos: { key: ['id'], columns: ['reason'] },
   picture_consents: { key: ['id'], columns: ['name', 'note'] },
   service_settings: { key: ['name'], columns: ['value'] },
+  dkim_keys: { key: ['selector'], columns: ['privateKey'] },
 } as const satisfies Encrypted
 
 /** One table of them, as a query meets it. */

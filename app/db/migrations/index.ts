@@ -7,6 +7,7 @@ import * as treatmentOrder from './m0105-treatment-order.ts'
 import * as legalVersions from './m0106-legal-versions.ts'
 import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
 import * as serviceSettings from './m0110-service-settings.ts'
+import * as deliverability from './m0111-deliverability.ts'
 
 /**
  * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
@@ -22,4 +23,5 @@ export const migrations = {
   'm0106-legal-versions': legalVersions,
   'm0109-testimonial-decisions': testimonialDecisions,
   'm0110-service-settings': serviceSettings,
+  'm0111-deliverability': deliverability,
 }

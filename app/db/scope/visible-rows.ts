@@ -49,6 +49,7 @@ export const visibleRows = {
   backups: 'none',
   service_settings: 'none',
   mail_senders: 'none',
+  dkim_keys: 'none',
   staff_mails: 'none',
   staff_news: 'none',
   website_drafts: 'none',

@@ -7,4 +7,9 @@ export const tables = {
     personal: { address: 'contact', pending: 'contact', codeDigest: 'secret' },
     impersonal: ['purpose', 'confirmedAt', 'codeUntil', 'codeTries'],
   },
+  dkim_keys: {
+    of: 'nobody',
+    personal: { privateKey: 'secret' },
+    impersonal: ['selector', 'publicKey', 'createdAt', 'foundFor'],
+  },
 } as const satisfies PersonalTables

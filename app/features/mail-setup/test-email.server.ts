@@ -1,16 +1,19 @@
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type MailFault, mailFault, mailReach } from '#app/platform/mail/mail-fault.ts'
 import type { Email, MailAddress } from '#app/platform/mail/mailer.ts'
+import { done } from '#app/platform/outcome.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import type { Staff } from '../audit/actor.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { outcomeCopy, type TestOutcome } from './copy.ts'
+import { checkNow } from './deliverability/check.server.ts'
 import { findTestEmail, keepTestEmail } from './queries.server.ts'
 import { currentSender } from './sender/queries.server.ts'
 
@@ -73,6 +76,10 @@ export async function sendTestEmail(services: Services, { actor, to, write }: As
   if (to.address === '') return 'no-address'
   const counting = { now: clock.now(), factor: settings.limitsFactor, subject: actor.id }
   if (!(await countAgainst(db, perAdmin, counting)).ok) return 'limited'
+  // First, so that it leaves as DNS is by now, and the screen says what large mailboxes make of it.
+  await attempt(log, { event: 'deliverability not checked', message: '' }, async () =>
+    done(await checkNow(services)),
+  )
   const email = await write(to, clock.now())
   const outcome = await mailer.send(email).then(() => 'sent' as const, faultOf(log))
   await keep(services, actor, outcome)

@@ -6,7 +6,7 @@ import { OutgoingProblem, type OutgoingReason, type OutgoingRules } from '../out
 import { connectPinned } from '../outgoing/pinned-socket.server.ts'
 import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings, Settings } from '../settings.ts'
-import type { Email, Mailer, Sender } from './mailer.ts'
+import type { DkimSigning, Email, Mailer, Sender } from './mailer.ts'
 
 /** What every send ends automatically within; the outbox's lease is longer. */
 export const sendLimitMilliseconds = 30_000
@@ -225,6 +225,8 @@ type SmtpParts = {
   greeting?: string | undefined
   /** Where the address was typed in the browser: which hosts it may lead to. */
   guard?: OutgoingRules | undefined
+  /** Asked for each email, with the sender's address: how it is signed; null for not at all. */
+  signing?: ((from: string) => Promise<DkimSigning | null>) | undefined
 }
 
 export function createSmtpMailer(
@@ -233,6 +235,7 @@ export function createSmtpMailer(
     from,
     greeting,
     guard,
+    signing,
     limitMilliseconds = sendLimitMilliseconds,
   }: SmtpParts & { limitMilliseconds?: number },
 ): Mailer {
@@ -243,15 +246,18 @@ export function createSmtpMailer(
     async send(email) {
       const { createTransport } = await import('nodemailer')
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
+      const sender = await from()
+      const key = (await signing?.(sender.address)) ?? null
       const transporter = createTransport({
         url: address,
         ...timeouts,
+        ...(key && { dkim: dkimOptions(key) }),
         ...(greeting && { name: greeting }),
         ...(guard && { getSocket: pinnedSocket(new URL(url), guard, signal) }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      const message = { ...composedMessage(email, await from()), signal }
+      const message = { ...composedMessage(email, sender), signal }
       try {
         await transporter.sendMail(message)
       } catch (error) {
@@ -287,6 +293,13 @@ const outgoingCodes: Partial<Record<OutgoingReason, string>> = {
 
 const asMailError = ({ reason }: OutgoingProblem) =>
   Object.assign(new Error('not connected'), { code: outgoingCodes[reason] ?? 'EDNS' })
+/** Mail services set a date and a Message-ID of their own: a signature over these would break on its way. */
+const dkimOptions = ({ domain, selector, privateKey }: DkimSigning) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  skipFields: 'date:message-id',
+})
 
 /**
  * A refusal (5xx) that is about the clinic's account at the mail service and not about this email or its recipient: it
@@ -341,7 +354,11 @@ type Sending = Pick<Settings, 'mail' | 'publicUrl' | 'dataDirectory' | 'allowPri
  * Sends each email as the settings are when it leaves; every one comes from the one address. Those of a demo clinic become
  * files, whatever the settings say.
  */
-export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer {
+export function createMailer(
+  settings: Sending,
+  from: SmtpParts['from'],
+  signing?: SmtpParts['signing'],
+): Mailer {
   const kept = createFileMailer(emailFolder(settings.dataDirectory), { from })
   const made = new Map<MailSettings, Mailer>()
   const current = () => {
@@ -354,7 +371,7 @@ export function createMailer(settings: Sending, from: SmtpParts['from']): Mailer
     if (settings.isDemo) return { ...kept, transport: mail.transport }
     if (mail.transport === 'smtp') {
       const guard = mail.isTyped && { privateHosts: settings.allowPrivateHosts }
-      return createSmtpMailer(mail.url, { from, greeting: greetingOf(settings), guard })
+      return createSmtpMailer(mail.url, { from, signing, greeting: greetingOf(settings), guard })
     }
     return mail.transport === 'emailjs' ? createEmailjsMailer(mail) : kept
   }

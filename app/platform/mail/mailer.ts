@@ -30,6 +30,9 @@ export type MailAddress = { name: string; address: string }
 /** From whom emails come, and where answers go, where that is another address. */
 export type Sender = MailAddress & { replyTo?: string }
 
+/** A key with which emails of a domain are signed (DKIM, RFC 6376), and the name under which DNS has its public half. */
+export type DkimSigning = { domain: string; selector: string; privateKey: string }
+
 export type Attachment = {
   filename: string
   contentType: string

@@ -24,6 +24,8 @@ type Props = {
   /** Of anyone who is signed in; empty where they have none. */
   address: string
   outcome: TestOutcome | null
+  /** What large mailboxes would do with it; null where that isn't known. */
+  verdict: string | null
 }
 
 const words = () => ({
@@ -33,7 +35,7 @@ const words = () => ({
 })
 
 /** Whether emails go out and by which service, how to set that up, and an email to oneself that proves it. */
-export function MailBox({ status, last, address, outcome }: Props) {
+export function MailBox({ status, last, address, outcome, verdict }: Props) {
   const { reach, line } = status
   return (
     <section className={clsx(card.card, box.box, styles.box)} aria-label={m.mail_setup_title()}>
@@ -43,7 +45,7 @@ export function MailBox({ status, last, address, outcome }: Props) {
       </div>
       {reach !== 'nothing' && <Facts {...status} />}
       {reach !== 'everything' && <HowTo />}
-      {reach !== 'nothing' && <TestEmail last={last} address={address} outcome={outcome} />}
+      {reach !== 'nothing' && <TestEmail last={last} address={address} outcome={outcome} verdict={verdict} />}
     </section>
   )
 }
@@ -88,7 +90,7 @@ const states = {
   'to-test': m.mail_setup_last_ask,
 }
 
-function TestEmail({ last, address, outcome }: Omit<Props, 'status'>) {
+function TestEmail({ last, address, outcome, verdict }: Omit<Props, 'status'>) {
   const busy = useNavigation().formAction === testEmailPath
   return (
     <>
@@ -96,7 +98,7 @@ function TestEmail({ last, address, outcome }: Omit<Props, 'status'>) {
         <span className={box.text}>{last.line}</span>
         <Chip tone={tones[last.state]}>{states[last.state]()}</Chip>
       </div>
-      {outcome && !busy && <Outcome outcome={outcome} />}
+      {outcome && !busy && <Outcome outcome={outcome} verdict={verdict} />}
       {address === '' ? (
         <p>{m.mail_setup_no_address({ list: m.people_title() })}</p>
       ) : (
@@ -118,11 +120,12 @@ function TestEmail({ last, address, outcome }: Omit<Props, 'status'>) {
 }
 
 /** What became of it, and what anyone who installed the program does about it. */
-function Outcome({ outcome }: { outcome: TestOutcome }) {
+function Outcome({ outcome, verdict }: { outcome: TestOutcome; verdict: string | null }) {
   const fault = keyOf(helpCopy, outcome)
   return (
     <Banner tone={outcome === 'sent' ? 'success' : 'error'}>
       <p>{outcomeCopy[outcome]()}</p>
+      {outcome === 'sent' && verdict && <p>{verdict}</p>}
       {fault && (
         <p className={styles.help}>
           <b>{m.platform_for_installer()}</b> {helpCopy[fault]()}

@@ -6,6 +6,12 @@ import { SettingsHead } from '#app/features/accounts/settings/components/setting
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { mailSettingsPath, readOutcome } from '#app/features/mail-setup/address.ts'
 import { MailBox } from '#app/features/mail-setup/components/mail-box.tsx'
+import { readDone } from '#app/features/mail-setup/deliverability/address.ts'
+import {
+  DeliverabilityNotice,
+  DeliverabilityPanel,
+} from '#app/features/mail-setup/deliverability/components/deliverability-panel.tsx'
+import { readDeliverability } from '#app/features/mail-setup/deliverability/page.server.ts'
 import { mailStatus } from '#app/features/mail-setup/mail-status.ts'
 import { currentSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { readLastEmail } from '#app/features/mail-setup/test-email.server.ts'
@@ -24,11 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     status: mailStatus(services.settings.mail, await currentSender(services)),
     last: await readLastEmail(services),
     address: email,
+    deliverability: await readDeliverability(services),
   }
 }
 
 export default function Email({ loaderData }: Route.ComponentProps) {
   const { search, key } = useLocation()
+  const { deliverability, ...mail } = loaderData
+  const asked = new URLSearchParams(search)
   return (
     <>
       <SettingsHead
@@ -37,7 +46,9 @@ export default function Email({ loaderData }: Route.ComponentProps) {
         path={mailSettingsPath}
         actionKey={key}
       />
-      <MailBox {...loaderData} outcome={readOutcome(new URLSearchParams(search))} />
+      <DeliverabilityNotice done={readDone(asked)} actionKey={key} />
+      <MailBox {...mail} outcome={readOutcome(asked)} verdict={deliverability?.verdict?.text ?? null} />
+      {deliverability && <DeliverabilityPanel view={deliverability} />}
     </>
   )
 }

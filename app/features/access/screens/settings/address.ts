@@ -21,8 +21,11 @@ export type SettingsSection = (typeof settingsSectionIds)[number]
 export const sectionPath = (section: SettingsSection): string =>
   section === 'deleted' ? '/admin/deleted' : `${settingsPath}/${section}`
 
-/** The section that an address shows; null for the list of all of them. The sender belongs to Email. */
+/** Pages of their own that belong to Email. */
+const ofEmail = ['sender', 'deliverability']
+
+/** The section that an address shows; null for the list of all of them. Sender and deliverability belong to Email. */
 export function sectionAt(pathname: string): SettingsSection | null {
-  if (pathname === `${settingsPath}/sender`) return 'email'
+  if (ofEmail.some((part) => pathname === `${settingsPath}/${part}`)) return 'email'
   return settingsSectionIds.find((id) => sectionPath(id) === pathname) ?? null
 }
