@@ -45,8 +45,9 @@ function told(result: UpdateResult): void {
 }
 
 async function act(places: Places): Promise<void> {
-  await finishInterrupted(places, say)
+  // Taken first: systemd starts this again for as long as the file is there.
   const request = takeRequest(places)
+  await finishInterrupted(places, say)
   if (request?.action === 'update') told(await update(places, { ...request, say }))
   if (request?.action === 'rollback') told(await rollBack(places, { ...request, say }))
 }

@@ -31,6 +31,7 @@ export async function checkBuiltPages() {
       DATA_DIR: data,
       HOST: '127.0.0.1',
       PORT: String(port),
+      RELEASES_URL: '/nowhere',
       ADMIN_PASSWORD: password,
     },
   })

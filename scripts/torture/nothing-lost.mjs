@@ -42,6 +42,13 @@ export const nothingLost = [
     program: vitest('app/features/patients/merge-commands.test.ts'),
   },
   {
+    name: 'updates',
+    test: 'updates to bad releases under load, power cuts, one good update and back',
+    amount: '24 bad releases and 5 cuts, most of them on each engine',
+    pass: 'the release before serves within 30 s, no booking lost',
+    program: vitest('test/updates/updater.all.test.ts'),
+  },
+  {
     name: 'holding',
     test: 'visits at random against a model of who holds which time, and what each screen shows of them',
     amount: '400 lives of a treatment of three kinds, 100 clinics, 500 searches, both engines',

@@ -46,6 +46,7 @@ export async function startBuiltServer(
       PATH: process.env.PATH,
       TZ: process.env.TZ,
       NODE_ENV: 'production',
+      RELEASES_URL: '/nowhere',
       LIMITS_FACTOR: '100000',
       ADMIN_PASSWORD: adminPassword,
       // Nothing listens there: no test asks a DNS server of the world.

@@ -10,16 +10,18 @@ export const compiledPrograms = { NODE_COMPILE_CACHE: resolve('.runtime/compiled
  * Runs `npm run COMMAND -- …` without npm, in a process of its own.
  * @param environment nothing of this process's own variables reaches it but PATH and TZ
  * @param typed what an operator types into it
+ * @param release the folder whose program it is; the checkout's unless a test unpacked another
  */
 export function runCommand(
   command: 'admin' | 'backup' | 'restore',
   given: string[],
   environment: Record<string, string>,
   typed = '',
+  release = '.',
 ): Promise<Said> {
   const env = { PATH: process.env.PATH, TZ: process.env.TZ, ...compiledPrograms, ...environment }
   return new Promise((answer) => {
-    const program = [resolve(`server/${command}.ts`), ...given]
+    const program = [resolve(release, 'server', `${command}.ts`), ...given]
     const child = execFile(process.execPath, program, { env }, (error, out, complaint) =>
       answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + complaint }),
     )

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MadeRelease, makeRelease, stranger } from './made-release.ts'
+import { type MadeRelease, makeRelease } from './made-release.ts'
+import { stranger } from './signed-manifest.ts'
 
 export type BadRelease = {
   what: string

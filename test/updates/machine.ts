@@ -13,7 +13,8 @@ import { Stop } from '#server/updater/stop.ts'
 import type { TestDatabase } from '../database.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { freePort } from '../serving/free-port.ts'
-import { type MadeRelease, makeRelease, releaseKey } from './made-release.ts'
+import { type MadeRelease, makeRelease } from './made-release.ts'
+import { releaseKey } from './signed-manifest.ts'
 
 export const installedVersion = '1.4.0'
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -16,10 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Manifest } from '#app/platform/releases/manifest.server.ts'
-
-const pair = generateKeyPairSync('ed25519')
-export const releaseKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-export const stranger = generateKeyPairSync('ed25519').privateKey
+import { writeManifest } from './signed-manifest.ts'
 
 const platform = `${process.platform}-${process.arch}`
 
@@ -80,19 +77,7 @@ export function makeRelease({
     bytes: packed.length,
     unpackedBytes: packed.length,
   }
-  const text = JSON.stringify({
-    version,
-    releasedOn: '2026-12-01',
-    minimumVersion: '1.0.0-beta.1',
-    archives: { [platform]: archive },
-    node: { version: process.versions.node, archives: {} },
-    migrations: [],
-    notes: { en: ['Booking is faster.'], es: ['Reservar es más rápido.'] },
-    ...manifest,
-  })
-  writeFileSync(join(source, 'manifest.json'), text)
-  const signature = sign(null, Buffer.from(text), signedBy ?? pair.privateKey)
-  writeFileSync(join(source, 'manifest.json.sig'), signature.toString('base64'))
+  writeManifest(source, { version, archives: { [platform]: archive }, ...manifest }, signedBy)
   spoil?.(source, join(source, file))
   return { version, folder, source }
 }

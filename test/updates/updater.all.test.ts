@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { UpdateStep } from '#app/platform/releases/update-state.ts'
 import { forEachEngine } from '../database.ts'
-import { isTorture } from '../torture.ts'
+import { isTorture, measured } from '../torture.ts'
 import { badReleases } from './bad-releases.ts'
 import { bookAllTheTime } from './bookings.ts'
 import { expectRefused, installedMachine, installedVersion, type Machine } from './machine.ts'
@@ -14,8 +14,6 @@ import { makeRelease } from './made-release.ts'
 
 const mostClosedMilliseconds = 10_000
 const mostAwayMilliseconds = 30_000
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Asks whether anybody answers, until it's ended. @returns how often nobody did */
 function watchAnswers(urls: string[]): () => Promise<number> {
@@ -75,7 +73,7 @@ forEachEngine(
       const unanswered = await endWatching()
       if (processes > 1) expect(unanswered).toBe(0)
       const bookings = await load.expectAllThere()
-      say(
+      measured(
         `${engine}: away for ${history.map(({ closedMilliseconds }) => closedMilliseconds).join(', ')} ms, ${bookings} bookings`,
       )
     })
@@ -87,11 +85,11 @@ forEachEngine(
       const load = await bookAllTheTime(database, machine.urls)
       for (const [index, { what, make, outcome, reason }] of tried.entries()) {
         const away = await expectRefused(machine, make(`1.5.${index}`), { outcome, reason })
-        say(`${engine}: ${what}: ${reason}, away for ${away} ms`)
+        measured(`${engine}: ${what}: ${reason}, away for ${away} ms`)
         expect(away).toBeLessThan(mostAwayMilliseconds)
       }
       const bookings = await load.expectAllThere()
-      say(`${engine}: ${bookings} bookings`)
+      measured(`${engine}: ${bookings} bookings`)
     })
 
     const cuts: UpdateStep[] = isTorture ? ['download', 'backup', 'trial', 'switch', 'check'] : ['trial']

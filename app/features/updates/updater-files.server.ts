@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UpdateRequest, updateRequestPath } from '#app/platform/releases/update-request.ts'
 import { type UpdateState, updateStateFile } from '#app/platform/releases/update-state.ts'
@@ -21,9 +21,14 @@ export async function readUpdateState({ settings }: Parts): Promise<UpdateState>
   return (await readJson(join(settings.updates.directory, updateStateFile), isState)) ?? nothing
 }
 
+/** The updater takes a request at once; one that lies here longer waits for nobody. */
+const takenMilliseconds = 5 * 60_000
+
 /** Whether the updater hasn't taken what it was asked for yet. */
-export const isAsked = async (parts: Parts): Promise<boolean> =>
-  (await readJson(requestOf(parts), () => true)) !== null
+export async function isAsked(parts: Parts): Promise<boolean> {
+  const found = await stat(requestOf(parts)).catch(() => null)
+  return found !== null && Date.now() - found.mtimeMs < takenMilliseconds
+}
 
 /** Asks the updater, which systemd starts as soon as the file is there. */
 export const askUpdater = (parts: Parts, request: UpdateRequest): Promise<void> =>

@@ -27,7 +27,7 @@ export type ReleaseSource = { source: string; keys: readonly string[] }
 
 export type Signed = { text: string; signature: string }
 
-const answerMilliseconds = 20_000
+const answerMilliseconds = 10_000
 
 const isAddress = (source: string) => /^https?:/.test(source)
 
