@@ -85,7 +85,7 @@ function AddressBox({ view, refusal, asks }: AddressProps) {
         <h2 id="address-title">{publicUrl === null ? m.web_address_none() : host}</h2>
         {publicUrl !== null && <Chip tone={isHttps ? tones[urgency] : 'warning'}>{word}</Chip>}
       </div>
-      <p>{publicUrl === null ? m.web_address_none_lead() : m.web_address_lead()}</p>
+      {publicUrl === null && <p>{m.web_address_none_lead()}</p>}
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ title, line, detail, urgency }) => (
@@ -105,18 +105,20 @@ function AddressBox({ view, refusal, asks }: AddressProps) {
           <ForInstaller>{m.web_address_administrator()}</ForInstaller>
         </>
       ) : (
-        <AddressForm refusal={refusal} asks={asks('address')} />
+        <AddressForm isFirst={publicUrl === null} refusal={refusal} asks={asks('address')} />
       )}
     </section>
   )
 }
 
-function AddressForm({ refusal, asks }: { refusal: DomainRefusal | undefined; asks: ReactNode }) {
+type FormProps = { isFirst: boolean; refusal: DomainRefusal | undefined; asks: ReactNode }
+
+function AddressForm({ isFirst, refusal, asks }: FormProps) {
   const busy = useNavigation().formData?.get('intent') === ('address' satisfies DomainIntent)
   return (
     <Form method="post" action={domainPath} replace preventScrollReset noValidate className={styles.form}>
-      <h3>{m.web_address_change_title()}</h3>
-      <p className={quietText.line}>{m.web_address_change_lead()}</p>
+      {!isFirst && <h3>{m.web_address_change_title()}</h3>}
+      <p className={quietText.line}>{isFirst ? m.web_address_first_lead() : m.web_address_change_lead()}</p>
       <HiddenFields fields={{ intent: 'address' satisfies DomainIntent }} />
       <Field
         className={clsx(compactField.compact, styles.field)}
@@ -127,7 +129,7 @@ function AddressForm({ refusal, asks }: { refusal: DomainRefusal | undefined; as
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        label={m.web_address_field()}
+        label={isFirst ? m.web_address_first() : m.web_address_field()}
         hint={m.web_address_field_hint()}
         defaultValue={refusal?.typed.address}
         error={refusal?.errors.address}
