@@ -4,6 +4,7 @@ import { findSender } from '#app/features/mail-setup/sender/queries.server.ts'
 import { CurrentClinic } from './composition/current-clinic.server.ts'
 import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.server.ts'
 import { liveSettings } from './composition/live-settings.server.ts'
+import { warningOwners } from './composition/off-site-alarm.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
 import { tellOwnersOfUpdate } from './composition/update-emails.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
@@ -18,6 +19,8 @@ import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
 import { sealLog } from './features/audit/chain/sealing.server.ts'
 import { backingUp } from './features/backups/jobs.server.ts'
+import { goingOffSite } from './features/backups/off-site/jobs.server.ts'
+import { startShipping } from './features/backups/off-site/shipping.server.ts'
 import { removeLeftovers } from './features/backups/verification.server.ts'
 import { withLogo } from './features/emails/logo.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
@@ -92,12 +95,14 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
     services.wakeJobs = jobs.wake
     const waitlist = settings.isTrial ? silence : startWaitlist(services)
     await views.start()
+    const shipping = settings.isTrial || services.engine !== 'sqlite' ? null : startShipping(services)
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await waitlist.end()
       await views.end()
       await jobs.end()
       await outbox.stop()
+      await shipping?.end()
       services.mailer.close()
       services.texter.close()
       await closeClinic()
@@ -234,6 +239,7 @@ export function jobsOf(services: Services): Job[] {
     retaining(services),
     forgettingBriefRecords(services),
     ...backingUp(services),
+    ...goingOffSite(services, warningOwners(services)),
     checkpointing(services),
     verifying(services),
     checkingForUpdates(services),

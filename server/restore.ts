@@ -1,18 +1,30 @@
-import { restore } from '../app/operator/backups.server.ts'
+import { parseArgs } from 'node:util'
+import { restore, restoreOffSite } from '../app/operator/backups.server.ts'
+import { readMoment } from './operator/moment.ts'
 import { fileArgument, runCommand, say } from './operator/operator.ts'
 import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
-import { readEnvironment } from './start/environment.ts'
+import { readBucket, readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'
 
-/** `npm run restore -- FILE`, into an empty data folder or database. */
+const isBucket = (argument: string | undefined) => argument?.startsWith('s3:') ?? false
+
+/** `npm run restore -- FILE` or `npm run restore -- s3://… [--at "2026-12-01 10:31"]`, into an empty data folder or database. */
 await runCommand(async () => {
-  const file = fileArgument('restore')
-  if (file === null) return
+  const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true })
+  const [address] = positionals
+  const source = isBucket(address)
+    ? { bucket: readBucket(address ?? ''), at: values.at === undefined ? null : readMoment(values.at) }
+    : fileArgument('restore', 'FILE, or s3://KEY:SECRET@HOST/BUCKET [--at "2026-12-01 10:31"]')
+  if (source === null) return
   const settings = readEnvironment(process.env)
   const passphrase = await passphraseOf(settings.backup.passphrase, { twice: false })
   prepareDataFolder(settings.dataDirectory)
   const letGo = settings.database.engine === 'sqlite' ? holdDataFolder(settings.dataDirectory) : () => {}
-  const outcome = await restore(settings, { path: file, passphrase }).finally(letGo)
+  const restoring =
+    typeof source === 'string'
+      ? restore(settings, { path: source, passphrase })
+      : restoreOffSite(settings, { ...source, passphrase })
+  const outcome = await restoring.finally(letGo)
   process.exitCode = outcome.ok ? 0 : 1
   if (!outcome.ok) return say(outcome.message ?? '')
   const { rows, files, madeAt, secretKey } = outcome.value

@@ -52,6 +52,7 @@ export function testSettings({
     texts: null,
     trustProxy: [],
     allowPrivateHosts: [],
+    offSite: null,
     secretKey: testSecretKey,
     formerSecretKey: null,
     limitsFactor: looseLimits,

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openDatabase, sqlitePath } from '../db/engine/database.server.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
@@ -7,13 +8,18 @@ import { keepChainKey } from '../features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from '../features/audit/chain/sealing.server.ts'
 import { record } from '../features/audit/queries.server.ts'
 import { makeBackup } from '../features/backups/commands.server.ts'
+import { offSiteFaultCopy } from '../features/backups/copy.ts'
 import { backupFault } from '../features/backups/faults.server.ts'
 import { insertEnded } from '../features/backups/history-queries.server.ts'
-import { type Restored, restoreBackup } from '../features/backups/restore.server.ts'
+import { offSiteFault } from '../features/backups/off-site/bucket.server.ts'
+import { restoreFromBucket, type WantedMoment } from '../features/backups/off-site/restore.server.ts'
+import { type Restored, type RestoreTarget, restoreBackup } from '../features/backups/restore.server.ts'
 import { type BackupFacts, backupJob } from '../features/backups/rules.ts'
+import { makeWorkFolder } from '../features/backups/verification.server.ts'
 import { m } from '../language/messages.ts'
 import { systemClock } from '../platform/clinic-time.server.ts'
-import { createFileStore } from '../platform/files/file-store.server.ts'
+import { createBucketStore, createFileStore } from '../platform/files/file-store.server.ts'
+import type { BucketSettings } from '../platform/files/file-store.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
 import type { Settings } from '../platform/settings.ts'
 
@@ -63,15 +69,42 @@ export async function backUp(
 
 /** A backup into an empty place; nothing is left there where it fails. */
 export async function restore(place: Place, encryption: Encryption): Promise<Outcome<Restored>> {
-  const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
   if (!existsSync(encryption.path))
     return refused({ status: 404, message: m.backups_no_file({ path: encryption.path }) })
+  return intoPlace(place, (target) => restoreBackup(target, encryption))
+}
+
+type OffSite = { bucket: BucketSettings; passphrase: string; at: WantedMoment | null }
+
+/** What a bucket has of a moment, the same way. */
+export async function restoreOffSite(
+  place: Place,
+  { bucket, passphrase, at }: OffSite,
+): Promise<Outcome<Restored>> {
+  const store = createBucketStore(bucket)
+  const folder = await makeWorkFolder(place.dataDirectory)
+  try {
+    return await intoPlace(place, (target) => restoreFromBucket(target, { store, passphrase, at, folder }))
+  } catch (error) {
+    const fault = offSiteFault(error)
+    if (fault === 'other' || fault === 'database') throw error
+    return refused({ status: 503, message: offSiteFaultCopy[fault]() })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function intoPlace(
+  place: Place,
+  work: (target: RestoreTarget) => Promise<Outcome<Restored>>,
+): Promise<Outcome<Restored>> {
+  const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
   const isNew = path !== null && !existsSync(path)
   const db = openDatabase(place)
   let isKept = false
   try {
     const target = { db, engine: place.database.engine, files: createFileStore(place) }
-    const outcome = await restoreBackup(target, encryption)
+    const outcome = await work(target)
     isKept = outcome.ok
     return outcome
   } finally {

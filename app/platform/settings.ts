@@ -1,4 +1,4 @@
-import type { StorageSettings } from './files/file-store.ts'
+import type { BucketSettings, StorageSettings } from './files/file-store.ts'
 import type { ReleaseSource } from './releases/release-source.server.ts'
 
 /** What the owner may set in the browser where the environment says nothing. */
@@ -21,6 +21,8 @@ export type Settings = {
   /** The key of an encrypted SQLite file, and the one before it while `encrypt-database` changes it. */
   database: { engine: 'sqlite'; key?: string; formerKey?: string } | { engine: 'postgres'; url: string }
   storage: StorageSettings
+  /** A bucket far from this machine; null: backups stay here. Needs the backup's passphrase. */
+  offSite: OffSiteSettings | null
   mail: MailSettings
   /** Text messages; null: nothing about them is shown to patients. */
   texts: TextSettings | null
@@ -60,6 +62,15 @@ export type BackupSettings = {
   keep: number
   /** Null: asked for at the terminal. */
   passphrase: string | null
+}
+
+export type OffSiteSettings = {
+  /** With a key that writes, and better does nothing else. */
+  writing: BucketSettings
+  /** The same bucket with a key that reads: for rehearsals. Often one key does both. */
+  reading: BucketSettings
+  /** The owner typed it in the browser: its host is checked (`app/platform/outgoing`). */
+  isTyped: boolean
 }
 
 export type MailSettings =

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod/mini'
-import type { StorageSettings } from '#app/platform/files/file-store.ts'
+import type { BucketSettings } from '#app/platform/files/file-store.ts'
 import { isHostOrRange } from '#app/platform/outgoing/host-guard.server.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import { releaseKeys, releasesPage } from '#app/platform/releases/manifest.server.ts'
@@ -90,16 +90,9 @@ export const variables = z.object({
     ),
     resolve('data'),
   ),
-  STORAGE_URL: z.optional(
-    z.pipe(
-      address(['s3:'], storageExample).check(
-        z.refine(isBucket, { error: `must look like ${storageExample}`, when: isWhole }),
-        knownTls(),
-        z.refine(isEncoded, { error: 'must have its key and secret percent-encoded', when: isWhole }),
-      ),
-      z.transform(bucketOf),
-    ),
-  ),
+  STORAGE_URL: bucket(),
+  OFFSITE_URL: bucket(),
+  OFFSITE_READ_URL: bucket(),
   SMTP_URL: z.optional(z.string().check(z.check(mailServer), knownTls())),
   MAIL_FROM: z.optional(checked(isMailAddress, mailAddressProblem)),
   MAIL_REPLY_TO: z.optional(checked(isMailAddress, mailAddressProblem)),
@@ -203,6 +196,19 @@ function address(protocols: string[], example: string) {
   return checked(isAddress, `must look like ${example}`)
 }
 
+function bucket() {
+  return z.optional(
+    z.pipe(
+      address(['s3:'], storageExample).check(
+        z.refine(isBucket, { error: `must look like ${storageExample}`, when: isWhole }),
+        knownTls(),
+        z.refine(isEncoded, { error: 'must have its key and secret percent-encoded', when: isWhole }),
+      ),
+      z.transform(bucketOf),
+    ),
+  )
+}
+
 function wholeNumber({ least, most, otherwise }: { least: number; most: number; otherwise: number }) {
   const isRight = (value: string) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
@@ -254,7 +260,7 @@ function isEncoded(value: string): boolean {
   }
 }
 
-function bucketOf(value: string): StorageSettings {
+function bucketOf(value: string): BucketSettings {
   const url = new URL(value)
   return {
     kind: 's3',

@@ -17,6 +17,7 @@ test('has a sane default for everything', () => {
     mail: { transport: 'file' },
     trustProxy: [],
     allowPrivateHosts: [],
+    offSite: null,
     limitsFactor: 1,
     adminPassword: null,
   })
@@ -68,6 +69,21 @@ test('understands a bucket, its key and secret percent-encoded', () => {
     bucketUrl: 'https://store.example/clinic-files',
     region: 'us-east-1',
   })
+})
+
+test('a bucket off site, with a key that writes and one that reads', () => {
+  const given = {
+    OFFSITE_URL: 's3://writes:s@far.example/clinic-backups',
+    OFFSITE_READ_URL: 's3://reads:s@far.example/clinic-backups',
+    BACKUP_PASSPHRASE: 'a lantern in the window',
+  }
+  expect(readEnvironment(given).offSite).toMatchObject({
+    writing: { bucketUrl: 'https://far.example/clinic-backups', accessKey: 'writes' },
+    reading: { bucketUrl: 'https://far.example/clinic-backups', accessKey: 'reads' },
+    isTyped: false,
+  })
+  const one = readEnvironment({ ...given, OFFSITE_READ_URL: '' }).offSite
+  expect(one?.reading).toEqual(one?.writing)
 })
 
 const PUBLIC_URL = 'https://clinic.example'
@@ -153,6 +169,8 @@ describe('refuses, naming the variable', () => {
     { TRUST_PROXY: 'everybody' },
     { TRUST_PROXY: '10.0.0.0/99' },
     { ALLOW_PRIVATE_HOSTS: 'not a host' },
+    { OFFSITE_URL: 's3://k:s@far.example/clinic-backups' },
+    { OFFSITE_READ_URL: 's3://k:s@far.example/clinic-backups' },
     { ALLOW_PRIVATE_HOSTS: '10.0.0.0/99' },
     { LIMITS_FACTOR: '0' },
     { LIMITS_FACTOR: 'many' },

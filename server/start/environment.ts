@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
+import type { BucketSettings } from '#app/platform/files/file-store.ts'
 import {
   type BackupSettings,
   type MailSettings,
+  type OffSiteSettings,
   type ServiceName,
   type Settings,
   serviceNames,
@@ -42,6 +44,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     dataDirectory: read.DATA_DIR,
     database,
     storage: read.STORAGE_URL ?? { kind: 'folder' },
+    offSite: offSiteOf(read),
     mail,
     texts: textsOf(read),
     trustProxy: read.TRUST_PROXY,
@@ -56,6 +59,13 @@ export function readEnvironment(environment: Environment): ReadSettings {
     updates: { source: read.RELEASES_URL, keys: read.RELEASE_KEYS, directory: read.UPDATES_DIR ?? null },
     isTrial: read.TRIAL !== undefined,
   }
+}
+
+/** A bucket as a person types it after a command. Throws WrongVariable. */
+export function readBucket(address: string): BucketSettings {
+  const parsed = variables.shape.OFFSITE_URL.safeParse(address)
+  if (parsed.success && parsed.data) return parsed.data
+  throw wrong('The address of the bucket', parsed.error ? firstOf(parsed.error.issues).message : 'is missing')
 }
 
 const wrong = (name: string, problem: string) => new WrongVariable(`${name} ${problem}.`)
@@ -146,4 +156,18 @@ function backupOf(read: Read): BackupSettings {
   if (directory !== null && passphrase === null)
     throw wrong('BACKUP_DIR', 'needs BACKUP_PASSPHRASE beside it')
   return { directory, keep, passphrase }
+}
+
+/** Everything that leaves is under the passphrase. The key that reads may be another one, of the same bucket. */
+function offSiteOf(read: Read): OffSiteSettings | null {
+  const { OFFSITE_URL: writing, OFFSITE_READ_URL: reading, BACKUP_PASSPHRASE: passphrase } = read
+  if (writing === undefined) {
+    if (reading) throw wrong('OFFSITE_READ_URL', 'needs OFFSITE_URL, the key that writes')
+    return null
+  }
+  if (passphrase === undefined)
+    throw wrong('OFFSITE_URL', 'needs BACKUP_PASSPHRASE: backups are encrypted with it')
+  if (reading && reading.bucketUrl !== writing.bucketUrl)
+    throw wrong('OFFSITE_READ_URL', 'must lead to the bucket of OFFSITE_URL')
+  return { writing, reading: reading ?? writing, isTyped: false }
 }

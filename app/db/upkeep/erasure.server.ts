@@ -7,6 +7,18 @@ import type { Database } from '../tables.ts'
 const tries = 20
 const againMilliseconds = 250
 
+const held = new WeakMap<Database, Set<() => void>>()
+
+/** Who holds the write-ahead log of a database in this process, and lets go of it when it has to be emptied. */
+export const heldLogs = {
+  /** @returns ends it */
+  add(db: Database, letGo: () => void): () => void {
+    const all = held.get(db) ?? new Set()
+    held.set(db, all.add(letGo))
+    return () => void all.delete(letGo)
+  },
+}
+
 /**
  * Makes what was deleted unreadable in the files as well: SQLite overwrites it in its pages, but older copies
  * are in the write-ahead log until that is cut to nothing. Does nothing on PostgreSQL, whose vacuum clears dead
@@ -16,6 +28,7 @@ const againMilliseconds = 250
 export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<boolean> {
   if (engine !== 'sqlite') return true
   for (let attempt = 1; ; attempt++) {
+    for (const letGo of held.get(db) ?? []) letGo()
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     if (rows[0]?.busy === 0) return true
     if (attempt === tries) return false

@@ -1,4 +1,5 @@
 import { m } from '#app/language/messages.ts'
+import type { OffSiteFault, RehearsalFault } from './off-site/rules.ts'
 import type { BackupFault, VerificationFault } from './rules.ts'
 
 /** What staff are told of it. */
@@ -18,3 +19,26 @@ export const testFaultCopy = {
   different: m.backups_test_fault_different,
   other: m.backups_test_fault_other,
 } satisfies Record<VerificationFault, () => string>
+
+/** Why backups don't leave. */
+export const offSiteFaultCopy = {
+  denied: m.backups_off_site_fault_denied,
+  'no-bucket': m.backups_off_site_fault_no_bucket,
+  clock: m.backups_off_site_fault_clock,
+  unreachable: m.backups_off_site_fault_unreachable,
+  address: m.backups_off_site_fault_address,
+  'bucket-full': m.backups_off_site_fault_bucket_full,
+  'disk-full': m.backups_off_site_fault_disk_full,
+  database: m.backups_off_site_fault_database,
+  other: m.backups_off_site_fault_other,
+} satisfies Record<OffSiteFault, () => string>
+
+/** Why what is in the bucket didn't come back. */
+export const rehearsalFaultCopy = {
+  ...offSiteFaultCopy,
+  missing: m.backups_rehearsal_fault_missing,
+  incomplete: m.backups_rehearsal_fault_incomplete,
+  passphrase: m.backups_rehearsal_fault_passphrase,
+  damaged: m.backups_rehearsal_fault_damaged,
+  log: m.backups_rehearsal_fault_log,
+} satisfies Record<RehearsalFault, () => string>

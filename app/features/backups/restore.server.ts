@@ -42,7 +42,8 @@ export const restoreBackup = (
 export const restoreOpened = (target: RestoreTarget, read: ReadBackup): Promise<Outcome<Restored>> =>
   withProblemsTold(() => restored(target, read))
 
-async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise<Outcome<Restored>> {
+/** A file that can't be read is a refusal with a sentence. */
+export async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise<Outcome<Restored>> {
   try {
     return await work()
   } catch (error) {

@@ -97,7 +97,7 @@ async function restoredIn(
   dataDirectory: string,
   { read, tested, key }: Archive,
 ): Promise<VerificationFault | ''> {
-  const folder = await mkdtemp(join(dataDirectory, `${folderBegins}${process.pid}-`))
+  const folder = await makeWorkFolder(dataDirectory)
   try {
     const files = join(folder, 'files')
     await mkdir(files)
@@ -115,6 +115,10 @@ async function restoredIn(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** For rows in the clear, for a while: next to the clinic's own data, and removed by the next start where this one is killed. */
+export const makeWorkFolder = (dataDirectory: string): Promise<string> =>
+  mkdtemp(join(dataDirectory, `${folderBegins}${process.pid}-`))
 
 /** What a process left that was killed in the midst of it; that of one that lives is let alone. */
 export async function removeLeftovers(dataDirectory: string): Promise<void> {

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { randomId } from '../secrets/random.server.ts'
 import type { Settings } from '../settings.ts'
-import { assertFileKey, type FileStore, type StorageSettings, type StoredFile } from './file-store.ts'
+import { assertFileKey, type BucketSettings, type FileStore, type StoredFile } from './file-store.ts'
 import { webStream } from './web-stream.server.ts'
 
 const ownFile = 0o600
@@ -103,20 +103,26 @@ function textIn(xml: string, name: string): string | null {
   return text?.replace(/&(lt|gt|quot|apos|amp);/g, (_, known: string) => references[known] ?? '') ?? null
 }
 
-type Bucket = Extract<StorageSettings, { kind: 's3' }>
-
 /** A store that does not answer within this is away. */
 const answerMilliseconds = 30_000
 /** The most that ListObjectsV2 gives at once. */
 const mostListed = 1_000
+
+type BucketOptions = {
+  pageSize?: number
+  /** Until an answer is there. */
+  milliseconds?: number
+  /** How requests leave, where the host isn't the administrator's own (`platform/outgoing`). */
+  send?: (request: Request) => Promise<Response>
+}
 
 /**
  * Files in an S3-compatible bucket, addressed path-style. A store that is away or refuses us makes every call
  * throw; the addresses, which the log may not hold, stay out of the message.
  */
 export function createBucketStore(
-  { bucketUrl, region, accessKey, secretKey }: Bucket,
-  pageSize: number = mostListed,
+  { bucketUrl, region, accessKey, secretKey }: BucketSettings,
+  { pageSize = mostListed, milliseconds = answerMilliseconds, send }: BucketOptions = {},
 ): FileStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -126,11 +132,13 @@ export function createBucketStore(
     retries: 2,
   })
   const ask = async (method: string, address: string, init: RequestInit = {}) => {
-    const signal = AbortSignal.timeout(answerMilliseconds)
-    const response = await client.fetch(bucketUrl + address, { ...init, method, signal })
+    const asked = { ...init, method, signal: AbortSignal.timeout(milliseconds) }
+    const response = send
+      ? await send(await client.sign(bucketUrl + address, asked))
+      : await client.fetch(bucketUrl + address, asked)
     if (response.ok || response.status === 404) return response
-    await response.body?.cancel()
-    throw new StoreRefused(`the file store answered ${response.status} to ${method}`)
+    const code = textIn(await response.text().catch(() => ''), 'Code')
+    throw new StoreRefused(`the file store answered ${response.status} to ${method}`, response.status, code)
   }
   const askFor = async (method: string, key: string, init?: RequestInit) => {
     assertFileKey(key)
@@ -142,7 +150,7 @@ export function createBucketStore(
   return {
     async put(key, content, type) {
       const stored = await askFor('PUT', key, { body: content, headers: { 'Content-Type': type } })
-      if (!stored) throw new StoreRefused('the file store has no such bucket')
+      if (!stored) throw new StoreRefused('the file store has no such bucket', 404)
       await stored.body?.cancel()
     },
     async get(key) {
@@ -162,8 +170,16 @@ export function createBucketStore(
   }
 }
 
-class StoreRefused extends Error {
+export class StoreRefused extends Error {
   override name = 'StoreRefused'
+  readonly status: number
+  /** S3's own word for it, such as AccessDenied; null where it said none. */
+  readonly reason: string | null
+  constructor(message: string, status: number, reason: string | null = null) {
+    super(message)
+    this.status = status
+    this.reason = reason
+  }
 }
 
 /** ListObjectsV2, a page at a time. */
@@ -178,7 +194,7 @@ async function* objectsUnder(
     if (token) asked.set('continuation-token', token)
     const response = await ask(`?${asked}`)
     const listing = await response.text()
-    if (!response.ok) throw new StoreRefused('the file store has no such bucket')
+    if (!response.ok) throw new StoreRefused('the file store has no such bucket', 404)
     for (const entry of elementsIn(listing, 'Contents')) {
       const storedAt = Temporal.Instant.from(textIn(entry, 'LastModified') ?? '')
       yield { key: textIn(entry, 'Key') ?? '', size: Number(textIn(entry, 'Size')), storedAt }

@@ -140,5 +140,5 @@ describe.skipIf(server === null)('in a bucket of a real S3 server', () => {
 function bucketStore(url: string): FileStore {
   const { storage } = readEnvironment({ STORAGE_URL: url })
   if (storage.kind !== 's3') throw new TypeError('no bucket')
-  return createBucketStore(storage, pageSize)
+  return createBucketStore(storage, { pageSize })
 }

@@ -14,16 +14,17 @@ export type FileStore = {
 export type StoredFile = { key: string; size: number; storedAt: Temporal.Instant }
 
 /** `STORAGE_URL`, read and checked once at start. */
-export type StorageSettings =
-  | { kind: 'folder' }
-  | {
-      kind: 's3'
-      /** Of the bucket, path-style and without a slash at its end: `https://host:port/bucket`. */
-      bucketUrl: string
-      region: string
-      accessKey: string
-      secretKey: string
-    }
+export type StorageSettings = { kind: 'folder' } | BucketSettings
+
+/** An S3-compatible bucket and a key to it. */
+export type BucketSettings = {
+  kind: 's3'
+  /** Of the bucket, path-style and without a slash at its end: `https://host:port/bucket`. */
+  bucketUrl: string
+  region: string
+  accessKey: string
+  secretKey: string
+}
 
 const longestKey = 400
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/

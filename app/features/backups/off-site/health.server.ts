@@ -1,0 +1,109 @@
+import { jobFacts } from '#app/db/technical/job-runs.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import { offSiteFaultCopy, rehearsalFaultCopy } from '../copy.ts'
+import { bucketOf } from './bucket.server.ts'
+import {
+  alarmAfterHours,
+  type OffSiteFault,
+  offSiteAlarmJob,
+  offSiteJob,
+  offSiteTestJob,
+  type RehearsalFault,
+} from './rules.ts'
+import { shippingOf } from './shipping.server.ts'
+
+/** What a screen says of backups off site; sentences of faults are in `../copy.ts`. */
+export type OffSiteFacts = {
+  /** The bucket's host and name, without keys. */
+  bucket: string
+  /** Set by a variable; else typed by the owner. */
+  isFromEnvironment: boolean
+  /** Whether another key reads than the one that writes. */
+  hasReadingKey: boolean
+  /** What leaves between whole backups: every change within a minute, or nothing (a whole backup each hour). */
+  changes: 'within-a-minute' | 'hourly'
+  /** The last whole backup, and why the one after it failed. */
+  wholeAt: Temporal.Instant | null
+  wholeBytes: number
+  wholeFault: OffSiteFault | null
+  /** All that was committed by then is off site; null on PostgreSQL, and before the first time. */
+  shippedAt: Temporal.Instant | null
+  /** Since when changes don't leave, and why. */
+  failing: { since: Temporal.Instant; fault: OffSiteFault } | null
+  /** The last weekly test: when, the moment that came back, and what was wrong. */
+  rehearsal: {
+    testedAt: Temporal.Instant
+    restoredAt: Temporal.Instant | null
+    rows: number
+    files: number
+    fault: RehearsalFault | null
+  } | null
+}
+
+type Parts = Pick<Services, 'db' | 'engine' | 'settings'>
+
+const instantOf = (value: number | string | undefined) =>
+  typeof value === 'string' && value !== '' ? Temporal.Instant.from(value) : null
+
+/** Null where backups stay here. */
+export async function readOffSite({ db, engine, settings }: Parts): Promise<OffSiteFacts | null> {
+  const { offSite } = settings
+  if (!bucketOf(settings) || offSite === null) return null
+  const jobs = await jobFacts(db, [offSiteJob, offSiteTestJob, offSiteAlarmJob])
+  const [whole, test, alarm] = [offSiteJob, offSiteTestJob, offSiteAlarmJob].map(
+    (name) => jobs.get(name)?.detail ?? {},
+  )
+  const shipping = shippingOf(db)?.facts()
+  const { host, pathname } = new URL(offSite.writing.bucketUrl)
+  return {
+    bucket: host + pathname,
+    isFromEnvironment: !offSite.isTyped,
+    hasReadingKey: offSite.reading.accessKey !== offSite.writing.accessKey,
+    changes: engine === 'sqlite' ? 'within-a-minute' : 'hourly',
+    wholeAt: instantOf(whole?.wholeAt),
+    wholeBytes: Number(whole?.bytes ?? 0),
+    wholeFault: keyOf(offSiteFaultCopy, String(whole?.fault ?? '')) ?? null,
+    shippedAt: shipping?.shippedAt ?? instantOf(alarm?.shippedAt),
+    failing: shipping?.failing ?? null,
+    rehearsal: rehearsalOf(test ?? {}),
+  }
+}
+
+function rehearsalOf(detail: Record<string, number | string>): OffSiteFacts['rehearsal'] {
+  const testedAt = instantOf(detail.testedAt)
+  if (testedAt === null) return null
+  const { at, rows = 0, files = 0, fault = '' } = detail
+  return {
+    testedAt,
+    restoredAt: instantOf(at),
+    rows: Number(rows),
+    files: Number(files),
+    fault: keyOf(rehearsalFaultCopy, String(fault)) ?? null,
+  }
+}
+
+export type LateFacts = {
+  /** Which of them didn't leave. */
+  what: 'whole' | 'changes'
+  /** Nothing left since. */
+  since: Temporal.Instant
+  fault: OffSiteFault | null
+  hours: number
+}
+
+/**
+ * What owners are to be warned of: a whole backup, or the changes, haven't left for too long; null where both have.
+ * @param since when a bucket was first set: nothing can have left before
+ */
+export function lateSince(
+  { wholeAt, shippedAt, wholeFault, failing, changes }: OffSiteFacts,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+): Omit<LateFacts, 'hours'> | null {
+  const limit = now.subtract({ hours: alarmAfterHours })
+  const isLate = (at: Temporal.Instant | null) => Temporal.Instant.compare(at ?? since, limit) < 0
+  if (changes !== 'hourly' && isLate(shippedAt))
+    return { what: 'changes', since: shippedAt ?? since, fault: failing?.fault ?? null }
+  return isLate(wholeAt) ? { what: 'whole', since: wholeAt ?? since, fault: wholeFault } : null
+}

@@ -1,0 +1,230 @@
+import { sqlitePath } from '#app/db/engine/database.server.ts'
+import { HeldLog, LogLost } from '#app/db/engine/held-log.server.ts'
+import { isLockTimeout } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { heldLogs } from '#app/db/upkeep/erasure.server.ts'
+import { clinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { every, pause } from '#app/platform/process/timers.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { bucketOf, offSiteFault } from './bucket.server.ts'
+import { markEveryMilliseconds, type OffSiteFault, seriesHours, shipEveryMilliseconds } from './rules.ts'
+import { Series } from './series.server.ts'
+
+export type ShippingParts = Pick<
+  Services,
+  'db' | 'engine' | 'settings' | 'files' | 'clock' | 'log' | 'clinic'
+>
+
+/** How changes leave between whole backups, as this process knows it. */
+type ShippingFacts = {
+  /** Everything that was committed by then is off site; null before the first time. */
+  shippedAt: Temporal.Instant | null
+  /** Since then nothing leaves, and why; null while all is well. */
+  failing: { since: Temporal.Instant; fault: OffSiteFault } | null
+  /** Of what left since this process began. */
+  pieces: number
+  bytes: number
+}
+
+export type Shipping = {
+  facts(): ShippingFacts
+  /** Everything that is committed leaves now. */
+  ship(): Promise<void>
+  /** Notes which transaction was the last by now. */
+  mark(): void
+  /** A new copy of the file leaves with the next turn: what is older may then go. */
+  renew(): void
+  /** What is committed leaves once more, for so long; then nothing is held any more. */
+  end(): Promise<void>
+}
+
+/** Of a bucket that is away, the log is kept for so long and no longer: the disk is the clinic's. */
+const mostLogBytes = 64 * 1_048_576
+const holdTries = 100
+const holdMilliseconds = 20
+const lastShipMilliseconds = 5_000
+
+type Rhythm = { shipEvery?: number; markEvery?: number }
+
+const shippings = new WeakMap<Database, Shipping>()
+
+/** Undefined on PostgreSQL, and where nothing was started. */
+export const shippingOf = (db: Database): Shipping | undefined => shippings.get(db)
+
+/**
+ * Sends what is committed on SQLite off site, twice a minute. Idle while no bucket is set; where one is set or changed, it
+ * begins without a restart. Nothing that goes wrong here stops anything else.
+ */
+export function startShipping(parts: ShippingParts, rhythm: Rhythm = {}): Shipping {
+  const shipping = new SqliteShipping(parts)
+  const { shipEvery = shipEveryMilliseconds, markEvery = markEveryMilliseconds } = rhythm
+  shipping.stops = [
+    every(markEvery, () => shipping.mark()),
+    every(shipEvery, () => void shipping.ship()),
+    heldLogs.add(parts.db, () => shipping.letGo()),
+  ]
+  shippings.set(parts.db, shipping)
+  return shipping
+}
+
+class SqliteShipping implements Shipping {
+  stops: (() => void)[] = []
+  readonly #parts: ShippingParts
+  #series: Series | null = null
+  #source = ''
+  #working: Promise<void> | null = null
+  #preparing: Promise<void> | null = null
+  #prepared: HeldLog | null = null
+  #mustRenew = false
+  #isEnding = false
+  #letGoes = 0
+  #facts: ShippingFacts = { shippedAt: null, failing: null, pieces: 0, bytes: 0 }
+
+  constructor(parts: ShippingParts) {
+    this.#parts = parts
+  }
+
+  facts = (): ShippingFacts => this.#facts
+
+  renew(): void {
+    this.#mustRenew = true
+  }
+
+  mark(): void {
+    try {
+      this.#series?.mark(this.#parts.clock.now())
+    } catch {
+      this.letGo() // the next turn begins a new series
+    }
+  }
+
+  /** One turn at a time; never throws. */
+  ship(): Promise<void> {
+    this.#working ??= this.#turn().finally(() => {
+      this.#working = null
+    })
+    return this.#working
+  }
+
+  async end(): Promise<void> {
+    for (const stop of this.stops) stop()
+    this.#isEnding = true
+    if (this.#series) await Promise.race([this.ship(), pause(lastShipMilliseconds)])
+    this.letGo()
+  }
+
+  letGo(): void {
+    this.#letGoes += 1
+    this.#series?.log.letGo()
+    this.#series = null
+    this.#prepared?.letGo()
+    this.#prepared = null
+  }
+
+  async #turn(): Promise<void> {
+    const { settings, clock, log } = this.#parts
+    const bucket = bucketOf(settings)
+    const source = JSON.stringify([settings.offSite, settings.backup.passphrase])
+    if (!bucket || source !== this.#source) this.letGo()
+    this.#source = source
+    const letGoes = this.#letGoes
+    if (!bucket) {
+      this.#facts = { ...this.#facts, failing: null }
+      return
+    }
+    try {
+      if (this.#series === null) await this.#prepare(bucket.writing)
+      else if (this.#isOld(this.#series)) this.#prepareMeanwhile(bucket.writing)
+      if (this.#series) await this.#shipFrom(this.#series)
+    } catch (error) {
+      if (error instanceof LogLost) this.letGo()
+      if (letGoes !== this.#letGoes) return // the next turn begins a new series
+      const fault = offSiteFault(error)
+      const since = this.#facts.failing?.since ?? clock.now()
+      if (this.#facts.failing?.fault !== fault)
+        log.warn({ kind: kindOf(error), code: fault }, 'changes not sent off site')
+      this.#facts = { ...this.#facts, failing: { since, fault } }
+      this.#keepDisk()
+    }
+  }
+
+  async #shipFrom(series: Series): Promise<void> {
+    const now = this.#parts.clock.now()
+    const bytes = await series.ship(now, { mayBeginAgain: this.#preparing === null })
+    if (this.#facts.failing) this.#parts.log.info({}, 'changes sent off site again')
+    const { pieces, bytes: before } = this.#facts
+    this.#facts = {
+      shippedAt: now,
+      failing: null,
+      pieces: pieces + (bytes > 0 ? 1 : 0),
+      bytes: before + bytes,
+    }
+  }
+
+  #isOld({ startedAt }: Series): boolean {
+    const until = startedAt.add({ hours: seriesHours })
+    return this.#mustRenew || Temporal.Instant.compare(until, this.#parts.clock.now()) <= 0
+  }
+
+  /** The series before it goes on until the new one is there, so that nothing waits for a large file. */
+  #prepareMeanwhile(store: PreparedStore): void {
+    if (this.#isEnding) return
+    this.#preparing ??= this.#prepare(store)
+      .catch((error) => this.#parts.log.warn({ kind: kindOf(error) }, 'new series not begun'))
+      .finally(() => {
+        this.#preparing = null
+      })
+  }
+
+  async #prepare(store: PreparedStore): Promise<void> {
+    const { settings, files, clock, clinic } = this.#parts
+    const { database, dataDirectory, secretKey, backup } = settings
+    const sqliteKey = database.engine === 'sqlite' ? (database.key ?? null) : null
+    const timeZone = await clinic.withinRecent(clinicTimeZone)
+    const held = await hold(sqlitePath(dataDirectory), sqliteKey ?? undefined)
+    this.#prepared = held
+    try {
+      const keys = { secretKey, sqliteKey, timeZone }
+      const passphrase = backup.passphrase ?? ''
+      const series = await Series.begin({
+        log: held,
+        store,
+        files,
+        passphrase,
+        keys,
+        now: clock.now(),
+      })
+      if (this.#prepared !== held) return // let go meanwhile
+      this.#series?.log.letGo()
+      this.#series = series
+      this.#mustRenew = false
+    } catch (error) {
+      held.letGo()
+      throw error
+    } finally {
+      if (this.#prepared === held) this.#prepared = null
+    }
+  }
+
+  #keepDisk(): void {
+    try {
+      if (this.#series && this.#series.logBytes > mostLogBytes) this.letGo()
+    } catch {
+      this.letGo()
+    }
+  }
+}
+
+type PreparedStore = Parameters<typeof Series.begin>[0]['store']
+
+async function hold(path: string, key: string | undefined): Promise<HeldLog> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await HeldLog.hold(path, key)
+    } catch (error) {
+      if (attempt === holdTries || !isLockTimeout(error)) throw error
+      await pause(holdMilliseconds)
+    }
+  }
+}
