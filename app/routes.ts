@@ -144,6 +144,7 @@ export default [
         route('admin/settings/backups', 'routes/admin/settings/backups.tsx'),
         route('admin/settings/domain', 'routes/admin/settings/domain.tsx'),
         route('admin/settings/updates', 'routes/admin/settings/updates.tsx'),
+        route('admin/settings/backups/set-up', 'routes/admin/settings/backups-set-up.tsx'),
         route('admin/settings/trust', 'routes/admin/settings/trust.tsx'),
       ]),
       route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),

@@ -66,9 +66,9 @@ const readers: Record<SettingsSection, Read> = {
     return calm(settings.texts === null ? m.settings_users_off() : m.settings_users_on())
   },
   async backups(services) {
-    const { isOn, last, warning, testWarning } = await readBackupSummary(services)
+    const { isOn, last, warning, testWarning, passphraseWarning } = await readBackupSummary(services)
     if (!isOn) return attention(m.backups_off_title())
-    const problem = warning ?? testWarning
+    const problem = warning ?? testWarning ?? passphraseWarning
     return problem === null ? calm(last) : attention(problem)
   },
   async domain({ settings }) {

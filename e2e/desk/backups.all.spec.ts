@@ -52,7 +52,7 @@ backedUp('an owner makes a backup, and sees what became of it', async ({ page, b
 async function backUpNow(page: Page, kept: Kept, check = async () => {}): Promise<void> {
   await signIn(page, { ...kept, ...noMail }, '/admin/settings')
   await page.getByRole('link', { name: /^Backups Last backup/ }).click()
-  await expect(page.getByText('everything came back').first()).toBeVisible()
+  await expect(page.getByText('Everything came back').first()).toBeVisible()
   await expect(page.getByText(kept.folder)).toBeVisible()
   await check()
   await page.getByRole('button', { name: 'Back up now' }).click()
@@ -88,10 +88,76 @@ test('where none are set up, that is said in plain words, and the front desk is 
 }) => {
   await signIn(page, clinic, '/admin/settings/backups')
   await expect(page.getByText('Nothing is backed up.')).toBeVisible()
-  await expect(page.getByText('For your administrator: set BACKUP_DIR')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Turn on backups' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0)
   await expectAccessible(page)
   clinic.database(`update admins set role = 'front-desk'`)
   const answer = await page.goto('/admin/backups')
   expect(answer?.status()).toBe(403)
+})
+
+test('an owner turns backups on in the browser, checks the passphrase, and turns them off', async ({
+  page,
+  clinic,
+}) => {
+  const passphrase = 'walnut harbor sixteen violet'
+  await signIn(page, clinic, '/admin/settings/backups')
+  await page.getByRole('link', { name: 'Turn on backups' }).click()
+  await expect(page.getByRole('heading', { name: '1. Choose a passphrase' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Passphrase', { exact: true }).fill('too short')
+  await expect(page.getByText('Too short', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on backups' }).click()
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible()
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByLabel('Type it again').fill(passphrase)
+  await page.getByLabel('I wrote the passphrase on paper').check()
+  await page.getByLabel('Nightly backups').selectOption('30')
+  await page.getByRole('button', { name: 'Turn on backups' }).click()
+  await expect(page.getByText('Backups are on. The first one starts now.')).toBeVisible()
+  await expect(page.getByText('The newest 30 are kept.')).toBeVisible()
+  await expect(rowOf(page, 'Schedule').filter({ hasText: 'Complete' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Passphrase check' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Passphrase', { exact: true }).fill('walnut harbor')
+  await page.getByRole('button', { name: 'Check passphrase' }).click()
+  await expect(page.getByText('That’s not the passphrase.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose a new passphrase' })).toBeVisible()
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByRole('button', { name: 'Check passphrase' }).click()
+  await expect(page.getByText('That’s the passphrase. We’ll ask again in three months.')).toBeVisible()
+  expect(await page.content()).not.toContain('walnut')
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn off backups' }).click()
+  await expect(page.getByText('Nothing is backed up.')).toBeVisible()
+})
+
+test('without JavaScript, with words that are made, after the password was asked for again', async ({
+  browser,
+  clinic,
+}) => {
+  const page = await browser.newPage({
+    baseURL: clinic.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  })
+  await signIn(page, clinic, '/admin/settings/backups/set-up')
+  await page.getByRole('link', { name: 'Make one for me' }).click()
+  const words = page.getByRole('list', { name: 'Passphrase' }).getByRole('listitem')
+  await expect(words).toHaveCount(8)
+  const made = (await words.allTextContents()).join(' ')
+  await page.getByLabel('I wrote the passphrase on paper').check()
+  clinic.database(`update sessions set confirmedAt = '2020-01-01T00:00:00.000Z'`)
+  await page.getByRole('button', { name: 'Turn on backups' }).click()
+  await page.getByLabel('Passphrase', { exact: true }).fill(made)
+  await page.getByLabel('Type it again').fill(made)
+  await page.getByLabel('I wrote the passphrase on paper').check()
+  await page.getByLabel('Your password').fill(clinic.password)
+  await page.getByRole('button', { name: 'Turn on backups' }).click()
+  await expect(page.getByText('Backups are on. The first one starts now.')).toBeVisible()
+  expect(await page.content()).not.toContain(made)
+  await page.goto('/admin/settings/backups/set-up')
+  expect(await page.content()).not.toContain(made)
+  await page.close()
 })

@@ -283,6 +283,17 @@ export function formTargets(rows: Rows): FormTarget[] {
     },
     change('/admin/settings/deliverability', 'next DKIM key', { intent: 'renew' }),
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
+    change('/admin/settings/backups', 'passphrase check', {
+      intent: 'check-passphrase',
+      passphrase: 'a lantern in the window',
+    }),
+    change('/admin/settings/backups/set-up', 'set-up of backups', {
+      intent: 'save',
+      passphrase: 'a lantern in the window',
+      again: 'another one',
+      written: '1',
+      keep: '14',
+    }),
     {
       ...change('/admin/settings/updates', 'check for updates', { intent: 'check' }),
       answers: [303, ...refused],

@@ -112,6 +112,8 @@ const asksAgain = [
   ...['connect', 'disconnect'].map((intent) => `/admin/settings/texts ${intent}`),
   ...['address', 'token', 'metrics-off'].map((intent) => `/admin/settings/domain ${intent}`),
   '/admin/settings/deliverability renew',
+  '/admin/settings/backups check-passphrase',
+  ...['save', 'turn-off'].map((intent) => `/admin/settings/backups/set-up ${intent}`),
   ...['add', 'edit', 'delete', 'invite', 'send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map(
     (intent) => `/admin/settings ${intent}`,
   ),

@@ -99,6 +99,8 @@ export const copy = {
     sender: m.audit_field_sender,
     passphrase: m.audit_field_passphrase,
     keep: m.audit_field_keep,
+    wrongPassphrase: m.audit_field_wrong_passphrase,
+    recoverySheet: m.audit_field_recovery_sheet,
     mailFrom: m.audit_field_mail_from,
     mailReplyTo: m.audit_field_mail_reply_to,
     reminder: m.audit_field_reminder,

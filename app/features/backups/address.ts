@@ -1,8 +1,15 @@
 import { sectionPath } from '#app/features/access/screens/settings/address.ts'
+import { setUpDone } from './set-up/rules.ts'
 
 export const backupsPath = sectionPath('backups')
+export const setUpPath = `${backupsPath}/set-up`
+export const recoverySheetPath = `${backupsPath}/recovery-sheet`
 
-/** The page that says that a backup begins. */
-export const askedAddress = `${backupsPath}?done=asked`
+/** What was just done, as the page says it: a backup begins, the passphrase was right, what the set-up page did. */
+const backupsDone = ['asked', 'checked', ...setUpDone] as const
+export type BackupsDone = (typeof backupsDone)[number]
 
-export const isAsked = (search: URLSearchParams): boolean => search.get('done') === 'asked'
+export const doneAddress = (done: BackupsDone): string => `${backupsPath}?done=${done}`
+
+export const readDone = (search: URLSearchParams): BackupsDone | null =>
+  backupsDone.find((one) => one === search.get('done')) ?? null

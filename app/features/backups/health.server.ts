@@ -7,9 +7,10 @@ import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { backupFaultCopy, testFaultCopy } from './copy.ts'
-import { findLastFault } from './history-queries.server.ts'
-import { backupJob, testJob, warnAfterHours } from './rules.ts'
+import { findFirstBackup, findLastFault } from './history-queries.server.ts'
+import { backupJob, passphraseCheck, testJob, warnAfterHours } from './rules.ts'
 import { placeOf } from './run.server.ts'
+import { checkEveryDays } from './set-up/rules.ts'
 
 /** How backups and their test are doing, as their jobs know it. */
 export type BackupHealth = {
@@ -18,19 +19,25 @@ export type BackupHealth = {
   /** What is wrong with the last backup, and with its test; null where nothing is, or where there are to be none. */
   warning: string | null
   testWarning: string | null
+  /** When somebody last typed the right passphrase; null for never. */
+  passphraseAt: Temporal.Instant | null
+  /** The last one typed was wrong, or it was typed too long ago. */
+  passphraseWarning: string | null
 }
 
 type Parts = Pick<Services, 'db' | 'settings' | 'clock'>
 
 export async function readHealth({ db, settings, clock }: Parts): Promise<BackupHealth> {
-  const facts = await jobFacts(db, [backupJob, testJob])
-  const [backup, test] = [facts.get(backupJob), facts.get(testJob)]
+  const facts = await jobFacts(db, [backupJob, testJob, passphraseCheck])
+  const [backup, test, passphrase] = [backupJob, testJob, passphraseCheck].map((name) => facts.get(name))
   const isOn = placeOf(settings) !== null
   return {
     backup,
     test,
     warning: isOn ? await backupWarning(db, backup, clock.now()) : null,
     testWarning: isOn ? testWarning(test) : null,
+    passphraseAt: passphrase?.succeededAt ?? null,
+    passphraseWarning: isOn ? await passphraseWarning(db, passphrase, clock.now()) : null,
   }
 }
 
@@ -77,6 +84,19 @@ function testWarning(facts: JobFacts | undefined): string | null {
   if (!facts?.succeededAt || fault === '') return null
   const why = testFaultCopy[keyOf(testFaultCopy, fault) ?? 'other']()
   return m.backups_alarm_test({ why })
+}
+
+/** Of a passphrase that nobody was ever asked for, the quarter begins with the first backup. */
+async function passphraseWarning(
+  db: Database,
+  facts: JobFacts | undefined,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const { succeededAt = null, failedAt = null, failures = 0 } = facts ?? {}
+  if (failedAt && failures > 0) return m.backups_check_failed(moment(failedAt))
+  const since = succeededAt ?? (await findFirstBackup(db))
+  const due = now.subtract({ hours: 24 * checkEveryDays })
+  return since && Temporal.Instant.compare(since, due) <= 0 ? m.backups_check_due() : null
 }
 
 /** A day and a time for sentences. */

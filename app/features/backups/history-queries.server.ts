@@ -132,6 +132,17 @@ export function listBackups(db: Database, most: number): Promise<BackupRow[]> {
   return db.selectFrom('backups').selectAll().orderBy('startedAt', 'desc').orderBy('id').limit(most).execute()
 }
 
+/** When the oldest one that is known was begun; null for none. */
+export async function findFirstBackup(db: Database): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('backups')
+    .select('startedAt')
+    .orderBy('startedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? columns.asInstant(row.startedAt) : null
+}
+
 /** Why the last one failed; undefined where none did, as far as rows tell. */
 export async function findLastFault(db: Database): Promise<string | undefined> {
   const row = await db

@@ -12,7 +12,7 @@ import { listStaff } from '../audit/queries.server.ts'
 import { backupFaultCopy, testFaultCopy } from './copy.ts'
 import { type BackupHealth, moment, readHealth } from './health.server.ts'
 import { listBackups } from './history-queries.server.ts'
-import { backupTime } from './rules.ts'
+import { backupTime, testWarnAfterDays } from './rules.ts'
 import { placeOf } from './run.server.ts'
 
 /** The list ends after so many, and says so. */
@@ -50,9 +50,24 @@ export type BackupSummary = {
   isTested: boolean
   test: string
   testWarning: string | null
+  passphraseWarning: string | null
+}
+
+/** One of the three that an owner looks for first. */
+export type BackupFact = {
+  title: string
+  when: string
+  /** What it holds, or what is wrong. */
+  detail: string | null
+  tone: 'success' | 'warning' | 'error'
 }
 
 export type BackupsView = BackupSummary & {
+  /** The environment says it: nothing of it can be changed here. */
+  isFixed: boolean
+  facts: BackupFact[]
+  /** When the passphrase was last typed, in a sentence. */
+  passphraseChecked: string
   running: Running | null
   folder: string | null
   /** When they are made, and how many stay. */
@@ -78,6 +93,11 @@ export function readBackups(services: Services): Promise<Outcome<BackupsView>> {
     const open = isAtWork ? found.find(({ endedAt }) => endedAt === null) : undefined
     return done({
       ...summaryOf(health, place !== null),
+      isFixed: settings.fixed.has('backups'),
+      facts: [backupFact(health), testFact(health, clock.now())],
+      passphraseChecked: health.passphraseAt
+        ? m.backups_check_last(moment(health.passphraseAt))
+        : m.backups_check_never(),
       running: open ? runningOf(open, health.backup) : null,
       folder: place?.directory ?? null,
       schedule: [m.backups_when({ time: timeText(backupTime) }), m.backups_keep({ count: place?.keep ?? 0 })],
@@ -94,7 +114,14 @@ export async function readBackupSummary(services: Services): Promise<BackupSumma
     return summaryOf(await readHealth(services), isOn)
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'backups not read')
-    const nothing = { backup: undefined, test: undefined, warning: null, testWarning: null }
+    const nothing = {
+      backup: undefined,
+      test: undefined,
+      warning: null,
+      testWarning: null,
+      passphraseAt: null,
+      passphraseWarning: null,
+    }
     return { ...summaryOf(nothing, isOn), last: m.backups_unknown() }
   }
 }
@@ -107,7 +134,34 @@ const summaryOf = (health: BackupHealth, isOn: boolean): BackupSummary => ({
   isTested: Boolean(health.test?.succeededAt),
   test: saidOfTest(health.test),
   testWarning: health.testWarning,
+  passphraseWarning: health.passphraseWarning,
 })
+
+function backupFact(health: BackupHealth): BackupFact {
+  const succeededAt = health.backup?.succeededAt
+  return {
+    title: m.backups_fact_last(),
+    when: succeededAt ? m.backups_moment(moment(succeededAt)) : m.backups_not_yet(),
+    detail: health.warning ?? saidOfLast(health).lastHolds,
+    tone: health.warning !== null ? 'error' : succeededAt ? 'success' : 'warning',
+  }
+}
+
+function testFact({ test, testWarning }: BackupHealth, now: Temporal.Instant): BackupFact {
+  const succeededAt = test?.succeededAt
+  const isOld =
+    !succeededAt || Temporal.Instant.compare(succeededAt, now.subtract({ hours: 24 * testWarnAfterDays })) < 0
+  const came = {
+    rows: numberText(Number(test?.detail.rows ?? 0)),
+    files: numberText(Number(test?.detail.files ?? 0)),
+  }
+  return {
+    title: m.backups_fact_test(),
+    when: succeededAt ? m.backups_moment(moment(succeededAt)) : m.backups_not_yet(),
+    detail: testWarning ?? (succeededAt ? m.backups_fact_came_back(came) : m.backups_fact_weekly()),
+    tone: testWarning !== null ? 'error' : isOld ? 'warning' : 'success',
+  }
+}
 
 /** It has been taken, or is about to be. */
 function isRunning(facts: JobFacts | undefined, now: Temporal.Instant): boolean {

@@ -2,11 +2,13 @@ import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { hasAsked, insertAsked } from './history-queries.server.ts'
+import { checkPassphrase } from './passphrase.server.ts'
 import { backupJob } from './rules.ts'
 import { placeOf } from './run.server.ts'
 
@@ -36,8 +38,15 @@ export async function askForBackup(services: Services, actor: Staff): Promise<Ou
   return outcome
 }
 
-export const backupIntents = intentsOf<{ actor: Staff }, Outcome<void>>()({
+type Sent = { actor: Staff; fields: FormFields }
+
+export const backupIntents = intentsOf<Sent, Outcome<void>>()({
   'back-up': (services, { actor }) => askForBackup(services, actor),
+  'check-passphrase': {
+    asksAgain: true,
+    run: (services, { actor, fields }) =>
+      checkPassphrase(services, { actor, typed: fields.get('passphrase') ?? '' }),
+  },
 })
 
 export type BackupIntent = IntentOf<typeof backupIntents>

@@ -87,3 +87,8 @@ export const outdated = (names: string[], keep: number): string[] =>
 
 /** The daily backup is worth a warning when the last one is older than this. */
 export const warnAfterHours = 36
+
+/** Under this name is kept when somebody last typed the passphrase. Nobody runs it. */
+export const passphraseCheck = 'backup-passphrase'
+/** The test restore is made each week: older than this, it is worth a warning. */
+export const testWarnAfterDays = 9

@@ -37,6 +37,7 @@ export const serviceShapes = {
     answers: z.enum(['all', 'foreign']),
   }),
   address: z.object({ publicUrl: z.string() }),
+  /** The passphrase is empty where the environment has it. */
   backups: z.object({ keep: z.number(), passphrase: z.string() }),
   metrics: z.object({ token: z.string() }),
 } as const satisfies Record<ServiceName, z.ZodMiniType>
@@ -49,8 +50,9 @@ export type StoredServices = { readonly [Name in ServiceName]?: Service<Name> }
 const emailjsUrl = 'https://api.emailjs.com/api/v1.0/email/send'
 const emailjsThrottle = 1_000
 
-/** Below the data folder, where the owner has a passphrase and the environment no folder. */
-const backupFolder = 'backups'
+/** Where backups are put that the owner turned on, and the environment names no folder. */
+export const ownBackupFolder = ({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string =>
+  join(dataDirectory, 'backups')
 
 type Effective = Pick<Settings, 'mail' | 'texts' | 'publicUrl' | 'backup' | 'metricsToken'>
 
@@ -85,11 +87,13 @@ function smtpAddress({ host, port, encryption, user, password }: Omit<Smtp, 'kin
   return `${encryption === 'tls' ? 'smtps' : 'smtp'}://${account}${place}:${port}`
 }
 
-function backupOf(
-  { backup, dataDirectory }: Settings,
-  stored: StoredServices['backups'],
-): Settings['backup'] {
+function backupOf(environment: Settings, stored: StoredServices['backups']): Settings['backup'] {
+  const { backup } = environment
   if (backup.directory !== null || !stored) return backup
   const { keep, passphrase } = stored
-  return { directory: join(dataDirectory, backupFolder), keep, passphrase: backup.passphrase ?? passphrase }
+  return {
+    directory: ownBackupFolder(environment),
+    keep,
+    passphrase: backup.passphrase ?? (passphrase || null),
+  }
 }

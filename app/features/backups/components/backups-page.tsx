@@ -1,104 +1,52 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
-import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import compactField from '#app/ui/back-office/compact-field.module.css'
 import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
-import listTable from '#app/ui/back-office/list-table.module.css'
 import { Listing } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice, ProgressBanner } from '#app/ui/back-office/notices.tsx'
-import parts from '#app/ui/back-office/parts.module.css'
-import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { Field } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import typography from '#app/ui/typography.module.css'
-import { backupsPath } from '../address.ts'
-import type { BackupState, BackupsView, Running, ShownBackup } from '../page.server.ts'
+import { type BackupsDone, backupsPath, recoverySheetPath, setUpPath } from '../address.ts'
+import type { BackupFact, BackupsView, Running } from '../page.server.ts'
 import type { BackupIntent } from '../request-commands.server.ts'
 import styles from './backups-page.module.css'
+import { BackupsTable } from './backups-table.tsx'
 
-/** The newest first; on phones each is a card. */
-function BackupsTable({ rows, listed }: Pick<BackupsView, 'rows' | 'listed'>) {
-  return (
-    <>
-      <table className={listTable.table}>
-        <caption className={typography.visuallyHidden}>{m.backups_list_caption()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.backups_columns_when()}</th>
-            <th scope="col">{m.backups_columns_state()}</th>
-            <th scope="col">{m.backups_columns_size()}</th>
-            <th scope="col">{m.backups_columns_entries()}</th>
-            <th scope="col">{m.backups_columns_files()}</th>
-            <th scope="col">{m.backups_columns_who()}</th>
-            <th scope="col">{m.backups_columns_test()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <BackupRow key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-      {listed !== null && (
-        <p className={clsx(parts.note, styles.olderNote)}>{m.backups_list_listed({ count: listed })}</p>
-      )}
-    </>
-  )
-}
-
-const looks: Record<BackupState, { tone: ChipTone; word: () => string }> = {
-  running: { tone: 'info', word: m.backups_state_running },
-  made: { tone: 'success', word: m.backups_state_made },
-  failed: { tone: 'error', word: m.backups_state_failed },
-}
-
-function BackupRow({ row }: { row: ShownBackup }) {
-  const { tone, word } = looks[row.state]
-  return (
-    <tr className={styles.backup}>
-      <td className={clsx(listTable.first, typography.figures)}>
-        <b>{row.when}</b>
-        {row.fault && <small>{row.fault}</small>}
-      </td>
-      <td className={listTable.second}>
-        <Chip tone={tone}>{word()}</Chip>
-      </td>
-      <Figure of={row.size} label={m.backups_columns_size()} />
-      <Figure of={row.entries} label={m.backups_columns_entries()} />
-      <Figure of={row.files} label={m.backups_columns_files()} />
-      <td data-l={m.backups_columns_who()}>
-        <bdi>{row.who}</bdi>
-      </td>
-      <Figure of={row.test} label={m.backups_columns_test()} />
-    </tr>
-  )
-}
-
-function Figure({ of, label }: { of: string; label: string }) {
-  return (
-    <td className={typography.figures} data-l={label}>
-      {of || (
-        <>
-          <span aria-hidden="true">–</span>
-          <span className={typography.visuallyHidden}>{m.backups_none()}</span>
-        </>
-      )}
-    </td>
-  )
-}
+/** Why a form came back. */
+type Refusal = { intent: string; message: string | null; errors: Record<string, string> }
 
 type Props = {
   view: BackupsView | null
   problem: string | undefined
-  /** Why the last one was not begun. */
-  refusal: string | undefined
-  isAsked: boolean
+  refusal: Refusal | undefined
+  /** Asks once more who is there; null where that is known. */
+  confirmation: ReactNode
+  done: BackupsDone | null
   actionKey: string
 }
 
-/** How backups are doing, where they lie, the last ones, and one now. */
-export function BackupsPage({ view, problem, refusal, isAsked, actionKey }: Props) {
+const doneWords = {
+  asked: m.backups_done_asked,
+  checked: m.backups_done_checked,
+  on: m.backups_done_on,
+  saved: m.backups_done_saved,
+  replaced: m.backups_done_replaced,
+  off: m.backups_done_off,
+} satisfies Record<BackupsDone, () => string>
+
+const secondary = clsx(buttons.button, buttons.secondary, buttons.small)
+
+/** How backups are doing, how they are made, whether somebody still has the passphrase, and the last ones. */
+export function BackupsPage({ view, problem, refusal, confirmation, done, actionKey }: Props) {
   return (
     <Listing
       title={m.backups_title()}
@@ -111,16 +59,30 @@ export function BackupsPage({ view, problem, refusal, isAsked, actionKey }: Prop
       }}
       count={view?.rows.length ?? 0}
       picture={null}
-      action={view?.isOn && <BackUpNow isRunning={view.running !== null} />}
+      action={
+        view?.isOn && (
+          <>
+            <Link className={secondary} to={recoverySheetPath}>
+              <Icon name="printer" />
+              {m.backups_sheet_print()}
+            </Link>
+            <BackUpNow isRunning={view.running !== null} />
+          </>
+        )
+      }
       above={
         <>
           <ActionNotice
-            refusal={refusal}
-            done={isAsked ? m.backups_done_asked() : null}
+            refusal={refusal?.message ?? undefined}
+            done={done && doneWords[done]()}
             closeLabel={m.backups_close()}
             actionKey={actionKey}
           />
-          {view && <State view={view} />}
+          {view && (
+            <div className={styles.above}>
+              {view.isOn ? <On view={view} refusal={refusal} confirmation={confirmation} /> : <Off />}
+            </div>
+          )}
         </>
       }
       actionKey={actionKey}
@@ -142,16 +104,6 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-function State({ view }: { view: BackupsView }) {
-  return (
-    <section className={clsx(card.card, box.box)} aria-labelledby="backup-state-title">
-      <h2 id="backup-state-title">{m.backups_state()}</h2>
-      {view.running && <Progress running={view.running} />}
-      {view.isOn ? <On view={view} /> : <Off />}
-    </section>
-  )
-}
-
 function Progress({ running: { line, written, of } }: { running: Running }) {
   return (
     <ProgressBanner
@@ -164,63 +116,158 @@ function Progress({ running: { line, written, of } }: { running: Running }) {
   )
 }
 
-function On({ view }: { view: BackupsView }) {
-  const { last, lastHolds, warning, test, testWarning, schedule, folder } = view
+type OnProps = Pick<Props, 'refusal' | 'confirmation'> & { view: BackupsView }
+
+function On({ view, refusal, confirmation }: OnProps) {
   return (
     <>
-      <div className={box.line}>
-        <span className={box.text}>
-          <b>{last}</b>
-          {lastHolds && <small>{lastHolds}</small>}
-          {warning && <small className={box.warning}>{warning}</small>}
-        </span>
-        <Health isGood={view.hasLast} warning={warning} />
+      {view.running && <Progress running={view.running} />}
+      <Facts facts={view.facts} />
+      <HowTheyAreMade view={view} />
+      <PassphraseCheck
+        view={view}
+        refusal={refusal?.intent === ('check-passphrase' satisfies BackupIntent) ? refusal : undefined}
+        confirmation={confirmation}
+      />
+    </>
+  )
+}
+
+/** What is wrong is in a sentence next to it, not in a color alone. */
+function Facts({ facts }: { facts: BackupFact[] }) {
+  const isGood = facts.every(({ tone }) => tone === 'success')
+  return (
+    <section className={clsx(card.card, styles.facts)} aria-labelledby="backup-state-title">
+      <div className={styles.head}>
+        <h2 id="backup-state-title">{isGood ? m.backups_protected() : m.backups_state()}</h2>
+        {isGood ? (
+          <Chip tone="success" icon="check-circle-fill">
+            {m.backups_good()}
+          </Chip>
+        ) : (
+          <Chip tone={facts.some(({ tone }) => tone === 'error') ? 'error' : 'warning'} icon="warning-fill">
+            {m.backups_look()}
+          </Chip>
+        )}
       </div>
+      <dl>
+        {facts.map(({ title, when, detail, tone }) => (
+          <div key={title} data-tone={tone}>
+            <dt>{title}</dt>
+            <dd>
+              <b>
+                {tone !== 'success' && (
+                  <Icon name={tone === 'error' ? 'warning-circle-fill' : 'warning-fill'} />
+                )}
+                {when}
+              </b>
+              {detail && <small>{detail}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function HowTheyAreMade({ view: { schedule, folder, isFixed } }: { view: BackupsView }) {
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="backup-how-title">
+      <h2 id="backup-how-title">{m.backups_how()}</h2>
       <div className={box.line}>
         <span className={box.text}>
-          <b>{test}</b>
+          <b>{schedule.join(' ')}</b>
           <small>{m.backups_test_when()}</small>
-          {testWarning && <small className={box.warning}>{testWarning}</small>}
         </span>
-        <Health isGood={view.isTested} warning={testWarning} />
+        {isFixed ? (
+          <Chip>{m.backups_fixed()}</Chip>
+        ) : (
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)} to={setUpPath}>
+            {m.backups_change()}
+          </Link>
+        )}
       </div>
       <div className={box.line}>
         <span className={box.text}>
           <b>{m.backups_where()}</b>
           <small>{m.backups_where_copies()}</small>
-          <small>{schedule.join(' ')}</small>
         </span>
       </div>
-      <div className={box.line}>
-        <span className={box.text}>
-          <b>{m.backups_passphrase()}</b>
-          <small>{m.backups_passphrase_paper()}</small>
-        </span>
-      </div>
-      <ForInstaller>{m.backups_installer_folder({ folder: folder ?? '' })}</ForInstaller>
-    </>
+      <ForInstaller>
+        {(isFixed ? m.backups_installer_folder : m.backups_installer_own)({ folder: folder ?? '' })}
+      </ForInstaller>
+    </section>
   )
 }
 
-/** What is wrong is in a sentence next to it, not in a colour alone. */
-function Health({ isGood, warning }: { isGood: boolean; warning: string | null }) {
-  if (warning) return <Chip tone="warning">{m.backups_look()}</Chip>
-  return isGood ? <Chip tone="success">{m.backups_good()}</Chip> : <Chip>{m.backups_not_yet()}</Chip>
+type CheckProps = OnProps
+
+function PassphraseCheck({ view, refusal, confirmation }: CheckProps) {
+  const { passphraseWarning, passphraseChecked, isFixed } = view
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="backup-check-title">
+      <div className={styles.titled}>
+        <h2 id="backup-check-title">{m.backups_check_title()}</h2>
+        {passphraseWarning ? (
+          <Chip tone="warning" icon="warning-fill">
+            {m.backups_look()}
+          </Chip>
+        ) : null}
+      </div>
+      <p>{m.backups_check_lead()}</p>
+      <p className={clsx(passphraseWarning && styles.warning)}>{passphraseWarning ?? passphraseChecked}</p>
+      <Form method="post" action={backupsPath} replace preventScrollReset className={styles.check} noValidate>
+        <HiddenFields fields={{ intent: 'check-passphrase' satisfies BackupIntent }} />
+        <Field
+          className={clsx(compactField.compact, styles.field)}
+          id="check"
+          name="passphrase"
+          type="password"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={m.backups_check_label()}
+          hint={m.backups_check_hint()}
+          error={refusal?.errors.passphrase}
+        />
+        {refusal?.errors.passphrase && (
+          <p className={styles.lost}>
+            {m.backups_check_lost()}{' '}
+            {isFixed ? (
+              m.backups_check_lost_fixed()
+            ) : (
+              <Link to={setUpPath}>{m.backups_check_lost_link()}</Link>
+            )}
+          </p>
+        )}
+        {confirmation}
+        <Button size="small" variant="secondary">
+          {m.backups_check_do()}
+        </Button>
+      </Form>
+    </section>
+  )
 }
 
-/** Where nothing is set up: what that means, and who can change it. */
+/** Where nothing is set up: what that means, and the way to change it. */
 function Off() {
   return (
     <>
-      <div className={box.line}>
-        <span className={box.text}>
-          <b>{m.backups_off_title()}</b>
-          <small>{m.backups_off_why()}</small>
-        </span>
-        <Chip tone="warning">{m.backups_off()}</Chip>
-      </div>
-      <p>{m.backups_off_how()}</p>
-      <ForInstaller>{m.backups_installer_off()}</ForInstaller>
+      <Banner tone="error">
+        <p>
+          <b>{m.backups_off_title()}</b> {m.backups_off_why()}
+        </p>
+      </Banner>
+      <section className={clsx(card.card, box.box)} aria-labelledby="backup-off-title">
+        <h2 id="backup-off-title">{m.backups_off_how_title()}</h2>
+        <ol className={styles.steps}>
+          <li>{m.backups_off_step_passphrase()}</li>
+          <li>{m.backups_off_step_keep()}</li>
+        </ol>
+        <Link className={clsx(buttons.button, buttons.primary, buttons.small)} to={setUpPath}>
+          {m.backups_turn_on()}
+        </Link>
+      </section>
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { data, redirect, useLocation } from 'react-router'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
+import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
-import { askedAddress, isAsked } from '#app/features/backups/address.ts'
+import { doneAddress, readDone } from '#app/features/backups/address.ts'
 import { BackupsPage } from '#app/features/backups/components/backups-page.tsx'
 import { readBackups } from '#app/features/backups/page.server.ts'
 import { backupIntents } from '#app/features/backups/request-commands.server.ts'
@@ -16,24 +19,36 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')
 export const meta: Route.MetaFunction = () => titled(m.backups_title())
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const backups = await readBackups(context.get(servicesContext))
-  return data(backups, backups.ok ? 200 : backups.status)
+  const services = context.get(servicesContext)
+  const backups = await readBackups(services)
+  const proof = await proofKind(services, context.get(adminContext))
+  return data({ backups, proof }, backups.ok ? 200 : backups.status)
 }
 
-export const action = screenAction(backupIntents, async ({ fields, run }, _: Route.ActionArgs) => {
+/** The form itself asks for the password again, so that what was typed stays in it. */
+export const action = screenAction(backupIntents, async ({ fields, intent, run }, _: Route.ActionArgs) => {
   const outcome = await run()
-  if (outcome.ok) return redirect(afterAction(askedAddress, fields), 303)
-  return data({ message: outcome.message ?? m.backups_refused_fault() }, outcome.status)
+  const address = doneAddress(intent === 'check-passphrase' ? 'checked' : 'asked')
+  if (outcome.ok) return redirect(afterAction(address, fields), 303)
+  const { status, errors = {} } = outcome
+  const asks = status === 403
+  const fallback = asks ? m.confirm_again() : m.backups_refused_fault()
+  const message = outcome.message ?? (Object.keys(errors).length > 0 ? null : fallback)
+  return data({ intent: intent ?? '', message, errors, asks }, status)
 })
 
-export default function Backups({ loaderData: backups, actionData }: Route.ComponentProps) {
+export default function Backups({ loaderData: { backups, proof }, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
+  const confirmation = actionData?.asks ? (
+    <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
+  ) : null
   return (
     <BackupsPage
       view={backups.ok ? backups.value : null}
       problem={backups.ok ? undefined : backups.message}
-      refusal={actionData?.message}
-      isAsked={!actionData && isAsked(new URLSearchParams(search))}
+      refusal={actionData}
+      confirmation={confirmation}
+      done={actionData ? null : readDone(new URLSearchParams(search))}
       actionKey={key}
     />
   )

@@ -28,4 +28,8 @@ const ofEmail = ['sender', 'deliverability']
 export function sectionAt(pathname: string): SettingsSection | null {
   if (ofEmail.some((part) => pathname === `${settingsPath}/${part}`)) return 'email'
   return settingsSectionIds.find((id) => sectionPath(id) === pathname) ?? null
+/** The section that an address shows; null for the list of all of them. Pages below one belong to it, and the sender to Email. */
+export function sectionAt(pathname: string): SettingsSection | null {
+  if (pathname === `${settingsPath}/sender`) return 'email'
+  return settingsSectionIds.find((id) => `${pathname}/`.startsWith(`${sectionPath(id)}/`)) ?? null
 }
