@@ -147,6 +147,7 @@ export default [
         route('admin/settings/backups/set-up', 'routes/admin/settings/backups-set-up.tsx'),
         route('admin/settings/trust', 'routes/admin/settings/trust.tsx'),
       ]),
+      route('admin/settings/backups/recovery-sheet', 'routes/admin/settings/recovery-sheet.tsx'),
       route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),
       ...formerSettings.map((path) =>
         route(path, 'routes/admin/settings/former.ts', { id: `routes/${path}` }),

@@ -153,7 +153,7 @@ test('without JavaScript, with words that are made, after the password was asked
   await page.getByLabel('Passphrase', { exact: true }).fill(made)
   await page.getByLabel('Type it again').fill(made)
   await page.getByLabel('I wrote the passphrase on paper').check()
-  await page.getByLabel('Your password').fill(clinic.password)
+  await page.getByLabel('Your password').fill(clinic.admin.password)
   await page.getByRole('button', { name: 'Turn on backups' }).click()
   await expect(page.getByText('Backups are on. The first one starts now.')).toBeVisible()
   expect(await page.content()).not.toContain(made)

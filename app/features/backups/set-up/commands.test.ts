@@ -126,7 +126,9 @@ forEachEngineWithServices((open) => {
     const fixed = serving(opened, { backup, fixed: new Set(['backups' as const]) })
     expect(await saveBackups(fixed, asked(typed))).toMatchObject({ ok: false, status: 409 })
     expect(await turnBackupsOff(fixed, { actor })).toMatchObject({ ok: false, status: 409 })
-    const given = serving(opened, { backup: { directory: null, keep: 3, passphrase: 'of the administrator' } })
+    const given = serving(opened, {
+      backup: { directory: null, keep: 3, passphrase: 'of the administrator' },
+    })
     expect(await saveBackups(given, asked({ keep: '14' }))).toEqual({ ok: true, value: 'on' })
     await look(given)
     expect(given.settings.backup).toMatchObject({ keep: 14, passphrase: 'of the administrator' })

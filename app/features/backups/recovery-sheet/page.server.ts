@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { longDate } from '#app/platform/format.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import { installedVersion } from '#app/platform/releases/installed-version.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { writeRecord, written } from '../../records/write-record.server.ts'
+import { isBackupName } from '../rules.ts'
+import { placeOf } from '../run.server.ts'
+
+/** What is on the sheet: where everything is, and no secret. */
+export type RecoverySheet = {
+  printed: string
+  clinic: { name: string; address: string; phone: string; webAddress: string | null }
+  version: string
+  /** Null while backups are off. */
+  folder: string | null
+  /** The newest file, as an example of what to look for. */
+  newest: string | null
+}
+
+/** The sheet for paper. Who printed it is in the log. 503 where that cannot be written. */
+export function readRecoverySheet(
+  services: Services,
+  actor: Staff & { name: string },
+): Promise<Outcome<RecoverySheet>> {
+  const { clock, settings } = services
+  const writing = { actor, object: 'backup', id: 'recovery-sheet', failed: m.backups_unknown() } as const
+  return writeRecord(services, writing, async () => {
+    const { legalName: name, phone } = currentClinic()
+    const folder = placeOf(settings)?.directory ?? null
+    const date = longDate(clinicDate(clock.now()))
+    return written(
+      { action: 'print', detail: { fields: ['recoverySheet'] } },
+      {
+        printed: m.backups_sheet_printed({ date, name: actor.name }),
+        clinic: { name, address: addressLine(), phone: phone.text, webAddress: settings.publicUrl },
+        version: installedVersion(),
+        folder,
+        newest: folder === null ? null : await newestIn(folder),
+      },
+    )
+  })
+}
+
+const newestIn = async (folder: string): Promise<string | null> =>
+  (await readdir(folder).catch(() => [])).filter(isBackupName).sort().at(-1) ?? null
