@@ -15,6 +15,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { backupFaultCopy } from '../copy.ts'
 import { backupFault } from '../faults.server.ts'
+import { hasAsked, insertAsked } from '../history-queries.server.ts'
 import { type BackupFault, backupJob, passphraseCheck } from '../rules.ts'
 import { keepChoices, passphraseLength, plainPassphrase, type SetUpDone } from './rules.ts'
 
@@ -53,7 +54,7 @@ export async function saveBackups(services: Services, { actor, fields }: Asked):
     const saving = { actor, name: 'backups', value: { keep, passphrase }, fields: changed } as const
     const saved = await saveService(services, saving)
     if (!saved.ok) return saved
-    if (!stored || takesPassphrase) await beginWith(services)
+    if (!stored || takesPassphrase) await beginWith(services, actor)
     return done(stored ? (takesPassphrase ? 'replaced' : 'saved') : 'on')
   })
 }
@@ -72,10 +73,12 @@ async function folderFault(folder: string): Promise<BackupFault | null> {
 }
 
 /** A backup at once, and a quarter until somebody is asked for the passphrase. */
-async function beginWith(services: Services): Promise<void> {
+async function beginWith(services: Services, actor: Staff): Promise<void> {
   const { db, clock } = services
-  await recordSuccess(db, { name: passphraseCheck, now: clock.now(), detail: {} })
-  await makeJobDue(db, backupJob, clock.now())
+  const now = clock.now()
+  await recordSuccess(db, { name: passphraseCheck, now, detail: {} })
+  if ((await makeJobDue(db, backupJob, now)) && !(await hasAsked(db)))
+    await insertAsked(db, { startedBy: actor.id, now })
   services.wakeJobs()
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { readRecoverySheet } from './page.server.ts'
+
+const actor = { kind: 'staff', id: 'dana', addressHash: '', name: 'Dana Whitlock' } as const
+
+forEachEngineWithServices((open) => {
+  test('the sheet says where everything is, and no secret; the log says who printed it', async () => {
+    const services = await open()
+    services.settings.backup = { directory: '/srv/backups', keep: 14, passphrase: 'a lantern in the window' }
+    services.settings.publicUrl = 'https://clinic.example'
+    const read = await services.clinic.within(() => readRecoverySheet(services, actor))
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        printed: expect.stringContaining('Dana Whitlock'),
+        folder: '/srv/backups',
+        newest: null,
+        clinic: { webAddress: 'https://clinic.example', address: expect.stringContaining('Odessa') },
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      },
+    })
+    const log = await services.db.selectFrom('audit_log').selectAll().execute()
+    expect(log).toMatchObject([
+      { action: 'print', object: 'backup', objectId: 'recovery-sheet', actor: 'dana' },
+    ])
+    expect(JSON.stringify([read, log])).not.toMatch(/lantern/)
+    expect(JSON.stringify(read)).not.toContain(services.settings.secretKey)
+  })
+
+  test('while backups are off, it says so and names no folder', async () => {
+    const services = await open()
+    const read = await services.clinic.within(() => readRecoverySheet(services, actor))
+    expect(read).toMatchObject({ ok: true, value: { folder: null, newest: null } })
+  })
+})
