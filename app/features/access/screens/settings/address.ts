@@ -24,13 +24,11 @@ export const sectionPath = (section: SettingsSection): string =>
 /** Pages of their own that belong to Email. */
 const ofEmail = ['sender', 'deliverability']
 
-/** The section that an address shows; null for the list of all of them. Sender and deliverability belong to Email. */
+/**
+ * The section that an address shows, or a page below it; null for the list of all of them. Sender and deliverability belong
+ * to Email.
+ */
 export function sectionAt(pathname: string): SettingsSection | null {
   if (ofEmail.some((part) => pathname === `${settingsPath}/${part}`)) return 'email'
-  return settingsSectionIds.find((id) => sectionPath(id) === pathname) ?? null
-/** The section that an address shows; null for the list of all of them. Pages below one belong to it, and the sender to Email. */
-/** The section that an address shows, or a page below it; null for the list of all of them. The sender belongs to Email. */
-export function sectionAt(pathname: string): SettingsSection | null {
-  if (pathname === `${settingsPath}/sender`) return 'email'
   return settingsSectionIds.find((id) => `${pathname}/`.startsWith(`${sectionPath(id)}/`)) ?? null
 }
