@@ -39,6 +39,7 @@ import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.
 import { withinDay } from './features/texts/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
+import { checking, checkingDatabase } from './features/trust/jobs.server.ts'
 import { checkingForUpdates, watchingUpdates } from './features/updates/jobs.server.ts'
 import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website-editor/pictures/jobs.server.ts'
@@ -245,5 +246,7 @@ export function jobsOf(services: Services): Job[] {
     checkingForUpdates(services),
     watchingUpdates(services, tellOwnersOfUpdate),
     checkingDomain(services),
+    checkingDatabase(services),
+    checking(services),
   ]
 }

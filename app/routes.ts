@@ -80,6 +80,7 @@ export default [
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
   route('files/website/:id/:name', 'routes/files/website-picture.ts'),
   route('feeds/:file', 'routes/public/feed.ts'),
+  route('status.json', 'routes/public/status-report.ts'),
   route('texts/inbound', 'routes/texts/inbound.ts'),
   route('texts/status', 'routes/texts/status.ts'),
   route('language', 'routes/public/language.ts'),

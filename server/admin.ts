@@ -49,6 +49,8 @@ const commands: Record<string, Command> = {
 const checkpointPattern = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
 const wrongUse = 2
 const ownerOnly = 0o600
+/** How `check` begins the line of each check. */
+const stateWords = { passed: 'ok', failed: 'failed', attention: 'look at this', unknown: 'not known' }
 const noDatabase = 'There is no database yet: start the server once.'
 
 await runCommand(async () => {
@@ -169,7 +171,12 @@ async function check(place: Place): Promise<boolean> {
   if (!found) say(noDatabase)
   else if (found.problems.length > 0) say(`The database is damaged:\n${found.problems.join('\n')}`)
   else say('ok, the database is sound')
-  return found !== null && sayChain(found.chain) && found.problems.length === 0
+  if (!found) return false
+  const isWhole = sayChain(found.chain)
+  for (const { title, state, headline, sentences } of found.checks)
+    say(`${stateWords[state]}, ${title}: ${[`${headline}.`, ...sentences].join(' ')}`)
+  const hasFailed = found.checks.some(({ state }) => state === 'failed')
+  return isWhole && found.problems.length === 0 && !hasFailed
 }
 
 /** The head is worth keeping elsewhere: with `--expect` it shows a rewrite of the whole log, too. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { EmailKind, EncryptedText, Subject } from '../app/db/values.ts'
 import { newToken } from '../app/features/accounts/invitations/token.server.ts'
 import { writeTestEmail } from '../app/features/emails/staff-emails.server.ts'
+import type { OwnerAlarm } from '../app/features/outbox/owner-alarms.server.ts'
 import { encryptPayload } from '../app/features/outbox/payload.server.ts'
 import {
   aboutAppointment,
@@ -146,6 +147,17 @@ const occasions: Record<EmailKind, Bring> = {
   'staff-code': async (services) => {
     const subject = aboutStaff(await reader(services, false))
     return [{ subject, payload: encrypted(services, { kind: 'staff-code', subject }, { code: '123456' }) }]
+  },
+  'owner-alarm': async (services) => {
+    const subject = aboutStaff((await storedAdmin(services.db)).id)
+    const said: OwnerAlarm = {
+      subject: 'A check failed: Audit log',
+      heading: 'A check failed',
+      paragraphs: ['Audit log: entry 12 was changed.'],
+      path: '/admin/settings/trust',
+      button: 'Open Integrity',
+    }
+    return [{ subject, payload: encrypted(services, { kind: 'owner-alarm', subject }, said) }]
   },
 }
 

@@ -6,6 +6,8 @@ import { addressLine, currentClinic } from '../features/clinic-profile/website/c
 import type { EmailContents } from '../features/emails/email.ts'
 import { writeStaffEmail } from '../features/emails/staff-emails.server.ts'
 import { countGivenUp } from '../features/outbox/delivery-queries.server.ts'
+import { ownerAlarm } from '../features/outbox/owner-alarms.server.ts'
+import { findOwner } from '../features/outbox/owner-queries.server.ts'
 import { encryptPayload, openPayload } from '../features/outbox/payload.server.ts'
 import { enqueueEmail } from '../features/outbox/queries.server.ts'
 import { aboutStaff, clinicLanguage } from '../features/outbox/rules.ts'
@@ -118,6 +120,7 @@ const codeFacts = z.object({ code: z.string() })
 export async function staffEmail(needs: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
   const { db, settings, clock } = needs
   const { payload, ...email } = request
+  if (request.kind === 'owner-alarm') return ownerEmail(needs, request)
   const reader = await findReader(db, request.subject.id, clock.now())
   if (!reader || payload === null || !writesToStaff(needs) || !mayBeTold(reader.role)) return null
   const to = { name: greetingName(reader.name), address: reader.address }
@@ -131,6 +134,26 @@ export async function staffEmail(needs: Needs, request: EmailRequest): Promise<O
   if (reader.rhythm === 'none' || !reader.isConfirmed) return null
   const said = openPayload(settings.secretKey, encrypted, news)
   const contents = newsContents(said.counts, Temporal.Instant.from(said.since), settings.publicUrl)
+  return writeStaffEmail(request, contents, { to, usefulUntil: null })
+}
+
+/** Null for who is no owner any more. */
+async function ownerEmail({ db, settings }: Needs, request: EmailRequest): Promise<OutboxEmail | null> {
+  const { payload, ...email } = request
+  const owner = await findOwner(db, request.subject.id)
+  if (!owner || payload === null) return null
+  const said = openPayload(settings.secretKey, { ...email, payload }, ownerAlarm)
+  const { publicUrl } = settings
+  const contents: EmailContents = {
+    ...frame(m.staff_mails_owner_why()),
+    subject: said.subject,
+    preview: said.paragraphs[0] ?? said.heading,
+    heading: said.heading,
+    paragraphs: said.paragraphs,
+    buttons: publicUrl === null ? [] : [{ text: said.button, href: publicUrl + said.path }],
+    closing: m.staff_mails_owner_closing(),
+  }
+  const to = { name: greetingName(owner.name), address: owner.email }
   return writeStaffEmail(request, contents, { to, usefulUntil: null })
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EncryptedText, Flag } from './values.ts'
+import type { CalendarDate, EncryptedText, Flag } from './values.ts'
 
 /* Tables of the process itself, and of what is set for everybody; instants and flags as in tables.ts. */
 
@@ -29,6 +29,32 @@ export type SettingsRow = {
   showsPrices: Generated<Flag>
   /** Page views of the website are counted. */
   countsPageViews: Generated<Flag>
+  /** Where the server is, as the owner says; empty where they didn't. */
+  dataRegion: Generated<string>
+  /** The owner says that the host encrypts the disk, which can't be seen from the machine. */
+  hostEncrypts: Generated<Flag>
+}
+
+/** The one token that opens /status.json; none until an owner makes it. */
+export type StatusTokenRow = {
+  id: string
+  digest: string
+  /** Id of an admin. */
+  createdBy: string
+  createdAt: string
+  /** When it last opened it; null until then. */
+  usedAt: string | null
+}
+
+/** An agreement with a vendor that may see patients' data (BAA), as the owner typed it. */
+export type AgreementRow = {
+  id: string
+  vendor: string
+  signedOn: CalendarDate
+  /** Its last day; null where it has no end. */
+  endsOn: CalendarDate | null
+  createdAt: string
+  updatedAt: string
 }
 
 /** What became of a backup. */
@@ -84,6 +110,8 @@ export type ProcessTables = {
   service_settings: ServiceSettingRow
   content_versions: ContentVersionRow
   settings: SettingsRow
+  status_tokens: StatusTokenRow
+  agreements: AgreementRow
   job_runs: JobRunRow
   backups: BackupRow
   limits: LimitRow

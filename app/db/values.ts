@@ -107,6 +107,7 @@ export const emailKinds = [
   'waitlist-offer',
   'staff-news',
   'staff-code',
+  'owner-alarm',
   'visit-links',
   'reminder',
 ] as const

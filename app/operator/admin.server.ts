@@ -30,6 +30,9 @@ import {
 } from '../features/patient-files/patient-requests.server.ts'
 import { laterThan } from '../features/records/write-record.server.ts'
 import { moveVisitsTo } from '../features/scheduling/index.server.ts'
+import { runChecks } from '../features/trust/checks.server.ts'
+import { type ShownCheck, shownCheck } from '../features/trust/moments.server.ts'
+import { type CheckName, checkNames, inOrder } from '../features/trust/rules.ts'
 import { m } from '../language/messages.ts'
 import { type Clock, systemClock } from '../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
@@ -76,7 +79,7 @@ type Place = Pick<Settings, 'database' | 'dataDirectory'> & { secretKey: string 
 
 export type { Erased }
 
-export type Check = { problems: string[]; chain: ChainResult }
+export type Check = { problems: string[]; chain: ChainResult; checks: ShownCheck[] }
 
 /** The operator's commands, each with the database it needs; null where there is no database yet. */
 export const operator = {
@@ -88,10 +91,12 @@ export const operator = {
   /** Asks no database: a file is held against the key alone. */
   verifyLog: ({ secretKey }: Place, lines: AsyncIterable<string>) =>
     verifyFile(lines, secretKey === null ? null : chainKey(secretKey)),
-  check: (place: Place): Promise<Check | null> =>
+  /** The database and the audit log are read in full; everything else as the screen Trust checks it. */
+  check: (place: CheckedPlace): Promise<Check | null> =>
     withDatabase(place, async (db) => ({
       problems: await databaseProblems(db, place.database.engine),
       chain: await verifyChain(db, { expected: await listCheckpoints(db) }),
+      checks: await otherChecks(db, place),
     })),
   migrate: (place: Place): Promise<string[] | null> =>
     withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),
@@ -129,6 +134,23 @@ export const operator = {
     writing(place, async (db) => done(await exportPatient(partsOf(place, db), email))),
   erasePatient: (place: Place, email: string): Promise<Outcome<Erased> | null> =>
     writing(place, async (db) => done(await erasePatient(partsOf(place, db), email))),
+}
+
+type CheckedPlace = Place & Omit<Settings, 'secretKey' | 'isDemo'>
+
+const readInFull: readonly CheckName[] = ['database', 'audit-log']
+
+/** Next to a serving process or without one: nothing is written. */
+function otherChecks(db: Database, place: CheckedPlace): Promise<ShownCheck[]> {
+  const { engine } = place.database
+  const settings = { ...place, secretKey: place.secretKey ?? '', isDemo: false }
+  const silent = () => {}
+  const log = { info: silent, warn: silent, error: silent }
+  const names = checkNames.filter((name) => !readInFull.includes(name))
+  return inClinicOf(db, async () => {
+    const checked = await runChecks({ db, engine, settings, clock: systemClock, log }, names)
+    return inOrder(checked).map(shownCheck)
+  })
 }
 
 const partsOf = ({ database: { engine }, dataDirectory }: Place, db: Database) => ({

@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Integrity' }).click()
       await expect(page.getByRole('heading', { name: 'Trust' })).toBeVisible()
       await accessible(page)
-      await page.getByRole('button', { name: 'Verify now' }).click()
+      await page.getByRole('button', { name: 'Check now' }).click()
       await expect(async () => {
         if (!javaScriptEnabled) await page.goto('/admin/settings/trust')
         await expect(page.getByText(/^Last verified: .*, [1-9]\d* entries$/)).toBeVisible()
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       clinic.database('drop trigger audit_log_no_update')
       clinic.database(`update audit_log set actor = 'nobody' where seq = 1`)
       await page.goto('/admin/audit/integrity')
-      await page.getByRole('button', { name: 'Verify now' }).click()
+      await page.getByRole('button', { name: 'Check now' }).click()
       // The verification may end between what the screen reads and what is above every screen.
       await expect(async () => {
         await page.goto('/admin/settings/trust')

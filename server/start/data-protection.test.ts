@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keyFileWarning, protectionOf, volumeOf } from './data-protection.ts'
+import { volumeOf } from '#app/platform/process/volume.server.ts'
+import { keyFileWarning, protectionOf } from './data-protection.ts'
 
 /** A folder on a mount, and a system that says what that mount is. */
 function systemWith({ mount, devices }: { mount: string; devices: Record<string, string> }) {

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
-import type { TestServices } from '../test-services.ts'
+import { compareClaims, findDoubleBookings } from '#app/features/scheduling/index.server.ts'
+import { type TestServices, testNow } from '../test-services.ts'
 import { lastActions } from './treatment-actions.ts'
 import { crowdedVisits } from './visit-counts.ts'
 import { isHold, waitlistViolations } from './waitlist-violations.ts'
@@ -19,6 +20,7 @@ export async function violationsIn(db: Database): Promise<string[]> {
     ...(await crowdedVisits(db)),
     ...(await waitlistViolations(db, claims)),
     ...(await wrongCounts(db)),
+    ...(await foundByTheClinic(db)),
     ...(chain.ok ? [] : [`the audit log does not verify: ${chain.why} at ${chain.seq}`]),
   ]
 }
@@ -34,6 +36,18 @@ export async function violationsAfter(services: TestServices): Promise<string[]>
     found.push(...(await violationsIn(services.db)).map((line) => `after ${when}: ${line}`))
   }
   return found
+}
+
+/** The check that every clinic runs finds nothing where nothing is wrong. */
+async function foundByTheClinic(db: Database): Promise<string[]> {
+  const now = Temporal.Instant.from(testNow)
+  const { overlapping } = await findDoubleBookings(db, now)
+  const { unheld, orphans } = await compareClaims(db, now)
+  return [
+    ...overlapping.map((id) => `the clinic's own check says that ${id} overlaps`),
+    ...unheld.map((id) => `the clinic's own check says that ${id} does not hold its time`),
+    ...orphans.map((id) => `the clinic's own check says that ${id} holds time for nobody`),
+  ]
 }
 
 type Visit = Awaited<ReturnType<typeof readVisits>>[number]

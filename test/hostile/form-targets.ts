@@ -124,7 +124,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     {
-      ...change('/admin/settings/trust', 'verification', { intent: 'verify' }),
+      ...change('/admin/settings/trust', 'checks', { intent: 'check' }),
       answers: [303, 429, ...refused],
     },
     change('/admin/dashboard', 'undo', { intent: 'undo', undo: 'none' }),

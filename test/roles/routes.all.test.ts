@@ -53,6 +53,7 @@ const needsMore: Partial<Record<Permission, string[]>> = {
       'settings',
     ].map((intent) => `/admin/settings/people ${intent}`),
     ...['confirm', 'remove'].map((intent) => `/admin/clinic/legal/:name ${intent}`),
+    ...['make-token', 'revoke-token'].map((intent) => `/admin/settings/trust ${intent}`),
   ],
   'treatment-rules': [
     ...['save', 'switch', 'delete', 'move', 'move-category', 'rename-category'].map(
@@ -124,6 +125,7 @@ const asksAgain = [
   ...['require-factor', 'stop-requiring-factor', 'allow-passkey-alone', 'stop-passkey-alone'].map(
     (intent) => `/admin/settings/people ${intent}`,
   ),
+  ...['make-token', 'revoke-token'].map((intent) => `/admin/settings/trust ${intent}`),
   ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
   ...['now', 'tonight', 'cancel', 'back'].map((intent) => `/admin/settings/updates ${intent}`),
   '/admin/deleted restore',

@@ -124,14 +124,16 @@ const jobRun = {
 test('npm run admin tells how it is used, and does what it says', async () => {
   const database = await openDatabaseOn('sqlite')
   const here = { ...environmentFor(database), SECRET_KEY: testSecretKey }
-  await storedAppointment(database.db, { email: 'rosa@example.com' })
-  await storedAppointment(database.db, { email: '' })
+  await storedAppointment(database.db, { email: 'rosa@example.com', date: '2026-01-05' })
+  await storedAppointment(database.db, { email: '', date: '2026-01-06' })
   const admin = (...given: string[]) => runCommand('admin', given, here)
   expect(await admin()).toEqual({ code: 2, said: expect.stringContaining('reset-password USERNAME') })
   expect(await admin('list', 'more')).toMatchObject({ code: 2 })
   expect(await admin('check')).toEqual({
     code: 0,
-    said: expect.stringMatching(/^ok, the database is sound\nok, 0 rows/),
+    said: expect.stringMatching(
+      /^ok, the database is sound\nok, 0 rows.*\nok, Double bookings: 0\. 0 upcoming/s,
+    ),
   })
   const made = await admin('create', 'riley')
   expect(made).toEqual({ code: 0, said: expect.stringMatching(/^The password of riley is \S{20}\n/) })

@@ -8,6 +8,7 @@ import * as legalVersions from './m0106-legal-versions.ts'
 import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
 import * as serviceSettings from './m0110-service-settings.ts'
 import * as deliverability from './m0111-deliverability.ts'
+import * as trust from './m0114-trust.ts'
 
 /**
  * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
@@ -24,4 +25,5 @@ export const migrations = {
   'm0109-testimonial-decisions': testimonialDecisions,
   'm0110-service-settings': serviceSettings,
   'm0111-deliverability': deliverability,
+  'm0114-trust': trust,
 }

@@ -48,6 +48,8 @@ export const visibleRows = {
   invitations: 'none',
   backups: 'none',
   service_settings: 'none',
+  status_tokens: 'none',
+  agreements: 'none',
   mail_senders: 'none',
   dkim_keys: 'none',
   staff_mails: 'none',

@@ -92,6 +92,8 @@ export const tables = {
         'asksBirthDate',
         'showsPrices',
         'countsPageViews',
+        'dataRegion',
+        'hostEncrypts',
         'updatedAt',
       ] as const),
     ],

@@ -5,10 +5,6 @@ import { type LogFilter, logAddress } from './log/filter.ts'
 /** The section of Settings that says whether the chain is whole. */
 export const integrityPath = sectionPath('trust')
 
-/** After a verification was asked for. */
-export const askedAddress = `${integrityPath}?done=asked`
-export const isAsked = (search: URLSearchParams): boolean => search.get('done') === 'asked'
-
 /** The log as a file: with its chain, or as other systems of health care read it. */
 export const exportFormats = ['json-lines', 'fhir'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -173,6 +173,7 @@ export const copy = {
     'waitlist-offer': m.emails_waitlist_subject,
     'staff-news': m.desk_email_kind_undelivered,
     'staff-code': m.desk_email_kind_undelivered,
+    'owner-alarm': m.desk_email_kind_undelivered,
     'visit-links': m.emails_links_subject,
   } satisfies Record<EmailKind, () => string>,
 } as const

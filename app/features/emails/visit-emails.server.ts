@@ -211,6 +211,7 @@ const ofOthers = [
   'waitlist-offer',
   'staff-news',
   'staff-code',
+  'owner-alarm',
   'visit-links',
   'reminder',
 ] as const

@@ -84,7 +84,8 @@ test('seventeen kinds of emails are written', () => {
   const byStaff = ['confirmed', 'cancelled', 'moved', 'changed']
   const ofVisits = ['request-received', ...byStaff, ...byPatients, 'repeated', 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
-  const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links', 'reminder']
+  const ofStaff = ['staff-news', 'staff-code', 'owner-alarm']
+  const others = ['invitation', 'reply', ...ofWaitlist, ...ofStaff, 'visit-links', 'reminder']
   expect(emailKinds).toEqual([...ofVisits, ...others])
 })
 

@@ -30,6 +30,7 @@ export const recipientOf: Record<EmailKind, Recipient> = {
   'waitlist-offer': 'waiting',
   'staff-news': 'staff',
   'staff-code': 'staff',
+  'owner-alarm': 'staff',
   'visit-links': 'asker',
   reminder: 'patient',
 }
@@ -129,6 +130,7 @@ const replaces: Record<EmailKind, readonly EmailKind[]> = {
   'waitlist-offer': [],
   'staff-news': [],
   'staff-code': [],
+  'owner-alarm': [],
   'visit-links': [],
   reminder: ['reminder'],
 }

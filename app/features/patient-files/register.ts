@@ -24,6 +24,7 @@ import { tables as team } from '../team/personal-data.ts'
 import { tables as testimonials } from '../testimonials/personal-data.ts'
 import { tables as texts, kept as textsKept } from '../texts/personal-data.ts'
 import { tables as treatments } from '../treatments/personal-data.ts'
+import { tables as trust } from '../trust/personal-data.ts'
 import { tables as visitPage } from '../visit-page/personal-data.ts'
 import { tables as waitlist, kept as waitlistKept } from '../waitlist/personal-data.ts'
 import { tables as websiteEditor, kept as websiteEditorKept } from '../website-editor/personal-data.ts'
@@ -57,6 +58,7 @@ export const register = {
   testimonials,
   texts,
   treatments,
+  trust,
   'visit-page': visitPage,
   waitlist,
   'website-editor': websiteEditor,

@@ -54,6 +54,7 @@ export {
   type PartOffer,
   resourcesInQuestion,
 } from './day-openings.server.ts'
+export { compareClaims, findDoubleBookings } from './double-bookings.server.ts'
 export {
   dayForPatients,
   firstFree,

@@ -1,7 +1,8 @@
 import { resolve4, resolve6 } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls'
+import { OutgoingProblem, type OutgoingRules, pinHost } from '../outgoing/host-guard.server.ts'
 import { later } from '../process/timers.server.ts'
 
 const longestMilliseconds = 8_000
@@ -32,6 +33,8 @@ type CertificateFault =
   /** The public address begins with http. */
   | 'no-https'
   | 'unresolved'
+  /** An address of the clinic's own network, which ALLOW_PRIVATE_HOSTS doesn't open. */
+  | 'private'
   | 'refused'
   | 'timeout'
   /** Something answers there, but not with TLS. */
@@ -43,8 +46,8 @@ export type CertificateReading =
 
 type Reading = {
   now: Temporal.Instant
-  /** Where the host is looked up: an address that somebody typed is only asked where it may be. */
-  lookup?: LookupFunction
+  /** Which hosts may be asked: the address may be one that somebody typed. */
+  rules: OutgoingRules
   milliseconds?: number
 }
 
@@ -54,20 +57,21 @@ type Reading = {
  */
 export async function readCertificate(
   publicUrl: string | null,
-  { now, lookup, milliseconds = longestMilliseconds }: Reading,
+  { now, rules, milliseconds = longestMilliseconds }: Reading,
 ): Promise<CertificateReading> {
   if (publicUrl === null) return { ok: false, host: '', why: 'no-address' }
   const { protocol, hostname, port } = new URL(publicUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'https:') return { ok: false, host, why: 'no-https' }
+  const pinned = await pinHost(host, rules).catch((error) => whyNot(error))
+  if (typeof pinned === 'string') return { ok: false, host, why: pinned }
   const { promise, resolve } = Promise.withResolvers<CertificateReading>()
   const socket = connect({
-    host,
+    host: pinned.addresses[0],
     port: port === '' ? 443 : Number(port),
     // A certificate that browsers refuse is what is looked for as well: its problem is told.
     rejectUnauthorized: false,
-    ...(isIP(host) === 0 && { servername: host }),
-    ...(lookup && { lookup }),
+    ...(pinned.servername !== undefined && { servername: pinned.servername }),
   })
   const end = (reading: CertificateReading) => {
     socket.destroy()
@@ -77,6 +81,12 @@ export async function readCertificate(
   socket.once('secureConnect', () => end(readingOf(socket, host, now)))
   socket.on('error', (error) => end({ ok: false, host, why: faultOf(error) }))
   return promise.finally(stopWaiting)
+}
+
+function whyNot(error: unknown): CertificateFault {
+  const reason = error instanceof OutgoingProblem ? error.reason : 'unknown-host'
+  if (reason === 'private' || reason === 'timeout') return reason
+  return 'unresolved'
 }
 
 function readingOf(socket: TLSSocket, host: string, now: Temporal.Instant): CertificateReading {

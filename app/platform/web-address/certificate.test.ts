@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer as createPlain, type LookupFunction } from 'node:net'
+import { createServer as createPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
@@ -38,11 +38,12 @@ const serveTls = () =>
   )
 
 const now = Temporal.Now.instant()
+const rules = { privateHosts: ['localhost'] }
 const inDays = (days: number) => now.add({ hours: 24 * days })
 
 test('a certificate is read with its end, its issuer, and why browsers warn of it', async () => {
   const origin = await serveTls()
-  const reading = await readCertificate(origin, { now })
+  const reading = await readCertificate(origin, { now, rules })
   expect(reading).toMatchObject({
     ok: true,
     host: 'localhost',
@@ -61,7 +62,7 @@ test.each([
   { days: -1, problem: 'not-yet' },
   { days: 30, problem: 'self-signed' },
 ])('after $days days it is $problem', async ({ days, problem }) => {
-  const reading = await readCertificate(await serveTls(), { now: inDays(days) })
+  const reading = await readCertificate(await serveTls(), { now: inDays(days), rules })
   expect(reading).toMatchObject({ ok: true, certificate: { problem } })
 })
 
@@ -76,22 +77,37 @@ test.each([
 
 test('a server that speaks no TLS, is not there or has no name says why', async () => {
   const plain = await serving(createPlain((socket) => socket.end('hello\r\n')))
-  expect(await readCertificate(plain, { now })).toMatchObject({ ok: false, why: 'no-tls' })
-  expect(await readCertificate('https://localhost:1', { now })).toMatchObject({ ok: false, why: 'refused' })
-  expect(await readCertificate('http://localhost', { now })).toMatchObject({ ok: false, why: 'no-https' })
-  expect(await readCertificate(null, { now })).toMatchObject({ ok: false, why: 'no-address' })
+  expect(await readCertificate(plain, { now, rules })).toMatchObject({ ok: false, why: 'no-tls' })
+  expect(await readCertificate('https://localhost:1', { now, rules })).toMatchObject({
+    ok: false,
+    why: 'refused',
+  })
+  expect(await readCertificate('http://localhost', { now, rules })).toMatchObject({
+    ok: false,
+    why: 'no-https',
+  })
+  expect(await readCertificate(null, { now, rules })).toMatchObject({ ok: false, why: 'no-address' })
 })
 
 test('a server that never answers is given up', async () => {
   const mute = await serving(createPlain(() => {}))
-  expect(await readCertificate(mute, { now, milliseconds: 50 })).toMatchObject({ ok: false, why: 'timeout' })
+  expect(await readCertificate(mute, { now, rules, milliseconds: 50 })).toMatchObject({
+    ok: false,
+    why: 'timeout',
+  })
 })
 
-test('a host that may not be asked is not', async () => {
+test('an address of a private network is not asked unless it is opened', async () => {
   const origin = await serveTls()
-  const lookup: LookupFunction = (_host, _options, answer) =>
-    answer(Object.assign(new Error('refused'), { code: 'EREFUSED' }), '')
-  expect(await readCertificate(origin, { now, lookup })).toMatchObject({ ok: false, why: 'refused' })
+  expect(await readCertificate(origin, { now, rules: { privateHosts: [] } })).toMatchObject({
+    ok: false,
+    why: 'private',
+  })
+  const resolve = async () => []
+  expect(await readCertificate(origin, { now, rules: { privateHosts: [], resolve } })).toMatchObject({
+    ok: false,
+    why: 'unresolved',
+  })
 })
 
 const unknown = async () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))

@@ -216,6 +216,13 @@ const screens = [
       mail: { one: m.admin_screens_one_mail, many: m.admin_screens_many_mail },
       service: { one: m.admin_screens_one_service, many: m.admin_screens_many_service },
       update: { one: m.admin_screens_one_update, many: m.admin_screens_many_update },
+      'status-token': { one: m.admin_screens_one_status_token, many: m.admin_screens_many_status_token },
+      'support-bundle': {
+        one: m.admin_screens_one_support_bundle,
+        many: m.admin_screens_many_support_bundle,
+      },
+      agreement: { one: m.admin_screens_one_agreement, many: m.admin_screens_many_agreement },
+      'data-place': { one: m.admin_screens_one_data_place, many: m.admin_screens_many_data_place },
     },
   },
   {

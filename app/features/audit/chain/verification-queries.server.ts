@@ -40,3 +40,13 @@ export async function findExtent(db: Database): Promise<{ entries: number; oldes
     .executeTakeFirst()
   return { entries: Number(last) - Number(first) + 1, oldestAt: oldest?.at ?? null }
 }
+
+/** What one entry's hash is; `over` where it had its seven years, `missing` where there never was one or it was removed. */
+export type FoundHead = { state: 'found'; head: string } | { state: 'over' | 'missing'; head?: undefined }
+
+export async function findHead(db: Database, seq: number): Promise<FoundHead> {
+  const row = await db.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst()
+  if (row) return { state: 'found', head: row.hash }
+  const cut = await findLastCut(db)
+  return { state: cut && seq <= cut.seq ? 'over' : 'missing' }
+}

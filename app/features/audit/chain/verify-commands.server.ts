@@ -1,7 +1,6 @@
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
-import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -35,9 +34,3 @@ export async function askForVerification(services: Services, actor: Staff): Prom
   if (outcome.ok) services.wakeJobs()
   return outcome
 }
-
-export const integrityIntents = intentsOf<{ actor: Staff }, Outcome<void>>()({
-  verify: (services, { actor }) => askForVerification(services, actor),
-})
-
-export type IntegrityIntent = IntentOf<typeof integrityIntents>

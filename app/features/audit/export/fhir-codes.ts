@@ -140,6 +140,10 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   invitation: { ...ofSystem(roles.securityResource), concerns: 'users' },
   backup: ofSystem(roles.repository),
   mail: ofSystem(roles.job),
+  'status-token': ofSystem(roles.securityResource),
+  'support-bundle': ofSystem(roles.domainResource),
+  agreement: ofSystem(roles.masterFile),
+  'data-place': ofSystem(roles.masterFile),
   'audit-log': ofSystem(roles.securityResource),
 }
 

@@ -149,7 +149,7 @@ export async function listCrowded(db: Database, ids: readonly string[]): Promise
 }
 
 /** Of rooms and treatments; a clinician sees one patient at a time. */
-async function capacitiesOf(db: Database): Promise<Map<string, number>> {
+export async function capacitiesOf(db: Database): Promise<Map<string, number>> {
   const rooms = await db.selectFrom('rooms').select(['id', 'capacity']).execute()
   const treatments = await db.selectFrom('treatments').select(['id', 'capacity']).execute()
   return new Map([

@@ -6,6 +6,7 @@ import { listText, longDate } from '#app/platform/format.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import type { Settings } from '#app/platform/settings.ts'
 import {
   type CertificateReading,
   certificateUrgency,
@@ -39,7 +40,7 @@ export type DomainView = {
 export async function readDomain({ settings, clock }: Services): Promise<DomainView> {
   const { publicUrl, fixed, metricsToken } = settings
   const host = publicUrl === null ? '' : new URL(publicUrl).hostname
-  const facts = publicUrl === null ? [] : await factsOf(publicUrl, host, clock.now())
+  const facts = publicUrl === null ? [] : await factsOf(settings, { publicUrl, host, now: clock.now() })
   const order = ['fine', 'soon', 'urgent'] as const
   return {
     publicUrl,
@@ -52,9 +53,12 @@ export async function readDomain({ settings, clock }: Services): Promise<DomainV
   }
 }
 
-async function factsOf(publicUrl: string, host: string, now: Temporal.Instant): Promise<Fact[]> {
+async function factsOf(
+  { allowPrivateHosts: privateHosts }: Settings,
+  { publicUrl, host, now }: { publicUrl: string; host: string; now: Temporal.Instant },
+): Promise<Fact[]> {
   const [certificate, pointing] = await Promise.all([
-    readCertificate(publicUrl, { now, milliseconds: longestMilliseconds }),
+    readCertificate(publicUrl, { now, rules: { privateHosts }, milliseconds: longestMilliseconds }),
     readPointing(host.replace(/^\[|\]$/g, '')),
   ])
   return [certificateFact(certificate), pointingFact(pointing)]
@@ -67,6 +71,7 @@ function certificateFact(reading: CertificateReading): Fact {
       'no-address': m.web_address_certificate_none,
       'no-https': m.web_address_certificate_none,
       unresolved: m.web_address_certificate_unread,
+      private: m.web_address_certificate_unread,
       refused: m.web_address_certificate_unread,
       timeout: m.web_address_certificate_unread,
       'no-tls': m.web_address_certificate_none,

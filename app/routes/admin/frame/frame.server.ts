@@ -5,6 +5,7 @@ import { readChainAlarm } from '#app/features/audit/chain/page.server.ts'
 import { readBackupAlarm } from '#app/features/backups/health.server.ts'
 import { clockNow, readCounts } from '#app/features/badges/read-counts.server.ts'
 import { readMailAlarm } from '#app/features/mail-setup/queries.server.ts'
+import { readCheckAlarm } from '#app/features/trust/page.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { Services } from '#app/platform/services.ts'
 
@@ -14,11 +15,12 @@ export type FrameView = Awaited<ReturnType<typeof readFrame>>
 export async function readFrame(services: Services, signedIn: SignedIn) {
   const { id, name, username, role, left, letterKeys, isSidebarCollapsed } = signedIn
   const mayRepair = mayDo(role, 'clinic-settings')
-  const [counts, { notifications }, alarm, backupAlarm, mailAlarm] = await Promise.all([
+  const [counts, { notifications }, alarm, backupAlarm, checkAlarm, mailAlarm] = await Promise.all([
     readCounts(services, role),
     mayDo(role, 'visits') ? readNotices(services) : { notifications: false },
     mayDo(role, 'audit') ? readChainAlarm(services) : null,
     mayRepair ? readBackupAlarm(services) : null,
+    mayRepair ? readCheckAlarm(services) : null,
     mayDo(role, 'visits') ? readMailAlarm(services) : null,
   ])
   const liveState = { counts, left, at: clockNow(services) }
@@ -33,6 +35,7 @@ export async function readFrame(services: Services, signedIn: SignedIn) {
     notifications,
     alarm,
     backupAlarm,
+    checkAlarm,
     mailAlarm,
     liveState,
   }

@@ -24,6 +24,7 @@ import { DeletedLink } from '#app/features/deletions/components/deleted-link.tsx
 import { Keyboard, useOpened } from '#app/features/keyboard/components/keyboard.tsx'
 import { PaletteButton } from '#app/features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '#app/features/mail-setup/components/mail-banner.tsx'
+import { CheckBanner } from '#app/features/trust/components/check-banner.tsx'
 import { m } from '#app/language/messages.ts'
 import { leaveSignedOut } from '#app/platform/forms/page-keeper.ts'
 import { KeptForms } from '#app/ui/back-office/kept-forms.tsx'
@@ -59,6 +60,7 @@ function Around({ view, children }: Props) {
     notifications,
     alarm,
     backupAlarm,
+    checkAlarm,
     mailAlarm,
     liveState,
   } = view
@@ -113,6 +115,7 @@ function Around({ view, children }: Props) {
             </Banner>
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
+          {checkAlarm && <CheckBanner alarm={checkAlarm} />}
           <LiveMarks value={live.marks}>
             <HearNews value={live.hear}>
               <KeptForms user={user} start={startPageFor(role)}>

@@ -5,18 +5,12 @@ import { keysOf } from '#app/platform/shapes/collections.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
 import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
-import { ActionNotice, ProgressBanner } from '#app/ui/back-office/notices.tsx'
-import quietText from '#app/ui/back-office/quiet-text.module.css'
-import { RowForm } from '#app/ui/back-office/row-form.tsx'
-import screenHead from '#app/ui/back-office/screen-head.module.css'
-import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ProgressBanner } from '#app/ui/back-office/notices.tsx'
 import card from '#app/ui/card.module.css'
 import { integrityPath } from '../address.ts'
 import type { ChainState, IntegrityView } from '../chain/page.server.ts'
-import type { IntegrityIntent } from '../chain/verify-commands.server.ts'
 import { copy } from '../copy.ts'
-import styles from './integrity-page.module.css'
+import styles from './chain-cards.module.css'
 
 const names = {
   audit: m.audit_kept_log,
@@ -54,54 +48,16 @@ function KeptTimes({ view, kept }: { view: Pick<IntegrityView, 'extent' | 'cut'>
 const timeSaid = ({ years, days = 0 }: Time): string =>
   years === undefined ? m.audit_kept_days({ count: days }) : m.audit_kept_years({ count: years })
 
-type Props = {
-  view: IntegrityView | null
-  problem: string | undefined
-  /** Why the last one was not begun. */
-  refusal: string | undefined
-  isAsked: boolean
-  kept: Kept
-  actionKey: string
-}
-
-/** Whether the log is what was written, and how long it is kept. */
-export function IntegrityPage({ view, problem, refusal, isAsked, kept, actionKey }: Props) {
+/** Whether the log is what was written, what to note of it elsewhere, and how long it is kept. */
+export function ChainCards({ view, kept }: { view: IntegrityView; kept: Kept }) {
   return (
     <>
-      <div className={screenHead.header}>
-        <div>
-          <h1 tabIndex={-1}>{m.audit_integrity_title()}</h1>
-          <p className={quietText.line}>{m.audit_integrity_lead()}</p>
-        </div>
-        {view && <VerifyNow isRunning={view.running !== null} />}
-      </div>
-      <ActionNotice
-        refusal={refusal}
-        done={isAsked ? m.audit_verify_asked() : null}
-        closeLabel={m.audit_close()}
-        actionKey={actionKey}
-      />
-      {problem && (
-        <Banner tone="error">
-          <p>
-            {problem} <a href={integrityPath}>{m.audit_try_again()}</a>
-          </p>
-        </Banner>
-      )}
-      {view && <Chain view={view} />}
-      {view && <Checkpoint checkpoint={view.checkpoint} />}
-      {view && <KeptTimes view={view} kept={kept} />}
+      <Chain view={view} />
+      <Checkpoint checkpoint={view.checkpoint} />
+      <KeptTimes view={view} kept={kept} />
     </>
   )
 }
-
-const VerifyNow = ({ isRunning }: { isRunning: boolean }) => (
-  <RowForm list={integrityPath} fields={{ intent: 'verify' satisfies IntegrityIntent }}>
-    <Button size="small" disabled={isRunning}>
-      {m.audit_verify_now()}
-    </Button>
-  </RowForm>
-)
 
 const tones: Record<ChainState, ChipTone> = {
   verified: 'success',

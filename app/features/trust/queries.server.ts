@@ -1,0 +1,65 @@
+import { columns } from '#app/db/columns.ts'
+import type { StatusTokenRow } from '#app/db/process-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+
+/** The one token of /status.json has this id: making one replaces the one before. */
+const tokenId = 'status'
+
+export const findStatusToken = (db: Database): Promise<StatusTokenRow | undefined> =>
+  db.selectFrom('status_tokens').selectAll().where('id', '=', tokenId).executeTakeFirst()
+
+export async function replaceStatusToken(
+  tx: Database,
+  token: Pick<StatusTokenRow, 'digest' | 'createdBy'> & { now: Temporal.Instant },
+): Promise<void> {
+  const row = {
+    digest: token.digest,
+    createdBy: token.createdBy,
+    createdAt: columns.instant(token.now),
+    usedAt: null,
+  }
+  await tx
+    .insertInto('status_tokens')
+    .values({ id: tokenId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** @returns false where there is none */
+export async function deleteStatusToken(tx: Database): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('status_tokens').where('id', '=', tokenId).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Whether it is the token's digest; notes that it was used, at most once a minute. */
+export async function noteTokenUse(db: Database, digest: string, now: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('status_tokens')
+    .select('usedAt')
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (!row) return false
+  if (row.usedAt === null || row.usedAt < columns.instant(now.subtract({ minutes: 1 })))
+    await db
+      .updateTable('status_tokens')
+      .set({ usedAt: columns.instant(now) })
+      .where('digest', '=', digest)
+      .execute()
+  return true
+}
+
+/** What the owner says of where the data is. */
+export type DataPlace = { region: string; hostEncrypts: boolean }
+
+export async function findDataPlace(db: Database): Promise<DataPlace> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['dataRegion', 'hostEncrypts'])
+    .limit(1)
+    .executeTakeFirst()
+  return { region: row?.dataRegion ?? '', hostEncrypts: row?.hostEncrypts === 1 }
+}
+
+/** Whether there is a key under which private texts are encrypted. */
+export const hasTextKey = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('text_keys').select('number').limit(1).executeTakeFirst()) !== undefined
