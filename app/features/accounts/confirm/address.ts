@@ -19,6 +19,7 @@ const guardedPaths = [
   youPath,
   peoplePath,
   `${settingsPath}/sender`,
+  `${settingsPath}/deliverability`,
   deletedPath,
   ...Object.keys(lists),
 ]

@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import { jobFacts, recordSuccess } from '#app/db/technical/job-runs.server.ts'
 import { createDns } from '#app/platform/dns/lookups.server.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
@@ -32,16 +33,16 @@ export async function readRoute(services: Pick<Services, 'db' | 'settings'>): Pr
   return { domain: domainOf(address), replyDomain: domainOf(replyTo ?? address), host }
 }
 
-/** What was found out last, and when; `findings` is null where it was about another sender or server. */
-export type LastCheck = { at: Temporal.Instant; findings: Finding[] | null }
+/** What was found out last of this sender and server, and when. */
+export type LastCheck = { at: Temporal.Instant; findings: Finding[] }
 
 const routeKey = ({ domain, replyDomain, host }: Route) => [domain, replyDomain, host ?? ''].join(' ')
 
 export async function findLastCheck({ db }: Pick<Services, 'db'>, route: Route): Promise<LastCheck | null> {
-  const { succeededAt: at, detail } = (await jobFacts(db, [deliverabilityJob])).get(deliverabilityJob) ?? {}
-  if (!at || typeof detail?.findings !== 'string') return null
-  const isOfThis = detail.route === routeKey(route)
-  return { at, findings: isOfThis ? (JSON.parse(detail.findings) as Finding[]) : null }
+  const { detail } = (await jobFacts(db, [deliverabilityJob])).get(deliverabilityJob) ?? {}
+  if (typeof detail?.findings !== 'string' || detail.route !== routeKey(route)) return null
+  const findings = JSON.parse(detail.findings) as Finding[]
+  return { at: columns.asInstant(String(detail.at)), findings }
 }
 
 /**
@@ -49,7 +50,7 @@ export async function findLastCheck({ db }: Pick<Services, 'db'>, route: Route):
  * with a key that DNS has.
  * @returns null where the sender is none of ours
  */
-export async function checkDomain(services: Parts): Promise<CheckDetail | null> {
+async function checkDomain(services: Parts): Promise<CheckDetail | null> {
   const route = await readRoute(services)
   if (!route) return null
   const { db, clock, settings } = services
@@ -59,10 +60,17 @@ export async function checkDomain(services: Parts): Promise<CheckDetail | null> 
   const asked = { ...route, keys }
   const facts = await readDnsFacts(createDns({ server: settings.dnsServer, signal }), asked)
   await keepFound(db, asked, facts)
-  return { route: routeKey(route), findings: JSON.stringify(findingsOf(asked, facts)) }
+  return detailOf(route, { at: clock.now(), findings: findingsOf(asked, facts) })
 }
 
-export type CheckDetail = { route: string; findings: string }
+/** As the job keeps it. */
+type CheckDetail = { route: string; at: string; findings: string }
+
+const detailOf = (route: Route, { at, findings }: LastCheck): CheckDetail => ({
+  route: routeKey(route),
+  at: columns.instant(at),
+  findings: JSON.stringify(findings),
+})
 
 /** A key that isn't found signs no more; while DNS doesn't answer, all stays. A key found after another replaces it. */
 async function keepFound(db: Services['db'], { domain, keys }: MailRoute, { dkim }: DnsFacts): Promise<void> {
@@ -86,6 +94,18 @@ export async function checkNow(services: Parts): Promise<Finding[] | null> {
   return JSON.parse(detail.findings) as Finding[]
 }
 
-/** Whether a check is worth repeating soon. */
-export const isUnfinished = ({ findings }: CheckDetail): boolean =>
-  (JSON.parse(findings) as Finding[]).some((one) => needsAttention(one) || one.state === 'unchecked')
+const soonMinutes = 15
+const dailyMinutes = 24 * 60
+
+/**
+ * What the job does every 15 minutes: looks again where a record is missing, where a day has passed, and where the sender or
+ * the server is another; else it keeps what it has.
+ */
+export async function checkWhereDue(services: Parts): Promise<CheckDetail | null> {
+  const route = await readRoute(services)
+  const last = route && (await findLastCheck(services, route))
+  if (!last) return checkDomain(services)
+  const isDone = !last.findings.some((one) => needsAttention(one) || one.state === 'unchecked')
+  const age = services.clock.now().since(last.at).total('minutes')
+  return age < (isDone ? dailyMinutes : soonMinutes) ? detailOf(route, last) : checkDomain(services)
+}

@@ -1,5 +1,7 @@
 import { authenticate } from 'mailauth'
 import { expect, test } from 'vitest'
+import { ensureJob } from '#app/db/technical/job-runs.server.ts'
+import { runDue } from '#app/platform/process/jobs.server.ts'
 import { resolverOf, type Zone } from '#test/other-programs/dns-zone.ts'
 import {
   dkimAt,
@@ -11,7 +13,7 @@ import {
   sendTest,
 } from '#test/sending-domain.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { checkNow } from './check.server.ts'
+import { checkNow, deliverabilityJob } from './check.server.ts'
 import { checkingDomain } from './jobs.server.ts'
 import { insertKey, listKeys } from './queries.server.ts'
 import { verdictOf } from './rules.ts'
@@ -143,17 +145,28 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('the job comes back in 15 minutes while something is missing, else in a day', async () => {
+  test('the job looks again after 15 minutes while something is missing, else after a day', async () => {
     const clinic = await openSendingDomain(await openServices())
-    const job = checkingDomain(clinic.services)
-    const minutes = async () => {
-      const now = clinic.services.clock.now()
-      await job.run()
-      return (await job.next(now)).since(now).total('minutes')
+    const { clock, db } = clinic.services
+    /** Whether it looked, that much later. */
+    const looksAfter = async (minutes: number, services = clinic.services) => {
+      clock.advance({ minutes })
+      const before = clinic.dns.asked.length
+      await runDue(services, [checkingDomain(services)])
+      return clinic.dns.asked.length > before
     }
-    expect(await minutes()).toBe(15)
+    await ensureJob(db, deliverabilityJob, clock.now())
+    expect(await looksAfter(0)).toBe(true)
+    expect(await looksAfter(14)).toBe(false)
+    expect(await looksAfter(1)).toBe(true)
     await publishDkim(clinic)
-    expect(await minutes()).toBe(24 * 60)
+    expect(await looksAfter(15)).toBe(true)
+    expect(await looksAfter(15)).toBe(false)
+    expect(await looksAfter(23 * 60)).toBe(false)
+    expect(await looksAfter(45)).toBe(true)
+    const mail = { ...clinic.services.settings.mail, from: 'desk@other.example' }
+    const settings = { ...clinic.services.settings, mail }
+    expect(await looksAfter(15, { ...clinic.services, settings })).toBe(true)
   })
 
   test('nothing is looked up where the sender is none of ours', async () => {

@@ -95,7 +95,7 @@ export function helpTexts({ topic, state, why, facts, line }: Finding): string[]
   if (topic === 'spf' && why === 'too-many-lookups') return [m.deliverability_spf_fewer()]
   if (topic === 'dmarc' && state === 'weak' && !line) return [m.deliverability_dmarc_first()]
   if (topic === 'mx' && !line && state !== 'unchecked') return [m.deliverability_mx_help()]
-  if (topic === 'spf' && !line && state === 'missing') return [m.deliverability_spf_unknown_host()]
+  if (topic === 'spf' && !line && state !== 'unchecked') return [m.deliverability_spf_unknown_host()]
   if (!line) return []
   const isThere = facts.current !== undefined || why === 'other-key' || why === 'doubled' || why === 'testing'
   return [

@@ -50,7 +50,7 @@ export async function readDeliverability(services: Parts): Promise<Deliverabilit
     const route = await readRoute(services)
     if (!route) return null
     const last = await findLastCheck(services, route)
-    if (!last?.findings) return { summary: m.deliverability_never(), verdict: null, findings: [] }
+    if (!last) return { summary: m.deliverability_never(), verdict: null, findings: [] }
     return viewOf(last.findings, services.clock.now().since(last.at).total('minutes'))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'deliverability not read')
