@@ -244,7 +244,7 @@ const office: Subject[] = [
   { name: 'settings-roles', path: '/admin/settings/people' },
   { name: 'settings-booking', path: '/admin/settings/booking' },
   { name: 'settings-reminders', path: '/admin/settings/reminders' },
-  { name: 'settings-email', path: '/admin/settings/email' },
+  { name: 'settings-email', path: '/admin/settings/email', hidden: '#deliverability-title + p' },
   { name: 'settings-no-mail', path: '/admin/settings/email', isAlone: true, environment: { SMTP_URL: '' } },
   ...people,
   ...backups,

@@ -92,7 +92,7 @@ const zones = withLanguage('es', () => timeZones().map(nameOfTimeZone))
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
 const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']
 /** Their browsers, as a session names them, and the language of the page by its own name. */
-const namedByThemselves = ['Chrome', 'Windows', 'English', 'Español', 'Qaxi']
+const namedByThemselves = ['Chrome', 'Windows', 'English', 'Español', 'Qaxi', 'DMARC']
 /** The calendar's own words for its two buttons. */
 const reactAria = ['Anterior', 'Siguiente']
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { writeTestEmail } from '#app/features/emails/staff-emails.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { dkimAt, openSendingDomain, publishDkim } from '#test/sending-domain.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import { sendTestEmail } from '../test-email.server.ts'
 import { checkNow } from './check.server.ts'
 import { type DeliverabilityIntent, deliverabilityIntents } from './commands.server.ts'
 import { listProblems, readDeliverability } from './page.server.ts'
@@ -59,6 +61,24 @@ forEachEngineWithServices((openServices) => {
     expect(await listProblems(services)).toEqual(['DKIM', 'DMARC'])
     const spanish = await withLanguage('es', () => readDeliverability(services))
     expect(spanish?.summary).toBe('4 de 6 comprobaciones aprobadas. Comprobado hace 2 minutos.')
+  })
+
+  test('a test email leaves as DNS is by now, and the panel says what Gmail does with it', async () => {
+    const { services, zone, mail } = await open()
+    await publishDkim({ services, zone })
+    const to = { name: 'Dana', address: 'dana@mail.example' }
+    expect(await sendTestEmail(services, { actor, to, write: writeTestEmail })).toBe('sent')
+    expect(mail.delivered[0]?.raw).toContain('DKIM-Signature')
+    const good = await readDeliverability(services)
+    expect(good?.verdict).toEqual({ text: 'Gmail and Outlook would accept your email.', isGood: true })
+
+    delete zone[dkimAt('fl1')]
+    zone['clinic.example'] = {}
+    zone['_dmarc.clinic.example'] = {}
+    expect(await sendTestEmail(services, { actor, to, write: writeTestEmail })).toBe('sent')
+    expect(mail.delivered[1]?.raw).not.toContain('DKIM-Signature')
+    const bad = await readDeliverability(services)
+    expect(bad?.verdict?.text).toMatch(/^Gmail would refuse your email .*: no SPF or DKIM\.$/)
   })
 
   test('what was found about another sender is not shown', async () => {
