@@ -1,6 +1,7 @@
-# Firstlight in a container: small, not root, nothing written but /data and /tmp.
-# Not run by us where it was written: there is no container engine there.
-FROM node:26-slim AS build
+# Firstlight in a container: small, not root, nothing written but /data and /tmp. For every processor that Node's image is
+# made for. Another image, or the same by its digest: docker build --build-arg NODE_IMAGE=node:26-slim@sha256:…
+ARG NODE_IMAGE=node:26-slim
+FROM ${NODE_IMAGE} AS build
 # Not empty: for SQLITE_KEY (docs/topics/encrypted-database.md).
 ARG ENCRYPTED_SQLITE=
 WORKDIR /firstlight
@@ -13,7 +14,7 @@ RUN npm run build \
   && if [ -n "$ENCRYPTED_SQLITE" ]; then npm install --prefix tools/encrypted-sqlite --ignore-scripts; fi \
   && rm -rf .git test e2e bench docs tools/firefox tools/fonts tools/icons tools/markup tools/mutation
 
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 WORKDIR /firstlight
 COPY --from=build --chown=root:root /firstlight ./
 RUN mkdir -m 0700 /data && chown node:node /data
