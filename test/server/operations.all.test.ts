@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -44,3 +44,42 @@ const packagesIn = (text: string) =>
         .slice(0, name.startsWith('@') ? 2 : 1)
         .join('/'),
     )
+
+/** Every command line in the guide, and in the table of what to do. */
+const guide = readFileSync(resolve('docs/operations.md'), 'utf8')
+const wordsAfter = (command: RegExp) => [...guide.matchAll(command)].map(([, word = '']) => word)
+const read = (path: string) => readFileSync(resolve(path), 'utf8')
+
+test('the guide names no command that is not there', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const named = {
+    'npm run': { found: wordsAfter(/npm run ([a-z:]+)/g), known: Object.keys(scripts) },
+    firstlight: {
+      found: wordsAfter(/sudo firstlight ([a-z]+)/g),
+      known: wordsIn(read('deploy/firstlight'), /^ {2}([a-z |]+)\)/gm),
+    },
+    admin: {
+      found: [...wordsAfter(/npm run admin -- ([a-z-]+)/g), ...wordsAfter(/firstlight admin ([a-z-]+)/g)],
+      known: wordsIn(read('server/admin.ts'), /^ {2}'?([a-z-]+)'?: \{/gm),
+    },
+    'deploy/install.sh': {
+      found: [...guide.matchAll(/deploy\/install\.sh[^\n`]*/g)].flatMap(([line]) =>
+        [...line.matchAll(/--[a-z-]+/g)].map(([flag]) => flag),
+      ),
+      known: wordsIn(read('deploy/install.sh'), /^ {2}(--[a-z-]+) /gm),
+    },
+  }
+  for (const [command, { found, known }] of Object.entries(named)) {
+    expect([command, found.length > 0]).toEqual([command, true])
+    for (const word of found) expect(known, `${command} ${word}`).toContain(word)
+  }
+})
+
+const wordsIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, words = '']) => words.split('|').map((word) => word.trim()))
+
+test('every file that the guide names is there', () => {
+  const files = wordsAfter(/(?:`| )((?:deploy|server|scripts|test|docs)\/[\w/.-]+\.\w+)/g)
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) expect(existsSync(resolve(file)), file).toBe(true)
+})
