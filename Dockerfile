@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --omit=dev --ignore-scripts
 COPY . .
 RUN npm run build \
-  && npm uninstall --no-save --ignore-scripts $(node -p "require('./package.json').buildTools.join(' ')") \
+  && npm uninstall --no-save --omit=dev --ignore-scripts $(node -p "require('./package.json').buildTools.join(' ')") \
   && if [ -n "$ENCRYPTED_SQLITE" ]; then npm install --prefix tools/encrypted-sqlite --ignore-scripts; fi \
   && rm -rf .git test e2e bench docs tools/firefox tools/fonts tools/icons tools/markup tools/mutation
 
