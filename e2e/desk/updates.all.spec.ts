@@ -28,6 +28,12 @@ const test = base.extend<{ updated: Updated }>({
   baseURL: async ({ updated }, use) => use(updated.url),
 })
 
+/** The first start looks for a newer release. */
+const haveChecked = ({ database }: Updated) =>
+  expect
+    .poll(() => database(`select detail from job_runs where name = 'update-check' and detail <> '{}'`))
+    .toHaveLength(1)
+
 const from = '1.0.0-beta.1'
 const noMail = { mail: { delivered: [] } }
 const unconfirmed = `update sessions set confirmedAt = '2026-01-01T00:00:00.000Z'`
@@ -37,11 +43,7 @@ test('an owner reads what is new, plans it for tonight, and sees what became of 
   updated,
 }) => {
   test.slow()
-  await expect
-    .poll(() =>
-      updated.database(`select detail from job_runs where name = 'update-check' and detail <> '{}'`),
-    )
-    .toHaveLength(1)
+  await haveChecked(updated)
   await signIn(page, { ...updated, ...noMail }, '/admin/settings')
   await page.getByRole('link', { name: /^Updates Firstlight 9\.9\.9 is available/ }).click()
   await expect(page.getByText('Booking is faster.')).toBeVisible()
@@ -49,9 +51,9 @@ test('an owner reads what is new, plans it for tonight, and sees what became of 
 
   updated.database(unconfirmed)
   await page.getByRole('button', { name: 'Update tonight' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(updated.admin.password)
+  await page.getByRole('textbox', { name: 'Your password' }).fill(updated.admin.password)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Update tonight' }).click()
+  await page.keyboard.press('Enter')
   await expect(page.getByText(/^9\.9\.9 will be installed on .+ at 2:00 AM\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Don’t update tonight' }).click()
   await expect(page.getByRole('button', { name: 'Update tonight' })).toBeVisible()
@@ -72,10 +74,8 @@ test('an owner reads what is new, plans it for tonight, and sees what became of 
   await expectAccessible(page)
 })
 
-test('without JavaScript the page asks again by itself while an update runs', async ({
-  browser,
-  updated,
-}) => {
+test('without JavaScript the page is loaded again while an update runs', async ({ browser, updated }) => {
+  await haveChecked(updated)
   const plain = await browser.newPage({ baseURL: updated.url, javaScriptEnabled: false })
   await signIn(plain, { ...updated, ...noMail }, '/admin/settings/updates')
   await plain.getByRole('button', { name: 'Check for updates' }).click()

@@ -8,7 +8,7 @@ import { manifestOf } from './source.ts'
 import { Stop } from './stop.ts'
 
 /** From the start of a new release until all is well; with the way back it stays below 30 seconds. */
-const checkMilliseconds = 15_000
+const checkMilliseconds = 12_000
 const backMilliseconds = 12_000
 const keptReleases = 3
 
@@ -80,7 +80,9 @@ export function formerRelease(places: Places): string | null {
 
 /** Newest first. */
 const releasesIn = (places: Places): string[] =>
-  readdirSync(join(places.home, 'releases')).sort((one, other) => (isNewer(one, other) ? -1 : 1))
+  readdirSync(join(places.home, 'releases')).sort((one, other) =>
+    isNewer(one, other) ? -1 : Number(isNewer(other, one)),
+  )
 
 /** Keeps the release that serves and those right before it, and the Nodes that they run on. */
 export function removeOldReleases(places: Places): void {

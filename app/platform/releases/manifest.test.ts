@@ -73,12 +73,16 @@ test.each([
   { one: '1.0.0-rc.1', other: '1.0.0-beta.9', is: true },
   { one: '1.0.0', other: '1.0.0', is: false },
   { one: '1.0.0-beta.1', other: '1.0.0', is: false },
+  { one: '1.0.1', other: '1.0.0+a1b2c3d', is: true },
+  { one: '1.0.0', other: '1.0.0+a1b2c3d', is: false },
   { one: 'nonsense', other: '1.0.0', is: false },
 ])('$one is newer than $other: $is', ({ one, other, is }) => expect(isNewer(one, other)).toBe(is))
 
 test('a version names no folder but its own', () => {
   expect(['1.0.0', '1.0.0-beta.1'].every(isVersion)).toBe(true)
-  expect(['', '..', '1.0', '1.0.0/..', '1.0.0-beta', ' 1.0.0', 1].some(isVersion)).toBe(false)
+  expect(['', '..', '1.0', '1.0.0+a1b2c3d', '1.0.0/..', '1.0.0-beta', ' 1.0.0', 1].some(isVersion)).toBe(
+    false,
+  )
 })
 
 test.each([

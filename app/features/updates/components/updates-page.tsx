@@ -8,6 +8,7 @@ import listTable from '#app/ui/back-office/list-table.module.css'
 import { useUnattendedRevalidator } from '#app/ui/back-office/live-list.ts'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -24,16 +25,16 @@ import { useReconnecting } from './use-reconnecting.ts'
 type Props = {
   view: UpdatesView
   done: UpdatesDone | null
-  refusal: { message: string | null; intent: string } | undefined
-  /** Asks once more who is there; null where that is known. */
-  confirmation: ReactNode
+  refusal: { message: string | null } | undefined
+  asked: Asked | null
   actionKey: string
 }
 
+/** What was pressed, and the field that asks once more who is there. */
+type Asked = { intent: 'now' | 'tonight' | 'cancel' | 'back'; confirmation: ReactNode }
+
 /** Which version is here, whether there is a newer one, and how the last updates went. */
-export function UpdatesPage({ view, done, refusal, confirmation, actionKey }: Props) {
-  const asks = (...intents: UpdateIntent[]) =>
-    intents.some((intent) => intent === refusal?.intent) ? confirmation : null
+export function UpdatesPage({ view, done, refusal, asked, actionKey }: Props) {
   return (
     <>
       <div className={screenHead.header}>
@@ -56,9 +57,9 @@ export function UpdatesPage({ view, done, refusal, confirmation, actionKey }: Pr
             <p>{view.problem.text}</p>
           </Banner>
         )}
-        {view.running ? <Running running={view.running} /> : <Version view={view} asks={asks} />}
+        {view.running ? <Running running={view.running} /> : <Version view={view} asked={asked} />}
         {view.running === null && view.problem === null && view.former !== null && view.command === null && (
-          <Back former={view.former} confirmation={asks('back')} />
+          <Back former={view.former} asked={asked} />
         )}
         {view.history.length > 0 && <History rows={view.history} />}
       </div>
@@ -83,10 +84,10 @@ function Check({ isChecking }: { isChecking: boolean }) {
   )
 }
 
-type VersionProps = { view: UpdatesView; asks: (...intents: UpdateIntent[]) => ReactNode }
+type VersionProps = { view: UpdatesView; asked: Asked | null }
 
 /** The card of the version that is here, or of the newer one. */
-function Version({ view, asks }: VersionProps) {
+function Version({ view, asked }: VersionProps) {
   const { available, installed, checked, checkFault } = view
   const head = available
     ? {
@@ -122,14 +123,15 @@ function Version({ view, asks }: VersionProps) {
               </li>
             ))}
           </ul>
-          {view.command === null ? <Choice view={view} asks={asks} /> : <Command command={view.command} />}
+          {view.command === null ? <Choice view={view} asked={asked} /> : <Command command={view.command} />}
         </>
       )}
     </section>
   )
 }
 
-function Choice({ view: { installed, planned, available }, asks }: VersionProps) {
+function Choice({ view: { installed, planned, available }, asked }: VersionProps) {
+  if (asked && asked.intent !== 'back') return <AskedForm asked={asked} />
   if (planned)
     return (
       <UpdateForm className={styles.form}>
@@ -137,7 +139,6 @@ function Choice({ view: { installed, planned, available }, asks }: VersionProps)
           <Icon name="clock" />
           <span>{planned}</span>
         </p>
-        {asks('cancel', 'now')}
         <div className={parts.wrapping}>
           <IntentButton intent="now">{m.updates_now()}</IntentButton>
           <IntentButton intent="cancel" variant="secondary">
@@ -148,7 +149,6 @@ function Choice({ view: { installed, planned, available }, asks }: VersionProps)
     )
   return (
     <UpdateForm className={styles.form}>
-      {asks('now', 'tonight')}
       <div className={parts.wrapping}>
         <IntentButton intent="now">
           {available?.isRetry ? m.updates_try_again({ version: available.version }) : m.updates_now()}
@@ -158,6 +158,27 @@ function Choice({ view: { installed, planned, available }, asks }: VersionProps)
         </IntentButton>
       </div>
       <p className={styles.quiet}>{m.updates_safe({ installed })}</p>
+    </UpdateForm>
+  )
+}
+
+const askedWords = {
+  now: m.updates_now,
+  tonight: m.updates_tonight,
+  cancel: m.updates_cancel,
+} satisfies Partial<Record<UpdateIntent, () => string>>
+
+/** Asks once more who is there, for what was pressed alone: Enter and a passkey send the form without a button. */
+function AskedForm({ asked: { intent, confirmation }, former }: { asked: Asked; former?: string }) {
+  const isSending = useNavigation().formMethod === 'POST'
+  const word = intent === 'back' ? m.updates_back({ former: former ?? '' }) : askedWords[intent]()
+  return (
+    <UpdateForm className={styles.form}>
+      <HiddenFields fields={{ intent }} />
+      {confirmation}
+      <Button size="small" busy={isSending}>
+        {word}
+      </Button>
     </UpdateForm>
   )
 }
@@ -200,17 +221,20 @@ function Running({ running }: { running: NonNullable<UpdatesView['running']> }) 
   )
 }
 
-function Back({ former, confirmation }: { former: string; confirmation: ReactNode }) {
+function Back({ former, asked }: { former: string; asked: Asked | null }) {
   return (
     <section className={clsx(card.card, box.box, styles.box)} aria-labelledby="back-title">
       <h2 id="back-title">{m.updates_back_title()}</h2>
       <p>{m.updates_back_why({ former })}</p>
-      <UpdateForm className={styles.form}>
-        {confirmation}
-        <IntentButton intent="back" variant="secondary">
-          {m.updates_back({ former })}
-        </IntentButton>
-      </UpdateForm>
+      {asked?.intent === 'back' ? (
+        <AskedForm asked={asked} former={former} />
+      ) : (
+        <UpdateForm className={styles.form}>
+          <IntentButton intent="back" variant="secondary">
+            {m.updates_back({ former })}
+          </IntentButton>
+        </UpdateForm>
+      )}
     </section>
   )
 }

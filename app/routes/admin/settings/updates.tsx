@@ -1,7 +1,10 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  askedAgain,
+  ConfirmationField,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
@@ -31,8 +34,12 @@ export const action = screenAction(updateIntents, async ({ fields, run }, _: Rou
   const outcome = await run()
   if (outcome.ok) return redirect(`${updatesPath}?done=${outcome.value}`, 303)
   const { status, errors = {}, message = null } = outcome
-  return data({ errors, message, intent: fields.get('intent') ?? '', asks: status === 403 }, status)
+  const asked = status === 403 ? askedIntents.find((one) => one === fields.get('intent')) : undefined
+  const refusal = { errors, message, asked }
+  return data(asked ? askedAgain(refusal) : refusal, status)
 })
+
+const askedIntents = ['now', 'tonight', 'cancel', 'back'] as const
 
 export default function Updates({ loaderData, actionData }: Route.ComponentProps) {
   const { read, isDone, proof } = loaderData
@@ -43,16 +50,11 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
         <p>{read.message ?? m.updates_load_failed()}</p>
       </Banner>
     )
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
-  ) : null
+  const asked = actionData?.asked && {
+    intent: actionData.asked,
+    confirmation: <ConfirmationField proof={proof} error={actionData.errors.confirmation} />,
+  }
   return (
-    <UpdatesPage
-      view={read.value}
-      done={isDone}
-      refusal={actionData}
-      confirmation={confirmation}
-      actionKey={key}
-    />
+    <UpdatesPage view={read.value} done={isDone} refusal={actionData} asked={asked ?? null} actionKey={key} />
   )
 }
