@@ -136,7 +136,6 @@ export const badReleases: readonly BadRelease[] = [
     make: (version) => makeRelease({ version, migration: broken }),
     outcome: 'stopped',
     reason: 'restore-failed',
-    isQuick: true,
   },
   {
     what: 'a hunger for memory',
