@@ -51,6 +51,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'accounts/sign-in/components/code-form.tsx': 'public',
   'accounts/sign-in/components/sign-in-form.tsx': 'public',
   'audit/components/log-desk.tsx': 'buttons',
+  'backups/bucket/components/bucket-page.tsx': 'state',
   'backups/components/backups-page.tsx': 'secrets',
   'backups/set-up/components/set-up-page.tsx': at('/admin/settings/backups/set-up', 'keep'),
   'badges/components/sidebar-toggle.tsx': 'buttons',

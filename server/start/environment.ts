@@ -126,6 +126,7 @@ function fixedBy(read: Read, { transport }: MailSettings): ReadonlySet<ServiceNa
     texts: read.SMS_URL !== undefined,
     address: read.PUBLIC_URL !== undefined,
     backups: read.BACKUP_DIR !== undefined,
+    'off-site': read.OFFSITE_URL !== undefined,
     metrics: read.METRICS_TOKEN !== undefined,
   }
   return new Set(serviceNames.filter((name) => isGiven[name]))

@@ -287,6 +287,14 @@ export function formTargets(rows: Rows): FormTarget[] {
       intent: 'check-passphrase',
       passphrase: 'a lantern in the window',
     }),
+    change('/admin/settings/backups/off-site', 'bucket', {
+      intent: 'save',
+      endpoint: 'https://127.0.0.1',
+      bucket: 'clinic-backups',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'secret',
+    }),
     change('/admin/settings/backups/set-up', 'set-up of backups', {
       intent: 'save',
       passphrase: 'a lantern in the window',

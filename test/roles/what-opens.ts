@@ -99,6 +99,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/domain': 'clinic-settings',
   '/admin/settings/updates': 'clinic-settings',
   '/admin/settings/backups/set-up': 'clinic-settings',
+  '/admin/settings/backups/off-site': 'clinic-settings',
   '/admin/settings/backups/recovery-sheet': 'clinic-settings',
   '/admin/settings/trust': 'audit',
   '/admin/settings/visits': 'back-office',

@@ -9,9 +9,10 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { listStaff } from '../audit/queries.server.ts'
-import { backupFaultCopy, testFaultCopy } from './copy.ts'
+import { backupFaultCopy, offSiteFaultCopy, rehearsalFaultCopy, testFaultCopy } from './copy.ts'
 import { type BackupHealth, moment, readHealth } from './health.server.ts'
 import { listBackups } from './history-queries.server.ts'
+import { lateSince, type OffSiteFacts, readOffSite } from './off-site/health.server.ts'
 import { backupTime, testWarnAfterDays } from './rules.ts'
 import { placeOf } from './run.server.ts'
 
@@ -66,6 +67,9 @@ export type BackupsView = BackupSummary & {
   /** The environment says it: nothing of it can be changed here. */
   isFixed: boolean
   facts: BackupFact[]
+  /** Null where nothing leaves. */
+  offSite: Pick<OffSiteFacts, 'bucket' | 'changes'> | null
+  isOffSiteFixed: boolean
   /** When the passphrase was last typed, in a sentence. */
   passphraseChecked: string
   running: Running | null
@@ -82,8 +86,9 @@ export function readBackups(services: Services): Promise<Outcome<BackupsView>> {
   const fault = { event: 'backups not read', message: m.backups_unknown() }
   return attempt(services.log, fault, async () => {
     const { db, settings, clock } = services
-    const [health, found, staff] = await Promise.all([
+    const [health, offSite, found, staff] = await Promise.all([
       readHealth(services),
+      readOffSite(services),
       listBackups(db, mostListed + 1),
       listStaff(db),
     ])
@@ -94,7 +99,9 @@ export function readBackups(services: Services): Promise<Outcome<BackupsView>> {
     return done({
       ...summaryOf(health, place !== null),
       isFixed: settings.fixed.has('backups'),
-      facts: [backupFact(health), testFact(health, clock.now())],
+      facts: [backupFact(health), offSiteFact(offSite, clock.now()), testFact(health, offSite, clock.now())],
+      offSite: offSite && { bucket: offSite.bucket, changes: offSite.changes },
+      isOffSiteFixed: settings.fixed.has('off-site'),
       passphraseChecked: health.passphraseAt
         ? m.backups_check_last(moment(health.passphraseAt))
         : m.backups_check_never(),
@@ -147,7 +154,36 @@ function backupFact(health: BackupHealth): BackupFact {
   }
 }
 
-function testFact({ test, testWarning }: BackupHealth, now: Temporal.Instant): BackupFact {
+/** Late is what the alarm by email is about: nothing has left for so long. */
+function offSiteFact(facts: OffSiteFacts | null, now: Temporal.Instant): BackupFact {
+  const title = m.backups_fact_off_site()
+  if (facts === null)
+    return {
+      title,
+      when: m.backups_fact_off_site_none(),
+      detail: m.backups_fact_off_site_risk(),
+      tone: 'warning',
+    }
+  const { bucket, wholeAt, wholeFault, shippedAt, failing } = facts
+  const at = shippedAt ?? wholeAt
+  const fault = failing?.fault ?? wholeFault
+  const isLate = at !== null && lateSince(facts, at, now) !== null
+  return {
+    title,
+    when: at ? m.backups_moment(moment(at)) : m.backups_not_yet(),
+    detail: fault === null ? bucket : offSiteFaultCopy[fault](),
+    tone: fault !== null || isLate ? 'error' : at ? 'success' : 'warning',
+  }
+}
+
+/** From the folder, and where there is one from the bucket: the worse one counts. */
+function testFact(
+  { test, testWarning }: BackupHealth,
+  offSite: OffSiteFacts | null,
+  now: Temporal.Instant,
+): BackupFact {
+  const rehearsal = offSite?.rehearsal ?? null
+  const rehearsalFault = rehearsal?.fault ?? null
   const succeededAt = test?.succeededAt
   const isOld =
     !succeededAt || Temporal.Instant.compare(succeededAt, now.subtract({ hours: 24 * testWarnAfterDays })) < 0
@@ -158,8 +194,17 @@ function testFact({ test, testWarning }: BackupHealth, now: Temporal.Instant): B
   return {
     title: m.backups_fact_test(),
     when: succeededAt ? m.backups_moment(moment(succeededAt)) : m.backups_not_yet(),
-    detail: testWarning ?? (succeededAt ? m.backups_fact_came_back(came) : m.backups_fact_weekly()),
-    tone: testWarning !== null ? 'error' : isOld ? 'warning' : 'success',
+    detail:
+      testWarning ??
+      (rehearsalFault === null
+        ? [
+            succeededAt ? m.backups_fact_came_back(came) : m.backups_fact_weekly(),
+            ...(rehearsal
+              ? [m.backups_fact_rehearsed({ moment: m.backups_moment(moment(rehearsal.testedAt)) })]
+              : []),
+          ].join('. ')
+        : m.backups_fact_rehearsal_failed({ why: rehearsalFaultCopy[rehearsalFault]() })),
+    tone: testWarning !== null || rehearsalFault !== null ? 'error' : isOld ? 'warning' : 'success',
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { ServiceName, Settings } from '#app/platform/settings.ts'
+import type { OffSiteSettings, ServiceName, Settings } from '#app/platform/settings.ts'
 
 /**
  * Mail services that the program knows by name, with what they ask for. `other` is any SMTP server; EmailJS is spoken to
@@ -26,6 +26,8 @@ const emailjs = z.object({
   userId: z.string(),
 })
 
+const bucketKey = z.object({ accessKey: z.string(), secretKey: z.string() })
+
 /** What each service's row holds, as JSON. */
 export const serviceShapes = {
   email: z.discriminatedUnion('kind', [smtp, emailjs]),
@@ -39,6 +41,15 @@ export const serviceShapes = {
   address: z.object({ publicUrl: z.string() }),
   /** The passphrase is empty where the environment has it. */
   backups: z.object({ keep: z.number(), passphrase: z.string() }),
+  'off-site': z.object({
+    /** Origin of the storage service. */
+    endpoint: z.string(),
+    bucket: z.string(),
+    region: z.string(),
+    ...bucketKey.shape,
+    /** Null where the key that writes reads, too. */
+    reading: z.nullable(bucketKey),
+  }),
   metrics: z.object({ token: z.string() }),
 } as const satisfies Record<ServiceName, z.ZodMiniType>
 
@@ -54,7 +65,7 @@ const emailjsThrottle = 1_000
 export const ownBackupFolder = ({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string =>
   join(dataDirectory, 'backups')
 
-type Effective = Pick<Settings, 'mail' | 'texts' | 'publicUrl' | 'backup' | 'metricsToken'>
+type Effective = Pick<Settings, 'mail' | 'texts' | 'publicUrl' | 'backup' | 'offSite' | 'metricsToken'>
 
 /** What holds: the environment, and where that says nothing, what the owner set. */
 export function effectiveSettings(environment: Settings, stored: StoredServices): Effective {
@@ -66,6 +77,7 @@ export function effectiveSettings(environment: Settings, stored: StoredServices)
     texts:
       environment.texts ?? (stored.texts && publicUrl !== null ? { ...stored.texts, isTyped: true } : null),
     backup: backupOf(environment, stored.backups),
+    offSite: environment.offSite ?? (stored['off-site'] ? offSiteOf(stored['off-site']) : null),
     metricsToken: environment.metricsToken ?? stored.metrics?.token ?? null,
   }
 }
@@ -96,4 +108,11 @@ function backupOf(environment: Settings, stored: StoredServices['backups']): Set
     keep,
     passphrase: backup.passphrase ?? (passphrase || null),
   }
+}
+
+/** The owner's bucket, as what sends backups there reads it. */
+export function offSiteOf(stored: Service<'off-site'>): OffSiteSettings {
+  const { endpoint, bucket, region, accessKey, secretKey, reading } = stored
+  const writing = { kind: 's3', bucketUrl: `${endpoint}/${bucket}`, region, accessKey, secretKey } as const
+  return { writing, reading: { ...writing, ...reading }, isTyped: true }
 }

@@ -16,6 +16,7 @@ import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type BackupsDone, backupsPath, recoverySheetPath, setUpPath } from '../address.ts'
+import { BucketLink } from '../bucket/components/bucket-link.tsx'
 import type { BackupFact, BackupsView, Running } from '../page.server.ts'
 import type { BackupIntent } from '../request-commands.server.ts'
 import styles from './backups-page.module.css'
@@ -41,6 +42,8 @@ const doneWords = {
   saved: m.backups_done_saved,
   replaced: m.backups_done_replaced,
   off: m.backups_done_off,
+  'bucket-saved': m.backups_done_bucket_saved,
+  'bucket-removed': m.backups_done_bucket_removed,
 } satisfies Record<BackupsDone, () => string>
 
 const secondary = clsx(buttons.button, buttons.secondary, buttons.small)
@@ -170,7 +173,10 @@ function Facts({ facts }: { facts: BackupFact[] }) {
   )
 }
 
-function HowTheyAreMade({ view: { schedule, folder, isFixed } }: { view: BackupsView }) {
+const leaving = { 'within-a-minute': m.backups_bucket_minute, hourly: m.backups_bucket_hourly } as const
+
+function HowTheyAreMade({ view }: { view: BackupsView }) {
+  const { schedule, folder, isFixed, offSite, isOffSiteFixed } = view
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="backup-how-title">
       <h2 id="backup-how-title">{m.backups_how()}</h2>
@@ -190,8 +196,14 @@ function HowTheyAreMade({ view: { schedule, folder, isFixed } }: { view: Backups
       <div className={box.line}>
         <span className={box.text}>
           <b>{m.backups_where()}</b>
-          <small>{m.backups_where_copies()}</small>
         </span>
+      </div>
+      <div className={box.line}>
+        <span className={box.text}>
+          <b>{offSite ? offSite.bucket : m.backups_bucket_nothing()}</b>
+          <small>{offSite ? leaving[offSite.changes]() : m.backups_fact_off_site_risk()}</small>
+        </span>
+        {isOffSiteFixed ? <Chip>{m.backups_fixed()}</Chip> : <BucketLink isSet={offSite !== null} />}
       </div>
       <ForInstaller>
         {(isFixed ? m.backups_installer_folder : m.backups_installer_own)({ folder: folder ?? '' })}

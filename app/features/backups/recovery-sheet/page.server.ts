@@ -18,6 +18,8 @@ export type RecoverySheet = {
   version: string
   /** Null while backups are off. */
   folder: string | null
+  /** Host and name of the bucket, without keys; null where nothing leaves. */
+  bucket: string | null
   /** The newest file, as an example of what to look for. */
   newest: string | null
 }
@@ -40,6 +42,7 @@ export function readRecoverySheet(
         clinic: { name, address: addressLine(), phone: phone.text, webAddress: settings.publicUrl },
         version: installedVersion(),
         folder,
+        bucket: settings.offSite?.writing.bucketUrl.replace(/^https?:\/\//, '') ?? null,
         newest: folder === null ? null : await newestIn(folder),
       },
     )

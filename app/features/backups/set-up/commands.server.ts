@@ -16,6 +16,7 @@ import type { Services } from '#app/platform/services.ts'
 import { backupFaultCopy } from '../copy.ts'
 import { backupFault } from '../faults.server.ts'
 import { hasAsked, insertAsked } from '../history-queries.server.ts'
+import { offSiteJob } from '../off-site/rules.ts'
 import { type BackupFault, backupJob, passphraseCheck } from '../rules.ts'
 import { keepChoices, passphraseLength, plainPassphrase, type SetUpDone } from './rules.ts'
 
@@ -79,6 +80,8 @@ async function beginWith(services: Services, actor: Staff): Promise<void> {
   await recordSuccess(db, { name: passphraseCheck, now, detail: {} })
   if ((await makeJobDue(db, backupJob, now)) && !(await hasAsked(db)))
     await insertAsked(db, { startedBy: actor.id, now })
+  // What is in the bucket opens with the former passphrase until a whole backup has left.
+  if (services.settings.offSite !== null) await makeJobDue(db, offSiteJob, now)
   services.wakeJobs()
 }
 

@@ -58,7 +58,7 @@ forEachEngineWithServices((open) => {
     await runDue(services, backingUp(services))
     expect(readdirSync(folder).filter(isBackupName)).toHaveLength(1)
     const view = await viewOf(services)
-    expect(view.facts.map(({ tone }) => tone)).toEqual(['success', 'success'])
+    expect(view.facts.map(({ tone }) => tone)).toEqual(['success', 'warning', 'success'])
     expect(JSON.stringify([view, await readSetUp(services, { suggests: false })])).not.toContain('walnut')
     expect(await turnBackupsOff(services, { actor })).toEqual({ ok: true, value: 'off' })
     await look(services)

@@ -61,7 +61,7 @@ function Tools() {
   )
 }
 
-function Facts({ sheet: { clinic, version, folder } }: { sheet: RecoverySheet }) {
+function Facts({ sheet: { clinic, version, folder, bucket } }: { sheet: RecoverySheet }) {
   const { name, address, phone, webAddress } = clinic
   return (
     <dl className={styles.facts}>
@@ -77,9 +77,15 @@ function Facts({ sheet: { clinic, version, folder } }: { sheet: RecoverySheet })
       <Fact title={m.backups_sheet_folder()}>
         {folder === null ? m.backups_off_title() : <code>{folder}</code>}
       </Fact>
-      <Fact title={m.backups_sheet_copies()}>
-        <Line />
-      </Fact>
+      {bucket === null ? (
+        <Fact title={m.backups_sheet_copies()}>
+          <Line />
+        </Fact>
+      ) : (
+        <Fact title={m.backups_sheet_bucket()}>
+          <code>{bucket}</code>
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -91,7 +97,7 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-function Steps({ sheet: { version, newest, clinic } }: { sheet: RecoverySheet }) {
+function Steps({ sheet: { version, newest, clinic, bucket } }: { sheet: RecoverySheet }) {
   const file = newest ?? m.backups_sheet_file()
   return (
     <ol>
@@ -103,6 +109,14 @@ function Steps({ sheet: { version, newest, clinic } }: { sheet: RecoverySheet })
       <li>
         {m.backups_sheet_step_restore()}
         <code className={styles.command}>DATA_DIR=/new/empty/folder npm run restore -- {file}</code>
+        {bucket !== null && (
+          <>
+            {m.backups_sheet_step_bucket()}
+            <code className={styles.command}>
+              DATA_DIR=/new/empty/folder npm run restore -- s3://KEY:SECRET@{bucket}
+            </code>
+          </>
+        )}
       </li>
       <li>
         {m.backups_sheet_step_start()}
