@@ -93,6 +93,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'updates/components/updates-page.tsx': 'buttons',
   'mail-setup/deliverability/components/deliverability-panel.tsx': 'buttons',
   'mail-setup/deliverability/components/renew-page.tsx': 'buttons',
+  'mail-setup/service/components/service-box.tsx': 'state',
   'mail-setup/sender/components/sender-page.tsx': at('/admin/settings/sender', 'address'),
   'messages/components/contact-page.tsx': 'public',
   'messages/components/messages-desk.tsx': 'buttons',

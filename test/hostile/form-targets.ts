@@ -282,6 +282,17 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     change('/admin/settings/deliverability', 'next DKIM key', { intent: 'renew' }),
+    change('/admin/settings/email', 'mail service', {
+      intent: 'connect',
+      provider: 'other',
+      host: 'no-such-host.invalid',
+      port: '587',
+      encryption: 'starttls',
+      user: 'clinic',
+      password: 'wrong',
+      from: 'some@example.com',
+      to: 'some@example.com',
+    }),
     change('/admin/settings/backups', 'back up now', { intent: 'back-up' }),
     change('/admin/settings/backups', 'passphrase check', {
       intent: 'check-passphrase',

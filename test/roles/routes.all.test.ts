@@ -128,6 +128,7 @@ const asksAgain = [
   ),
   ...['make-token', 'revoke-token'].map((intent) => `/admin/settings/trust ${intent}`),
   ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
+  ...['connect', 'disconnect'].map((intent) => `/admin/settings/email ${intent}`),
   ...['now', 'tonight', 'cancel', 'back'].map((intent) => `/admin/settings/updates ${intent}`),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',

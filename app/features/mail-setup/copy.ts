@@ -37,6 +37,20 @@ export const helpCopy: Record<MailFault, () => string> = {
   other: m.mail_setup_help_other,
 }
 
+/** What the owner does about it who connected the service here. */
+export const fixCopy: Record<MailFault, () => string> = {
+  dns: m.mail_service_fix_dns,
+  private: m.mail_service_fix_private,
+  unreachable: m.mail_service_fix_unreachable,
+  tls: m.mail_service_fix_tls,
+  password: m.mail_service_fix_password,
+  sender: m.mail_service_fix_sender,
+  limit: m.mail_service_fix_limit,
+  refused: m.mail_service_fix_refused,
+  silent: m.mail_service_fix_unreachable,
+  other: m.mail_service_fix_other,
+}
+
 /** Why no email leaves, on every screen. */
 export const alarmCopy: Record<MailAlarm, () => string> = {
   nothing: m.mail_setup_banner,

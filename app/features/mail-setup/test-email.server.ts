@@ -5,10 +5,11 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type MailFault, mailFault, mailReach } from '#app/platform/mail/mail-fault.ts'
-import type { Email, MailAddress } from '#app/platform/mail/mailer.ts'
+import type { Email, MailAddress, Sender } from '#app/platform/mail/mailer.ts'
 import { done } from '#app/platform/outcome.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import type { MailSettings } from '#app/platform/settings.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import type { Staff } from '../audit/actor.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
@@ -23,11 +24,11 @@ export type LastEmail = { line: string; state: 'works' | 'failed' | 'to-test' }
 type Parts = Pick<Services, 'db' | 'settings' | 'log'>
 
 /** Keyed, since a password is among what it stands for. The sender counts: a service may refuse one and take another. */
-export async function serviceDigest(services: Pick<Services, 'db' | 'settings'>): Promise<string> {
-  const { secretKey, mail } = services.settings
-  const { address } = await currentSender(services)
-  return keyedHash(secretKey, 'mail-service', JSON.stringify(mail), address)
-}
+export const digestOf = (secretKey: string, mail: MailSettings, { address }: Sender): string =>
+  keyedHash(secretKey, 'mail-service', JSON.stringify(mail), address)
+
+export const serviceDigest = async (services: Pick<Services, 'db' | 'settings'>): Promise<string> =>
+  digestOf(services.settings.secretKey, services.settings.mail, await currentSender(services))
 
 /** A fault in reading it hides no other setting. */
 export async function readLastEmail(services: Parts): Promise<LastEmail> {

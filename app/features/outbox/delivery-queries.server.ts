@@ -100,6 +100,30 @@ export async function countGivenUp(
   return Number(count)
 }
 
+/** What became of the emails of that time: those that left, those that still wait, and those that were given up. */
+export async function countEmails(
+  db: Database,
+  since: Temporal.Instant,
+): Promise<{ sent: number; waiting: number; nextTry: Temporal.Instant | null; dead: number }> {
+  const after = columns.instant(since)
+  const rows = await db
+    .selectFrom('outbox')
+    .select((row) => ['status', row.fn.countAll<number>().as('count'), row.fn.min('dueAt').as('dueAt')])
+    .where('channel', '=', 'email')
+    .where((row) => row.or([row('status', '=', 'waiting'), row('finishedAt', '>', after)]))
+    .groupBy('status')
+    .execute()
+  const of = (status: OutboxRow['status']) => rows.find((row) => row.status === status)
+  const count = (status: OutboxRow['status']) => Number(of(status)?.count ?? 0)
+  const due = of('waiting')?.dueAt
+  return {
+    sent: count('sent'),
+    waiting: count('waiting'),
+    nextTry: due ? columns.asInstant(due) : null,
+    dead: count('dead'),
+  }
+}
+
 const deadAbout = (db: Database, subjectKind: SubjectKind) =>
   db
     .selectFrom('outbox')

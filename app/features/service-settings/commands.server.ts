@@ -1,3 +1,4 @@
+import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -13,6 +14,8 @@ type Saved<Name extends ServiceName> = {
   value: Service<Name>
   /** Names of the fields that changed, for the log; never what they hold. */
   fields: readonly string[]
+  /** What is stored along with it, or not at all. */
+  also?: (tx: Database) => Promise<void>
 }
 
 /**
@@ -21,12 +24,13 @@ type Saved<Name extends ServiceName> = {
  */
 export async function saveService<Name extends ServiceName>(
   services: Services,
-  { actor, name, value, fields }: Saved<Name>,
+  { actor, name, value, fields, also }: Saved<Name>,
 ): Promise<Outcome<undefined>> {
   if (services.settings.fixed.has(name)) return isFixed()
   const outcome = await writeRecord(services, writing(actor, name), async (tx) => {
     const isNew = (await findService(tx, name)) === undefined
     await storeService(tx, { name, value, now: services.clock.now() })
+    await also?.(tx)
     return written({ action: isNew ? 'create' : 'edit', detail: { fields: [...fields] } })
   })
   services.clinic.forget()

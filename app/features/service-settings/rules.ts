@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { OffSiteSettings, ServiceName, Settings } from '#app/platform/settings.ts'
+import type { MailSettings, OffSiteSettings, ServiceName, Settings } from '#app/platform/settings.ts'
 
 /**
  * Mail services that the program knows by name, with what they ask for. `other` is any SMTP server; EmailJS is spoken to
@@ -82,9 +82,21 @@ export function effectiveSettings(environment: Settings, stored: StoredServices)
   }
 }
 
-function mailOf({ mail }: Settings, stored: StoredServices['email']): Settings['mail'] {
-  if (mail.transport !== 'file' || !stored) return mail
-  if (stored.kind === 'smtp') return { ...mail, transport: 'smtp', url: smtpAddress(stored), isTyped: true }
+const mailOf = ({ mail }: Settings, stored: StoredServices['email']): MailSettings =>
+  mail.transport !== 'file' || !stored ? mail : mailThrough(stored, givenSender(mail))
+
+/** What the environment says of the sender; EmailJS has its own in its template. */
+export const givenSender = (mail: MailSettings): GivenSender => {
+  if (mail.transport === 'emailjs') return {}
+  const { from, replyTo } = mail
+  return { ...(from && { from }), ...(replyTo && { replyTo }) }
+}
+
+type GivenSender = { from?: string; replyTo?: string }
+
+/** Sending by a service as the owner set it, or is about to. */
+export function mailThrough(stored: Service<'email'>, given: GivenSender): MailSettings {
+  if (stored.kind === 'smtp') return { ...given, transport: 'smtp', url: smtpAddress(stored), isTyped: true }
   const { serviceId, templateId, userId } = stored
   const ids = { serviceId, templateId, userId }
   return { transport: 'emailjs', ...ids, url: emailjsUrl, throttleMilliseconds: emailjsThrottle }

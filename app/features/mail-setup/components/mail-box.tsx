@@ -12,7 +12,7 @@ import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { testEmailPath } from '../address.ts'
-import { helpCopy, outcomeCopy, type TestOutcome } from '../copy.ts'
+import { fixCopy, helpCopy, outcomeCopy, type TestOutcome } from '../copy.ts'
 import type { MailStatus } from '../mail-status.ts'
 import { senderPath } from '../sender/rules.ts'
 import type { LastEmail } from '../test-email.server.ts'
@@ -34,17 +34,17 @@ const words = () => ({
   nothing: m.mail_setup_off(),
 })
 
-/** Whether emails go out and by which service, how to set that up, and an email to oneself that proves it. */
+/** The mail service as the environment says it, and an email to oneself that proves it. */
 export function MailBox({ status, last, address, outcome, verdict }: Props) {
   const { reach, line } = status
   return (
-    <section className={clsx(card.card, box.box, styles.box)} aria-label={m.mail_setup_title()}>
+    <section className={clsx(card.card, box.box)} aria-label={m.mail_setup_title()}>
       <div className={box.line}>
         <b className={box.text}>{line}</b>
         <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words()[reach]}</Chip>
       </div>
+      <p className={quietText.line}>{m.mail_service_fixed()}</p>
       {reach !== 'nothing' && <Facts {...status} />}
-      {reach !== 'everything' && <HowTo />}
       {reach !== 'nothing' && <TestEmail last={last} address={address} outcome={outcome} verdict={verdict} />}
     </section>
   )
@@ -72,17 +72,6 @@ function Facts({ facts, variables }: MailStatus) {
   )
 }
 
-const example = 'smtp://user:password@mail.example.com:587'
-
-function HowTo() {
-  return (
-    <>
-      <p className={styles.how}>{m.mail_setup_how()}</p>
-      <ForInstaller>{m.mail_setup_installer_how({ example })}</ForInstaller>
-    </>
-  )
-}
-
 const tones = { works: 'success', failed: 'error', 'to-test': 'warning' } as const
 const states = {
   works: m.mail_setup_last_works,
@@ -90,7 +79,13 @@ const states = {
   'to-test': m.mail_setup_last_ask,
 }
 
-function TestEmail({ last, address, outcome, verdict }: Omit<Props, 'status'>) {
+type TestProps = Omit<Props, 'status'> & {
+  /** The owner connected the service here, and mends it here. */
+  isTyped?: boolean
+}
+
+/** What became of the last test email, and another one. */
+export function TestEmail({ last, address, outcome, verdict, isTyped = false }: TestProps) {
   const busy = useNavigation().formAction === testEmailPath
   return (
     <>
@@ -98,9 +93,9 @@ function TestEmail({ last, address, outcome, verdict }: Omit<Props, 'status'>) {
         <span className={box.text}>{last.line}</span>
         <Chip tone={tones[last.state]}>{states[last.state]()}</Chip>
       </div>
-      {outcome && !busy && <Outcome outcome={outcome} verdict={verdict} />}
+      {outcome && !busy && <Outcome outcome={outcome} verdict={verdict} isTyped={isTyped} />}
       {address === '' ? (
-        <p>{m.mail_setup_no_address({ list: m.people_title() })}</p>
+        !isTyped && <p>{m.mail_setup_no_address({ list: m.people_title() })}</p>
       ) : (
         <Form method="post" action={testEmailPath}>
           <p className={quietText.line}>{m.mail_setup_goes_to({ address })}</p>
@@ -119,8 +114,12 @@ function TestEmail({ last, address, outcome, verdict }: Omit<Props, 'status'>) {
   )
 }
 
-/** What became of it, and what anyone who installed the program does about it. */
-function Outcome({ outcome, verdict }: { outcome: TestOutcome; verdict: string | null }) {
+/** What became of it, and what is done about it. */
+function Outcome({
+  outcome,
+  verdict,
+  isTyped,
+}: Pick<TestProps, 'outcome' | 'verdict' | 'isTyped'> & { outcome: TestOutcome }) {
   const fault = keyOf(helpCopy, outcome)
   return (
     <Banner tone={outcome === 'sent' ? 'success' : 'error'}>
@@ -128,7 +127,8 @@ function Outcome({ outcome, verdict }: { outcome: TestOutcome; verdict: string |
       {outcome === 'sent' && verdict && <p>{verdict}</p>}
       {fault && (
         <p className={styles.help}>
-          <b>{m.platform_for_installer()}</b> {helpCopy[fault]()}
+          {!isTyped && <b>{m.platform_for_installer()} </b>}
+          {(isTyped ? fixCopy : helpCopy)[fault]()}
         </p>
       )}
     </Banner>

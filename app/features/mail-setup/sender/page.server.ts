@@ -1,6 +1,7 @@
 import { type SenderPurpose, senderPurposes } from '#app/db/values.ts'
 import { type IntentOf, intentsOf, unknownAction } from '#app/features/access/permissions/intents.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { givenSender } from '#app/features/service-settings/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
@@ -8,7 +9,7 @@ import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { confirmSender, readPurpose, removeSender, requestSender, type WriteCode } from './commands.server.ts'
-import { currentSender, findSenders, givenSender } from './queries.server.ts'
+import { currentSender, findSenders } from './queries.server.ts'
 import type { SenderDone } from './rules.ts'
 
 /** One address of the clinic's emails, as Settings show it. */

@@ -2,6 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { type SenderPurpose, senderPurposes } from '#app/db/values.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { givenSender } from '#app/features/service-settings/rules.ts'
 import type { MailAddress, Sender } from '#app/platform/mail/mailer.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { MailSettings } from '#app/platform/settings.ts'
@@ -52,10 +53,6 @@ export async function findSender(
     ...(replyTo && { replyTo }),
   }
 }
-
-/** What the environment says of the sender; EmailJS has its own in its template. */
-export const givenSender = (mail: MailSettings): { from?: string; replyTo?: string } =>
-  mail.transport === 'emailjs' ? {} : mail
 
 /** From whom the next email comes. */
 export function currentSender({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Sender> {
@@ -123,6 +120,19 @@ export async function confirmPending(
     .where('codeDigest', '=', digest)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The mail service has taken an email from that address: it is in use from now on. */
+export async function storeSender(
+  tx: Database,
+  { address, now }: { address: string; now: Temporal.Instant },
+): Promise<void> {
+  const row = { address, pending: '', confirmedAt: columns.instant(now), ...noCode }
+  await tx
+    .insertInto('mail_senders')
+    .values({ purpose: 'from', ...row })
+    .onConflict((conflict) => conflict.column('purpose').doUpdateSet(row))
+    .execute()
 }
 
 export async function deleteSender(tx: Database, purpose: SenderPurpose): Promise<void> {
