@@ -97,6 +97,7 @@ export function helpTexts({ topic, state, why, facts, line }: Finding): string[]
   if (topic === 'mx' && !line && state !== 'unchecked') return [m.deliverability_mx_help()]
   if (topic === 'spf' && !line && state !== 'unchecked') return [m.deliverability_spf_unknown_host()]
   if (!line) return []
+  if (state === 'unchecked') return [m.deliverability_should_have()]
   const isThere = facts.current !== undefined || why === 'other-key' || why === 'doubled' || why === 'testing'
   return [
     isThere ? m.deliverability_replace() : m.deliverability_add(),

@@ -276,6 +276,20 @@ describe('answers, reverse DNS, and the sender', () => {
   })
 })
 
+test('where DNS is silent, the records can still be copied', async () => {
+  const silent: Zone = {
+    [domain]: 'silent',
+    '_dmarc.clinic.example': 'silent',
+    'fl1._domainkey.clinic.example': 'silent',
+  }
+  const all = await findings(own, { ...zoneWith(), ...silent })
+  expect(all.filter(({ line }) => line).map(({ state, line }) => [state, line?.value])).toEqual([
+    ['unchecked', 'v=spf1 a:mail.clinic.example ~all'],
+    ['unchecked', dkim],
+    ['unchecked', 'v=DMARC1; p=none'],
+  ])
+})
+
 describe('what Gmail and Outlook would do', () => {
   const unsigned = { 'fl1._domainkey.clinic.example': {} }
   const dmarcAs = (text: string) => ({ '_dmarc.clinic.example': { TXT: [text] } })

@@ -130,7 +130,8 @@ function spfFinding(route: MailRoute, { spf: { texts, result }, addresses }: Dns
   const text = found[0] ?? null
   if (service?.ownsReturnPath) return of('passing', 'service-proves')
   const term = service ? `include:${service.includes[0]}` : ownTerm(route, addresses)
-  if (texts.state === 'silent' || result.result === 'temperror') return of('unchecked', 'no-answer')
+  if (texts.state === 'silent') return of('unchecked', 'no-answer', term && withSender(null, term))
+  if (result.result === 'temperror') return of('unchecked', 'no-answer')
   if (result.result === 'none') return of('missing', 'none', term && withSender(null, term))
   if (result.result === 'permerror') {
     const [value] = result.why === 'several' ? [mergedSpf(found)] : []
@@ -217,7 +218,7 @@ function dmarcFinding({ domain }: MailRoute, { dmarc }: DnsFacts, isProved: bool
   })
   // Before SPF or DKIM pass, a stricter record would keep the clinic's own emails away.
   const first = `v=DMARC1; p=${isProved ? 'quarantine' : 'none'}`
-  if (dmarc.state === 'silent') return of('unchecked', 'no-answer')
+  if (dmarc.state === 'silent') return of('unchecked', 'no-answer', first)
   if (text === undefined) return of('missing', 'none', first)
   if (texts.length > 1) return of('mismatch', 'several', first)
   if (!record) return of('mismatch', 'broken', first)

@@ -1,4 +1,5 @@
 import { generateKeyPair } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import { promisify } from 'node:util'
 import type { Database } from '#app/db/tables.ts'
 import type { DkimSigning } from '#app/platform/mail/mailer.ts'
@@ -19,7 +20,11 @@ export async function drawKey(): Promise<DrawnKey> {
   return { privateKey, publicKey: publicKey.toString('base64') }
 }
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+/** As DNS has it: lower case, and in ASCII. */
+export function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return domainToASCII(domain) || domain
+}
 
 /** How an email from that address is signed; null while DNS hasn't shown our key at its domain. */
 export async function readSigning(db: Database, from: string): Promise<DkimSigning | null> {
