@@ -79,7 +79,7 @@ test('without JavaScript the page is loaded again while an update runs', async (
   const plain = await browser.newPage({ baseURL: updated.url, javaScriptEnabled: false })
   await signIn(plain, { ...updated, ...noMail }, '/admin/settings/updates')
   await plain.getByRole('button', { name: 'Check for updates' }).click()
-  await expect(plain.getByText('Checking for updates.')).toBeVisible()
+  await expect(plain.getByText('Checking for updates.', { exact: true })).toBeVisible()
   const running = { version: '9.9.9', from, step: 'backup', startedAt: '', by: null } as const
   updated.tell({ running, history: [] })
   await plain.goto('/admin/settings/updates')

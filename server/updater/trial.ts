@@ -19,7 +19,8 @@ const backupsKept = 3
 /** An encrypted backup by the release that serves, next to it; read again and found whole. */
 export async function backUpBefore(places: Places, { version, from }: { version: string; from: string }) {
   const folder = updateFolder(places)
-  const file = join(folder, `before-${version}.tar.gz.age`)
+  // A name of its own: the backup of an updater that was killed may still be written.
+  const file = join(folder, `before-${version}-${Date.now()}.tar.gz.age`)
   const release = releaseFolder(places, from)
   const former = `ls -t "$1"/before-*.age 2>/dev/null | tail -n +${backupsKept} | while IFS= read -r old; do rm -f "$old"; done`
   const prepare = `umask 077 && mkdir -p "$1" && rm -f "$2" && rm -rf "$1/trial" && { ${former}; }`

@@ -175,6 +175,7 @@ function AskedForm({ asked: { intent, confirmation }, former }: { asked: Asked; 
   return (
     <UpdateForm className={styles.form}>
       <HiddenFields fields={{ intent }} />
+      <p>{m.updates_confirm()}</p>
       {confirmation}
       <Button size="small" busy={isSending}>
         {word}

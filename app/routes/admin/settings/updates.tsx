@@ -1,10 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import {
-  askedAgain,
-  ConfirmationField,
-} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
@@ -35,8 +32,7 @@ export const action = screenAction(updateIntents, async ({ fields, run }, _: Rou
   if (outcome.ok) return redirect(`${updatesPath}?done=${outcome.value}`, 303)
   const { status, errors = {}, message = null } = outcome
   const asked = status === 403 ? askedIntents.find((one) => one === fields.get('intent')) : undefined
-  const refusal = { errors, message, asked }
-  return data(asked ? askedAgain(refusal) : refusal, status)
+  return data({ errors, message, asked }, status)
 })
 
 const askedIntents = ['now', 'tonight', 'cancel', 'back'] as const
