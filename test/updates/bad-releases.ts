@@ -25,10 +25,11 @@ const live = '!process.env.TRIAL'
 const forever = 'await new Promise((resolve) => setTimeout(resolve, 1_000_000))'
 const broken = `await schema.createTable('half_done').addColumn('id', 'integer').execute(); throw new Error('broken')`
 
+/** In the head of gzip, where the time is: tar unpacks it all the same. */
+const timeOfGzip = 4
 const flipped = (archive: string) => {
   const bytes = readFileSync(archive)
-  const middle = bytes.length >> 1
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  bytes[timeOfGzip] = (bytes[timeOfGzip] ?? 0) ^ 1
   writeFileSync(archive, bytes)
 }
 
