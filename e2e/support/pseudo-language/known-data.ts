@@ -104,6 +104,8 @@ export const knownData: readonly RegExp[] = [
   /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /** The reference of a visit, drawn by chance (`appointments/references.server.ts`). */
   /\b[CDFGHJKMNPQRTVWXY346789]{6}\b/g,
+  /** Versions of ours. */
+  /\b\d+\.\d+\.\d+(-[a-z]+\.\d+)?\b/g,
   /** Keys, as they are labelled. */
   /^\s*((Ctrl\s)?(K|Enter)|Ctrl|Esc|Shift)\s*$/g,
   /** A blank of the website's texts, as a hint names it. */
