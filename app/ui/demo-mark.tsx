@@ -7,8 +7,8 @@ export const DemoClinic = createContext(false)
 
 const markId = 'demo'
 
-/** The header of the website lies over the top of its page: the page begins below the band. */
-const below = `#${markId}~div{position:relative}`
+/** The header of the website stays at the top of the window: the band does too, and the header is below it. */
+const below = `#${markId}:has(~div #header){position:sticky;top:0;z-index:60}#${markId}~div #header{top:auto}`
 
 /** Dark on amber reads the same by day and by night. Written here: no other clinic's style sheets grow by it. */
 const band = {
