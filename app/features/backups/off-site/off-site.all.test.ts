@@ -13,7 +13,7 @@ import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { createBucketStore, createFolderStore } from '#app/platform/files/file-store.server.ts'
 import type { BucketSettings } from '#app/platform/files/file-store.ts'
-import { openDatabaseOn, openEmptyDatabase, type TestDatabase } from '#test/database.ts'
+import { engines, openDatabaseOn, openEmptyDatabase, type TestDatabase } from '#test/database.ts'
 import { appointmentRow, storedTreatment } from '#test/factories.ts'
 import { allBytesIn, newBucket } from '#test/other-programs/off-site-bucket.ts'
 import { type S3Server, startS3Server } from '#test/other-programs/swift.ts'
@@ -257,6 +257,27 @@ describe.skipIf(server === null)('off site, in a real bucket', () => {
     expect((await listContents(createBucketStore(bucket))).series).toHaveLength(2)
     expect((await rowsIn((await restoredFrom(bucket)).db)).appointments).toBeUndefined()
   })
+
+  test.skipIf(!engines.includes('postgres'))(
+    'on PostgreSQL a whole backup leaves each hour, and comes back',
+    async () => {
+      const database = await openDatabaseOn('postgres')
+      onTestFinished(database.close)
+      const bucket = await newBucket(s3)
+      const offSite = { writing: bucket, reading: bucket, isTyped: false }
+      const backup = { directory: null, keep: 14, passphrase }
+      const services = testServices(database, { settings: { ...testSettings(database), backup, offSite } })
+      await (await fillerOf(database))('on the other engine')
+      const [whole] = goingOffSite(services, async () => {})
+      expect(await whole?.run()).toMatchObject({ fault: '' })
+      const now = services.clock.now()
+      expect((await whole?.next(now))?.toString()).toBe(now.add({ hours: 1 }).toString())
+      expect(await readOffSite(services)).toMatchObject({ changes: 'hourly', shippedAt: null })
+      const { db, outcome } = await restoredFrom(bucket)
+      expect(outcome).toMatchObject({ ok: true })
+      expect((await rowsIn(db)).appointments).toHaveLength(1)
+    },
+  )
 
   test('owners are warned once a day when nothing has left for 26 hours', async () => {
     const { services, shipping } = await open()

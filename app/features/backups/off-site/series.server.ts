@@ -40,11 +40,9 @@ export class Series {
   #added: string[] = []
   #gone: string[] = []
 
-  /** Resolves once the copy and everything that opens it is there. The log must be held by then. */
+  /** Nothing has left yet: {@link putBase} comes first. Moments count from here on. */
   static async begin(parts: SeriesParts): Promise<Series> {
-    const series = new Series(parts, await newAgeKey())
-    await series.#putBase()
-    return series
+    return new Series(parts, await newAgeKey())
   }
 
   private constructor(parts: SeriesParts, key: AgeKey) {
@@ -55,7 +53,8 @@ export class Series {
     this.folder = `log/${stampOf(parts.now)}-${idOf()}/`
   }
 
-  async #putBase(): Promise<void> {
+  /** Resolves once the copy of the file and everything that opens it is there. */
+  async putBase(): Promise<void> {
     const { log, store, passphrase, keys, now } = this.#parts
     const { identity, recipient } = this.#key
     const wrapped = await Array.fromAsync(ageFile(once(Buffer.from(identity)), passphrase))

@@ -5,7 +5,7 @@ import type { Database } from '#app/db/tables.ts'
 import { heldLogs } from '#app/db/upkeep/erasure.server.ts'
 import { clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
-import { every, pause } from '#app/platform/process/timers.server.ts'
+import { every, later, pause } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { bucketOf, offSiteFault } from './bucket.server.ts'
 import { markEveryMilliseconds, type OffSiteFault, seriesHours, shipEveryMilliseconds } from './rules.ts'
@@ -44,6 +44,8 @@ const mostLogBytes = 64 * 1_048_576
 const holdTries = 100
 const holdMilliseconds = 20
 const lastShipMilliseconds = 5_000
+/** A start isn't held up by it. */
+const firstShipMilliseconds = 1_000
 
 type Rhythm = { shipEvery?: number; markEvery?: number }
 
@@ -59,7 +61,9 @@ export const shippingOf = (db: Database): Shipping | undefined => shippings.get(
 export function startShipping(parts: ShippingParts, rhythm: Rhythm = {}): Shipping {
   const shipping = new SqliteShipping(parts)
   const { shipEvery = shipEveryMilliseconds, markEvery = markEveryMilliseconds } = rhythm
+  const first = rhythm.shipEvery ?? firstShipMilliseconds
   shipping.stops = [
+    later(first, () => void shipping.ship()),
     every(markEvery, () => shipping.mark()),
     every(shipEvery, () => void shipping.ship()),
     heldLogs.add(parts.db, () => shipping.letGo()),
@@ -75,7 +79,7 @@ class SqliteShipping implements Shipping {
   #source = ''
   #working: Promise<void> | null = null
   #preparing: Promise<void> | null = null
-  #prepared: HeldLog | null = null
+  #prepared: Series | null = null
   #mustRenew = false
   #isEnding = false
   #letGoes = 0
@@ -94,6 +98,7 @@ class SqliteShipping implements Shipping {
   mark(): void {
     try {
       this.#series?.mark(this.#parts.clock.now())
+      this.#prepared?.mark(this.#parts.clock.now())
     } catch {
       this.letGo() // the next turn begins a new series
     }
@@ -118,7 +123,7 @@ class SqliteShipping implements Shipping {
     this.#letGoes += 1
     this.#series?.log.letGo()
     this.#series = null
-    this.#prepared?.letGo()
+    this.#prepared?.log.letGo()
     this.#prepared = null
   }
 
@@ -182,28 +187,22 @@ class SqliteShipping implements Shipping {
     const { database, dataDirectory, secretKey, backup } = settings
     const sqliteKey = database.engine === 'sqlite' ? (database.key ?? null) : null
     const timeZone = await clinic.withinRecent(clinicTimeZone)
-    const held = await hold(sqlitePath(dataDirectory), sqliteKey ?? undefined)
-    this.#prepared = held
+    const log = await hold(sqlitePath(dataDirectory), sqliteKey ?? undefined)
     try {
       const keys = { secretKey, sqliteKey, timeZone }
       const passphrase = backup.passphrase ?? ''
-      const series = await Series.begin({
-        log: held,
-        store,
-        files,
-        passphrase,
-        keys,
-        now: clock.now(),
-      })
-      if (this.#prepared !== held) return // let go meanwhile
+      const series = await Series.begin({ log, store, files, passphrase, keys, now: clock.now() })
+      this.#prepared = series
+      await series.putBase()
+      if (this.#prepared !== series) return // let go meanwhile
       this.#series?.log.letGo()
       this.#series = series
       this.#mustRenew = false
     } catch (error) {
-      held.letGo()
+      log.letGo()
       throw error
     } finally {
-      if (this.#prepared === held) this.#prepared = null
+      if (this.#prepared?.log === log) this.#prepared = null
     }
   }
 
