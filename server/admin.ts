@@ -27,6 +27,7 @@ const commands: Record<string, Command> = {
   },
   'reset-two-step': { takes: 'USERNAME', run: resetFactor },
   check: { takes: '', run: check },
+  support: { takes: '[FILE]', run: support },
   migrate: { takes: '', run: migrate },
   'rotate-text-key': { takes: '', run: rotateTextKey },
   'encrypt-database': { takes: '', run: (place) => rewriteFile(place, { isEncrypting: true }) },
@@ -177,6 +178,15 @@ async function check(place: Place): Promise<boolean> {
     say(`${stateWords[state]}, ${title}: ${[`${headline}.`, ...sentences].join(' ')}`)
   const hasFailed = found.checks.some(({ state }) => state === 'failed')
   return isWhole && found.problems.length === 0 && !hasFailed
+}
+
+/** What a person who helps needs to know, and nothing of a patient: onto the screen, or into a file for its owner alone. */
+async function support(place: Place, [file]: string[]): Promise<boolean> {
+  const bundle = await operator.support(place)
+  if (bundle === null) say(noDatabase)
+  else if (file === undefined) process.stdout.write(bundle)
+  else writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), bundle, { flag: 'wx', mode: ownerOnly })
+  return bundle !== null
 }
 
 /** The head is worth keeping elsewhere: with `--expect` it shows a rewrite of the whole log, too. */

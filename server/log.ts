@@ -1,4 +1,5 @@
 import { type LoggerOptions, pino } from 'pino'
+import { keepLine } from '#app/platform/process/latest-lines.server.ts'
 
 /** Fields that may be in a line; nothing that a person typed is among them (docs/security.md, T31). */
 const allowed = new Set([
@@ -45,9 +46,16 @@ const options: LoggerOptions = {
   },
 }
 
+type Stream = { write(line: string): void }
+
 /** Lines of JSON on stderr; stdout is for what people read. Fields outside the list are dropped. */
-export const createLog = (stream: { write(line: string): void } = pino.destination({ fd: 2, sync: true })) =>
-  pino(options, stream)
+export const createLog = (stream: Stream = pino.destination({ fd: 2, sync: true })) =>
+  pino(options, {
+    write(line) {
+      keepLine(line)
+      stream.write(line)
+    },
+  })
 
 /** What may be said of a surprise: its class and code, never its text, which may hold what a patient typed. */
 export function kindOf(error: unknown): string {

@@ -15,6 +15,7 @@ import { leadText } from '../features/reminders/copy.ts'
 import { findLeads } from '../features/reminders/queries.server.ts'
 import { rhythmCopy } from '../features/staff-notifications/copy.ts'
 import { readStaffMails } from '../features/staff-notifications/page.server.ts'
+import { readCheckAlarm } from '../features/trust/page.server.ts'
 import { readUpdateLine } from '../features/updates/page.server.ts'
 import { findVisitRules } from '../features/visit-page/visit-rules-queries.server.ts'
 import { m } from '../language/messages.ts'
@@ -80,6 +81,8 @@ const readers: Record<SettingsSection, Read> = {
     return calm(m.settings_state_deleted({ count: recoverableDays }))
   },
   async trust(services) {
+    const alarm = await readCheckAlarm(services)
+    if (alarm !== null) return attention(alarm)
     const read = await readIntegrity(services)
     if (!read.ok) return attention(read.message ?? m.audit_load_failed())
     const { state, said } = read.value

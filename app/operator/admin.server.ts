@@ -30,9 +30,10 @@ import {
 } from '../features/patient-files/patient-requests.server.ts'
 import { laterThan } from '../features/records/write-record.server.ts'
 import { moveVisitsTo } from '../features/scheduling/index.server.ts'
-import { runChecks } from '../features/trust/checks.server.ts'
+import { type CheckNeeds, runChecks } from '../features/trust/checks.server.ts'
 import { type ShownCheck, shownCheck } from '../features/trust/moments.server.ts'
 import { type CheckName, checkNames, inOrder } from '../features/trust/rules.ts'
+import { makeBundle } from '../features/trust/support/bundle.server.ts'
 import { m } from '../language/messages.ts'
 import { type Clock, systemClock } from '../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
@@ -98,6 +99,9 @@ export const operator = {
       chain: await verifyChain(db, { expected: await listCheckpoints(db) }),
       checks: await otherChecks(db, place),
     })),
+  /** What the screen Trust hands out, without the log: that is another process's. */
+  support: (place: CheckedPlace): Promise<string | null> =>
+    withDatabase(place, (db) => inClinicOf(db, () => makeBundle(needsOf(place, db)))),
   migrate: (place: Place): Promise<string[] | null> =>
     withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),
   timeZone: (place: Place): Promise<string | null> => withDatabase(place, findTimeZone),
@@ -141,16 +145,16 @@ type CheckedPlace = Place & Omit<Settings, 'secretKey' | 'isDemo'>
 const readInFull: readonly CheckName[] = ['database', 'audit-log']
 
 /** Next to a serving process or without one: nothing is written. */
-function otherChecks(db: Database, place: CheckedPlace): Promise<ShownCheck[]> {
-  const { engine } = place.database
+function needsOf(place: CheckedPlace, db: Database): CheckNeeds {
   const settings = { ...place, secretKey: place.secretKey ?? '', isDemo: false }
   const silent = () => {}
   const log = { info: silent, warn: silent, error: silent }
+  return { db, engine: place.database.engine, settings, clock: systemClock, log }
+}
+
+function otherChecks(db: Database, place: CheckedPlace): Promise<ShownCheck[]> {
   const names = checkNames.filter((name) => !readInFull.includes(name))
-  return inClinicOf(db, async () => {
-    const checked = await runChecks({ db, engine, settings, clock: systemClock, log }, names)
-    return inOrder(checked).map(shownCheck)
-  })
+  return inClinicOf(db, async () => inOrder(await runChecks(needsOf(place, db), names)).map(shownCheck))
 }
 
 const partsOf = ({ database: { engine }, dataDirectory }: Place, db: Database) => ({

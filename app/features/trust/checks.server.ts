@@ -21,7 +21,14 @@ import { waitingEmails } from '../outbox/queries.server.ts'
 import { compareClaims, findDoubleBookings } from '../scheduling/index.server.ts'
 import { findDataPlace, hasTextKey } from './queries.server.ts'
 import { findRelease } from './release.server.ts'
-import { type Checked, type CheckFacts, type CheckName, type CheckResult, checkNames } from './rules.ts'
+import {
+  type Checked,
+  type CheckFacts,
+  type CheckName,
+  type CheckResult,
+  checkNames,
+  programName,
+} from './rules.ts'
 
 /** What checks are on: services, or the operator's database next to a serving process. */
 export type CheckNeeds = Pick<Services, 'db' | 'engine' | 'settings' | 'clock' | 'log'>
@@ -72,7 +79,7 @@ const runs: Record<CheckName, Run> = {
       brokenAt: state === 'ok' ? null : numberIn(jobs, verificationJob, 'seq') || null,
       why: state,
       newest: newest?.seq ?? 0,
-      head: newest?.head ?? '',
+      head: headPattern.test(newest?.head ?? '') ? (newest?.head ?? '') : '',
       witnessed: numberIn(jobs, checkpointJob, 'seq') || null,
       witnessedAt: atOf(jobs.get(checkpointJob)?.succeededAt),
     }
@@ -146,7 +153,7 @@ const runs: Record<CheckName, Run> = {
 
   async jobs({ clock, settings }, jobs) {
     const now = clock.now()
-    const others = [...jobs].filter(([name]) => name !== checkJob)
+    const others = [...jobs].filter(([name]) => name !== checkJob && programName.test(name))
     const failing = others.filter(([, { failures }]) => failures >= failuresLimit).map(([name]) => name)
     const late = others
       .filter(([name, facts]) => !isNeverDue(name, settings) && isLate(facts, now))
@@ -176,6 +183,8 @@ const runs: Record<CheckName, Run> = {
     return passed({ release: findRelease(), node: process.versions.node })
   },
 }
+
+const headPattern = /^[0-9a-f]{64}$/
 
 /** An email that was due so long ago is late: the mail service is tried every few minutes. */
 const lateLimitMinutes = 60

@@ -67,3 +67,6 @@ export function alarmChange(before: readonly string[], checked: readonly Checked
 const headDigits = 16
 export const groupedHead = (head: string): string =>
   (head.slice(0, headDigits).match(/.{4}/g) ?? []).join(' ')
+
+/** Names of jobs and migrations are the program's own; anything else in their place isn't told. */
+export const programName = /^[a-z][a-z0-9-]{0,60}$/

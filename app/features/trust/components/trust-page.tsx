@@ -11,13 +11,17 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { TrustDone, TrustIntent } from '../commands.server.ts'
 import type { HeadAnswer } from '../head.server.ts'
 import type { ChecksView, StatusTokenView } from '../page.server.ts'
 import styles from './checks.module.css'
+
+/** The file answers an owner who was asked again. */
+const supportPath = `${integrityPath}/support`
+
 import { Checks } from './checks.tsx'
 
 const checkNow = { intent: 'check' satisfies TrustIntent }
@@ -66,6 +70,7 @@ export function TrustPage({ checks, problem, refusal, done, head, status, action
         <Head answer={head} />
         {children}
         {status && <StatusAddress {...status} />}
+        {status && <SupportBundle />}
       </div>
     </>
   )
@@ -161,6 +166,16 @@ function StatusAddress({ token, made, address, asking }: StatusProps) {
     </section>
   )
 }
+
+const SupportBundle = () => (
+  <section className={clsx(card.card, box.box)} aria-labelledby="support-title">
+    <h2 id="support-title">{m.trust_support_title()}</h2>
+    <p>{m.trust_support_lead()}</p>
+    <ButtonLink href={supportPath} variant="secondary" size="extra-small">
+      {m.trust_support_download()}
+    </ButtonLink>
+  </section>
+)
 
 type TokenProps = { intent: TrustIntent; asking: StatusProps['asking']; children: ReactNode }
 
