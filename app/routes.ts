@@ -147,6 +147,7 @@ export default [
         route('admin/settings/updates', 'routes/admin/settings/updates.tsx'),
         route('admin/settings/backups/set-up', 'routes/admin/settings/backups-set-up.tsx'),
         route('admin/settings/backups/off-site', 'routes/admin/settings/backups-off-site.tsx'),
+        route('admin/settings/data', 'routes/admin/settings/data.tsx'),
         route('admin/settings/trust', 'routes/admin/settings/trust.tsx'),
       ]),
       route('admin/settings/backups/recovery-sheet', 'routes/admin/settings/recovery-sheet.tsx'),

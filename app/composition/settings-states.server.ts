@@ -16,6 +16,7 @@ import { findLeads } from '../features/reminders/queries.server.ts'
 import { rhythmCopy } from '../features/staff-notifications/copy.ts'
 import { readStaffMails } from '../features/staff-notifications/page.server.ts'
 import { readCheckAlarm } from '../features/trust/page.server.ts'
+import { readDataState } from '../features/trust/places/page.server.ts'
 import { readUpdateLine } from '../features/updates/page.server.ts'
 import { findVisitRules } from '../features/visit-page/visit-rules-queries.server.ts'
 import { m } from '../language/messages.ts'
@@ -79,6 +80,10 @@ const readers: Record<SettingsSection, Read> = {
   updates: readUpdateLine,
   async deleted() {
     return calm(m.settings_state_deleted({ count: recoverableDays }))
+  },
+  async data(services) {
+    const { line, needsAttention } = await readDataState(services)
+    return needsAttention ? attention(line) : calm(line)
   },
   async trust(services) {
     const alarm = await readCheckAlarm(services)

@@ -133,6 +133,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   ),
   'reports/website/components/website-page.tsx': 'buttons',
   'trust/components/trust-page.tsx': 'buttons',
+  'trust/places/components/places-page.tsx': at('/admin/settings/data', 'region'),
   'visit-page/components/visit-rules-box.tsx': at('/admin/settings/booking', 'mostMoves'),
   'waitlist/desk/add/components/add-entry-page.tsx': at('/admin/waitlist/add', 'treatment'),
   'waitlist/desk/window/components/window-page.tsx': of(

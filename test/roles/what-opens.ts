@@ -101,6 +101,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/backups/set-up': 'clinic-settings',
   '/admin/settings/backups/off-site': 'clinic-settings',
   '/admin/settings/backups/recovery-sheet': 'clinic-settings',
+  '/admin/settings/data': 'clinic-settings',
   '/admin/settings/trust': 'audit',
   '/admin/settings/trust/support': 'clinic-settings',
   '/admin/settings/visits': 'back-office',

@@ -35,8 +35,8 @@ export function readChecks(services: CheckNeeds): Promise<Outcome<ChecksView>> {
   })
 }
 
-/** They have an alarm of their own on every screen. */
-const toldElsewhere: readonly CheckName[] = ['audit-log', 'backup', 'test-restore', 'email']
+/** They have an alarm of their own on every screen; the desk can do nothing about held times. */
+const toldElsewhere: readonly CheckName[] = ['audit-log', 'backup', 'test-restore', 'email', 'held-times']
 
 /** What the hourly job last found wrong, for every screen of owners; null where all is well. */
 export async function readCheckAlarm({ db, log }: Pick<Services, 'db' | 'log'>): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
-import type { StatusTokenRow } from '#app/db/process-tables.ts'
+import type { AgreementRow, StatusTokenRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 
 /** The one token of /status.json has this id: making one replaces the one before. */
 const tokenId = 'status'
@@ -63,3 +64,35 @@ export async function findDataPlace(db: Database): Promise<DataPlace> {
 /** Whether there is a key under which private texts are encrypted. */
 export const hasTextKey = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('text_keys').select('number').limit(1).executeTakeFirst()) !== undefined
+
+/** More vendors than any clinic has agreements with. */
+export const mostAgreements = 100
+
+export const listAgreements = (db: Database): Promise<AgreementRow[]> =>
+  db.selectFrom('agreements').selectAll().orderBy('vendor').orderBy('id').limit(mostAgreements).execute()
+
+type Typed = Pick<AgreementRow, 'vendor' | 'signedOn' | 'endsOn'>
+
+/** @returns its id */
+export async function insertAgreement(tx: Database, typed: Typed, now: Temporal.Instant): Promise<string> {
+  const at = columns.instant(now)
+  const id = randomId()
+  await tx
+    .insertInto('agreements')
+    .values({ ...typed, id, createdAt: at, updatedAt: at })
+    .execute()
+  return id
+}
+
+/** @returns false where it is gone */
+export async function deleteAgreement(tx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('agreements').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function saveDataPlace(tx: Database, { region, hostEncrypts }: DataPlace): Promise<void> {
+  await tx
+    .updateTable('settings')
+    .set({ dataRegion: region, hostEncrypts: hostEncrypts ? 1 : 0 })
+    .execute()
+}

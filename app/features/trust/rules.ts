@@ -70,3 +70,14 @@ export const groupedHead = (head: string): string =>
 
 /** Names of jobs and migrations are the program's own; anything else in their place isn't told. */
 export const programName = /^[a-z][a-z0-9-]{0,60}$/
+
+/** How many days before its end an agreement is amber. */
+const agreementWarningDays = 30
+
+export type AgreementState = 'over' | 'soon' | 'valid'
+
+/** @param daysLeft whole days to its last day; null where it has no end */
+export function agreementState(daysLeft: number | null): AgreementState {
+  if (daysLeft === null) return 'valid'
+  return daysLeft < 0 ? 'over' : daysLeft <= agreementWarningDays ? 'soon' : 'valid'
+}

@@ -2,12 +2,12 @@ import { availableParallelism, freemem, release, totalmem } from 'node:os'
 import { migrationsDone } from '#app/db/migrate.server.ts'
 import { jobFacts } from '#app/db/technical/job-runs.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { latestLines } from '#app/platform/process/latest-lines.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Settings } from '#app/platform/settings.ts'
-import { writeRecord, written } from '../../records/write-record.server.ts'
 import { type CheckNeeds, runChecks } from '../checks.server.ts'
 import { findRelease } from '../release.server.ts'
 import { programName } from '../rules.ts'
@@ -83,8 +83,7 @@ function withoutSecrets(settings: Settings) {
   }
 }
 
-const bundleName = (now: Temporal.Instant): string =>
-  `firstlight-support-${now.toString().slice(0, 10)}.json`
+const bundleName = (now: Temporal.Instant): string => `firstlight-support-${now.toString().slice(0, 10)}.json`
 
 /** The bundle for an owner; the audit log says who took it. */
 export async function takeBundle(

@@ -13,6 +13,7 @@ const settingsSectionIds = [
   'updates',
   'domain',
   'deleted',
+  'data',
   'trust',
 ] as const
 export type SettingsSection = (typeof settingsSectionIds)[number]

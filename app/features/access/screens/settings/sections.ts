@@ -83,6 +83,13 @@ export const settingsSections = [
     permission: 'deleted',
   },
   {
+    id: 'data',
+    name: m.settings_sections_data,
+    group: 'system',
+    icon: 'map-pin',
+    permission: 'clinic-settings',
+  },
+  {
     id: 'trust',
     name: m.settings_sections_trust,
     group: 'system',
