@@ -1,4 +1,4 @@
-import { settingsPath } from '#app/features/access/screens/settings/address.ts'
+import { sectionPath, settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { deletedPath } from '#app/features/records/address.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { peoplePath, youPath } from '../address.ts'
@@ -21,6 +21,7 @@ const guardedPaths = [
   peoplePath,
   `${settingsPath}/sender`,
   `${settingsPath}/deliverability`,
+  ...['set-up', 'off-site', 'recovery-sheet'].map((part) => `${sectionPath('backups')}/${part}`),
   deletedPath,
   ...Object.keys(lists),
 ]
