@@ -192,7 +192,7 @@ Your clinic is at https://$domain, and its back office at https://$domain/admin/
   [ -z "${first_password:-}" ] || say "
   First sign-in:       admin
   Password:            $first_password
-  (shown this once; you choose your own after signing in)"
+  (shown this once: keep it, and change it after signing in)"
   [ -z "${backup_passphrase:-}" ] || say "
   Backup passphrase:   $backup_passphrase
   (write it on paper and keep it away from this machine: without it nobody can open a backup)"

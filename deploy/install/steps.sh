@@ -2,13 +2,16 @@
 # Part of deploy/install.sh: the steps, each with what takes it back.
 
 prepare_folders() {
-  [ -d "$program" ] || undoable "rmdir '$program/releases' '$program/node' '$program'"
-  mkdir -p "$program/releases" "$program/node"
+  for folder in "$program" "$program/releases" "$program/node"; do
+    [ -d "$folder" ] || undoable "rmdir '$folder'"
+    mkdir -p "$folder"
+  done
   stage=$(mktemp -d "$program/new.XXXXXX")
   undoable "rm -rf '$stage'"
   log="$stage/log"
 }
 
+installed_packages() { dpkg-query -W -f='${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' | sort -u; }
 # Installs what is missing of these packages, and nothing that they only recommend.
 apt_install() {
   missing=''
@@ -16,7 +19,8 @@ apt_install() {
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
   done
   [ -n "$missing" ] || return 0
-  undoable "apt-get -qq purge -y $missing; apt-get -qq autoremove -y"
+  [ -f "$stage/packages" ] || installed_packages >"$stage/packages"
+  undoable "installed_packages | comm -13 '$stage/packages' - | xargs -r apt-get -qq purge -y"
   quietly apt-get -q update || true
   # shellcheck disable=SC2086
   quietly apt-get -q -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $missing ||
@@ -269,5 +273,6 @@ wait_for_https() {
 }
 
 keep_three_releases() {
-  for old in $(ls -1dt "$program"/releases/* | grep -vx "$release" | tail -n +3); do rm -rf "$old"; done
+  find "$program/releases" -mindepth 1 -maxdepth 1 ! -path "$release" -printf '%T@ %p\n' | sort -rn | tail -n +3 |
+    while read -r _ old; do rm -rf "$old"; done
 }
