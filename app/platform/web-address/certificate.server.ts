@@ -91,11 +91,11 @@ function whyNot(error: unknown): CertificateFault {
 
 function readingOf(socket: TLSSocket, host: string, now: Temporal.Instant): CertificateReading {
   const peer = socket.getPeerCertificate()
-  if (!peer.valid_to) return { ok: false, host, why: 'no-tls' }
-  const validUntil = instantOf(peer.valid_to)
+  const [validFrom, validUntil] = [instantOf(peer.valid_from), instantOf(peer.valid_to)]
+  if (validFrom === null || validUntil === null) return { ok: false, host, why: 'no-tls' }
   const left = validUntil.epochMilliseconds - now.epochMilliseconds
   const certificate = {
-    validFrom: instantOf(peer.valid_from),
+    validFrom,
     validUntil,
     daysLeft: Math.floor(left / millisecondsOfDay),
     issuer: issuerOf(peer),
@@ -105,7 +105,11 @@ function readingOf(socket: TLSSocket, host: string, now: Temporal.Instant): Cert
   return { ok: true, host, certificate: { ...certificate, problem: problemOf(socket, certificate, now) } }
 }
 
-const instantOf = (text: string) => Temporal.Instant.fromEpochMilliseconds(Date.parse(text))
+/** Null for no date: a server that means harm may send a certificate whose dates are none. */
+function instantOf(text: string): Temporal.Instant | null {
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) ? null : Temporal.Instant.fromEpochMilliseconds(milliseconds)
+}
 
 function issuerOf({ issuer }: PeerCertificate): string {
   const [name] = [issuer.O ?? issuer.CN ?? ''].flat()

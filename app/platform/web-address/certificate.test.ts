@@ -29,13 +29,8 @@ async function serving(server: ReturnType<typeof createPlain>): Promise<string> 
   return `https://localhost:${typeof address === 'object' ? address?.port : ''}`
 }
 
-const serveTls = () =>
-  serving(
-    createServer({
-      key: readFileSync(join(folder, 'key.pem')),
-      cert: readFileSync(join(folder, 'cert.pem')),
-    }),
-  )
+const serveTls = (cert = readFileSync(join(folder, 'cert.pem'), 'utf8')) =>
+  serving(createServer({ key: readFileSync(join(folder, 'key.pem')), cert }))
 
 const now = Temporal.Now.instant()
 const rules = { privateHosts: ['localhost'] }
@@ -87,6 +82,20 @@ test('a server that speaks no TLS, is not there or has no name says why', async 
     why: 'no-https',
   })
   expect(await readCertificate(null, { now, rules })).toMatchObject({ ok: false, why: 'no-address' })
+})
+
+test('a certificate whose dates are none does no harm', async () => {
+  const whole = readFileSync(join(folder, 'cert.pem'), 'utf8')
+  const bytes = Buffer.from(whole.replaceAll(/-----.*-----|\s/g, ''), 'base64')
+  const firstDate = /\d{12}Z/.exec(bytes.toString('latin1'))?.index ?? 0
+  for (const field of [firstDate, firstDate + 15]) {
+    const bad = Buffer.from(bytes)
+    bad.write('26XX', field)
+    const lines = bad.toString('base64').match(/.{1,64}/g) ?? []
+    const pem = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n')
+    const reading = await readCertificate(await serveTls(pem), { now, rules })
+    expect(reading).toMatchObject({ ok: false, why: 'no-tls' })
+  }
 })
 
 test('a server that never answers is given up', async () => {
