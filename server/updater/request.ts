@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   isUpdateRequest,
@@ -13,7 +14,7 @@ const mostBytes = 1_024
  * What the service asks for, once. It names a version and never a place: whatever is in the file, only a release that is signed
  * is installed. Links aren't followed.
  */
-export function takeRequest({ data }: Places): UpdateRequest | null {
+export function takeRequest({ data, user }: Places): UpdateRequest | null {
   const path = join(data, ...updateRequestPath)
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
@@ -24,10 +25,11 @@ export function takeRequest({ data }: Places): UpdateRequest | null {
       return isUpdateRequest(read) ? read : null
     } finally {
       closeSync(file)
-      rmSync(path, { force: true })
     }
   } catch {
-    rmSync(path, { force: true })
     return null
+  } finally {
+    // As the service: the folder is the service's, and may lead anywhere.
+    spawnSync('rm', ['-rf', path], { stdio: 'ignore', ...user })
   }
 }

@@ -60,7 +60,7 @@ export async function update(places: Places, { version: wanted, by, say }: Asked
     removeOldReleases(places)
     return end('installed', null)
   } catch (problem) {
-    if (version !== from) removeRelease(places, version)
+    if (isNewer(version, from)) removeRelease(places, version)
     return end(isSwitched ? 'rolled-back' : 'stopped', problem)
   } finally {
     letGo()
@@ -117,7 +117,7 @@ export async function finishInterrupted(places: Places, say: (line: string) => v
       })
     say(`The update to ${version} was interrupted.`)
     if (currentVersion(places) !== version) {
-      removeRelease(places, version)
+      if (isNewer(version, from)) removeRelease(places, version)
       return end('stopped')
     }
     try {
