@@ -30,7 +30,7 @@ const booking = 'routes/public/appointment.tsx'
 const bookingPages = [booking, 'routes/public/visit-move.tsx']
 /** Of the pages with a form, and of the back office's screens: what fewer of them need comes with those alone. */
 const formPages = 4
-const screens = 12
+const screens = 20
 
 const isHydrated = (route: string) => readFileSync(`app/${route}`, 'utf8').includes('interactive: true')
 

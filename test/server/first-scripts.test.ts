@@ -5,7 +5,7 @@ import { firstScripts } from '../serving/first-scripts.ts'
 const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const isOfBackOffice = (route: string) => route.startsWith('routes/admin/')
 /** Brotli bytes for somebody who opens a screen of the back office for the first time. */
-const mostBytes = 216 * 1_024
+const mostBytes = 220 * 1_024
 /** And for a visitor who books. */
 const mostBytesToBook = 132_000
 

@@ -82,12 +82,12 @@ describe('what the service hands in', () => {
 })
 
 describe('text messages', () => {
-  test('are named nowhere without a service: on no page of the website, and not in Settings', async () => {
+  test('are named nowhere without a service but where an owner connects one', async () => {
     const cookie = await signIn(plain())
     for (const path of publicPages)
       for (const place of [path, `/es${path === '/' ? '' : path}`])
         expect(await read(plain(), place), place).not.toMatch(words)
-    for (const path of ['/admin/settings', '/admin/dashboard', '/admin/dashboard/add', '/admin/waitlist']) {
+    for (const path of ['/admin/dashboard', '/admin/dashboard/add', '/admin/waitlist']) {
       const page = await read(plain(), path, cookie)
       expect(page, path).toContain('<h1')
       expect(page, path).not.toMatch(words)

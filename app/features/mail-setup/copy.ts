@@ -26,7 +26,7 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
 /** What anyone who installed the program does about it. */
 export const helpCopy: Record<MailFault, () => string> = {
   dns: m.mail_setup_help_dns,
-  private: m.mail_setup_help_private,
+  private: m.mail_setup_installer_private,
   unreachable: m.mail_setup_help_unreachable,
   tls: m.mail_setup_help_tls,
   password: m.mail_setup_help_password,

@@ -9,7 +9,7 @@ export const tables = {
   },
   dkim_keys: {
     of: 'nobody',
-    personal: { privateKey: 'secret' },
-    impersonal: ['selector', 'publicKey', 'createdAt', 'foundFor'],
+    personal: {},
+    impersonal: ['selector', 'privateKey', 'publicKey', 'createdAt', 'foundFor'],
   },
 } as const satisfies PersonalTables

@@ -32,7 +32,8 @@ async function serving(server: ReturnType<typeof createPlain>): Promise<string> 
 const serveTls = (cert = readFileSync(join(folder, 'cert.pem'), 'utf8')) =>
   serving(createServer({ key: readFileSync(join(folder, 'key.pem')), cert }))
 
-const now = Temporal.Now.instant()
+/** Once the certificate is made. */
+const now = Temporal.Now.instant().add({ minutes: 1 })
 const rules = { privateHosts: ['localhost'] }
 const inDays = (days: number) => now.add({ hours: 24 * days })
 

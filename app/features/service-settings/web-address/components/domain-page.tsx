@@ -102,7 +102,7 @@ function AddressBox({ view, refusal, asks }: AddressProps) {
       {source === 'environment' ? (
         <>
           <p className={quietText.line}>{m.web_address_by_administrator()}</p>
-          <ForInstaller>{m.web_address_administrator()}</ForInstaller>
+          <ForInstaller>{m.web_address_installer_set()}</ForInstaller>
         </>
       ) : (
         <AddressForm isFirst={publicUrl === null} refusal={refusal} asks={asks('address')} />

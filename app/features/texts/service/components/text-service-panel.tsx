@@ -60,7 +60,7 @@ export function TextServicePanel({ view, done, refusal, confirmation }: Props) {
       {view.state === 'environment' ? (
         <>
           <p className={quietText.line}>{m.text_service_by_administrator()}</p>
-          <ForInstaller>{m.text_service_administrator()}</ForInstaller>
+          <ForInstaller>{m.text_service_installer_set()}</ForInstaller>
         </>
       ) : view.hasAddress ? (
         <ServiceForm view={view} refusal={refusal} asks={asks('connect')} />
