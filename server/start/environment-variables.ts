@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { BucketSettings } from '#app/platform/files/file-store.ts'
 import { isHostOrRange } from '#app/platform/outgoing/host-guard.server.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
-import { releaseKeys, releasesPage } from '#app/platform/releases/manifest.server.ts'
+import { releaseKeys } from '#app/platform/releases/manifest.server.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { smtpProblem } from './smtp-address.ts'
@@ -160,7 +160,7 @@ export const variables = z.object({
     ),
   ),
   METRICS_TOKEN: z.optional(atLeast(leastToken)),
-  RELEASES_URL: z._default(z.string(), releasesPage),
+  RELEASES_URL: z.optional(z.string()),
   RELEASE_KEYS: z._default(
     z.pipe(
       z.string(),

@@ -56,7 +56,11 @@ export function readEnvironment(environment: Environment): ReadSettings {
     backup: backupOf(read),
     dnsServer: read.DNS_SERVER ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
-    updates: { source: read.RELEASES_URL, keys: read.RELEASE_KEYS, directory: read.UPDATES_DIR ?? null },
+    updates: {
+      source: read.RELEASES_URL ?? null,
+      keys: read.RELEASE_KEYS,
+      directory: read.UPDATES_DIR ?? null,
+    },
     isTrial: read.TRIAL !== undefined,
   }
 }

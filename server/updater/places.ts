@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { releaseKeys, releasesPage } from '#app/platform/releases/manifest.server.ts'
+import { releaseKeys } from '#app/platform/releases/manifest.server.ts'
 
 /** A process that serves: its systemd unit and where it listens. */
 export type Unit = { name: string; port: number }
@@ -15,8 +15,8 @@ export type Places = {
   data: string
   /** What systemd hands to the service. */
   environment: Record<string, string>
-  /** An address or a folder. */
-  source: string
+  /** An address or a folder; null: none is set. */
+  source: string | null
   keys: readonly string[]
   systemctl: string
   units: Unit[]
@@ -39,7 +39,7 @@ export function findPlaces(variables: NodeJS.ProcessEnv, source?: string): Place
     home: variables.FIRSTLIGHT_HOME ?? defaultHome,
     data,
     environment,
-    source: source ?? variables.RELEASES_URL ?? environment.RELEASES_URL ?? releasesPage,
+    source: source ?? variables.RELEASES_URL ?? environment.RELEASES_URL ?? null,
     keys: variables.RELEASE_KEYS?.split(',') ?? releaseKeys,
     systemctl: variables.FIRSTLIGHT_SYSTEMCTL ?? 'systemctl',
     units: units.split(' ').map((unit) => {

@@ -9,7 +9,7 @@ import { Stop } from './stop.ts'
 const downloadMilliseconds = 30 * 60_000
 
 /** Fetches an archive; one that isn't what the manifest says is refused, as soon as it is too long. */
-export async function fetchArchive(source: string, archive: Archive, to: string): Promise<void> {
+export async function fetchArchive(source: string | null, archive: Archive, to: string): Promise<void> {
   const hash = createHash('sha512')
   let bytes = 0
   const from = await openReleaseFile(source, archive.file, downloadMilliseconds)

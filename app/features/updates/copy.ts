@@ -4,6 +4,7 @@ import type { UpdatesDone } from './address.ts'
 
 /** Why an update wasn't installed, and what to do. */
 export const reasonCopy = {
+  'no-source': m.updates_reason_no_source,
   unreachable: m.updates_reason_unreachable,
   'not-signed': m.updates_reason_not_signed,
   'not-understood': m.updates_reason_not_understood,

@@ -22,7 +22,7 @@ export const checkingForUpdates = ({ settings, log }: Services): Job => ({
       return { fault: '', version, releasedOn, minimumVersion, en: en ?? '', es: es ?? '' }
     } catch (error) {
       if (!(error instanceof SourceProblem)) throw error
-      log.warn({ code: error.reason }, 'no release found')
+      if (error.reason !== 'no-source') log.warn({ code: error.reason }, 'no release found')
       return { fault: error.reason }
     }
   },

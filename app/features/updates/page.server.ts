@@ -35,6 +35,10 @@ export type UpdatesView = {
   /** When it was last looked for; what went wrong, if anything. */
   checked: string
   checkFault: string | null
+  /** Nothing newer was there at that time. */
+  isLatest: boolean
+  /** Whether anybody said where releases are. */
+  hasSource: boolean
   isChecking: boolean
   available: Available | null
   /** Under way: what happens now, and how far that is. */
@@ -63,7 +67,7 @@ export function readUpdates(services: Services): Promise<Outcome<UpdatesView>> {
     const names = new Map((await listStaff(services.db)).map(({ id, name }) => [id, name]))
     return done({
       installed,
-      ...checkOf(facts, services.clock.now()),
+      ...checkOf(services, facts),
       available: availableIn(facts, { installed, last: state.history[0] }),
       running: await runningIn(services, state),
       planned: planned && m.updates_planned({ version: planned.version, ...moment(planned.at) }),
@@ -91,14 +95,19 @@ const isInContainer = () => existsSync('/.dockerenv') || existsSync('/run/.conta
 const commandOf = ({ settings }: Services): string | null =>
   settings.updates.directory !== null ? null : isInContainer() ? inContainer : inCheckout
 
-function checkOf(facts: JobFacts | undefined, now: Temporal.Instant) {
-  const at = facts?.succeededAt ?? null
+/** A night without a source counts as no check: that is no fault, and nothing is known of newer releases. */
+function checkOf({ settings, clock }: Services, facts: JobFacts | undefined) {
+  const hasSource = settings.updates.source !== null
   const fault = keyOf(reasonCopy, String(facts?.detail.fault ?? ''))
-  const isDue = facts !== undefined && Temporal.Instant.compare(facts.dueAt, now) <= 0
+  const at = hasSource && fault !== 'no-source' ? (facts?.succeededAt ?? null) : null
+  const isDue = facts !== undefined && Temporal.Instant.compare(facts.dueAt, clock.now()) <= 0
+  const never = hasSource ? m.updates_never_checked() : m.updates_reason_no_source()
   return {
-    checked: at === null ? m.updates_never_checked() : m.updates_checked(moment(at.toString())),
-    checkFault: fault ? reasonCopy[fault]() : null,
-    isChecking: isDue || facts?.leasedUntil != null,
+    checked: at === null ? never : m.updates_checked(moment(at.toString())),
+    checkFault: fault && at !== null ? reasonCopy[fault]() : null,
+    isLatest: at !== null && !fault,
+    isChecking: hasSource && (isDue || facts?.leasedUntil != null),
+    hasSource,
   }
 }
 

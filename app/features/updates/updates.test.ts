@@ -16,7 +16,10 @@ import { readUpdates } from './page.server.ts'
 import { checkJob, watchJob } from './rules.ts'
 
 /** An installation whose updater has that folder; the release to find is given. */
-function withUpdater(services: TestServices, source: string): { stateFile: string; requestFile: string } {
+function withUpdater(
+  services: TestServices,
+  source: string | null,
+): { stateFile: string; requestFile: string } {
   const directory = join(services.settings.dataDirectory, 'state')
   mkdirSync(directory, { recursive: true })
   services.settings.updates = { source, keys: [releaseKey], directory }
@@ -103,6 +106,20 @@ forEachEngineWithServices((openServices) => {
     expect(available).toBeNull()
     expect(checkFault).toContain(says)
     expect((await ask(services, 'now')).outcome).toMatchObject({ ok: false, status: 409 })
+  })
+
+  test('without a release page nothing fails: the screen says so, and that is no check', async () => {
+    const services = await openServices()
+    withUpdater(services, null)
+    await lookForUpdates(services)
+    const without = { available: null, checkFault: null, isLatest: false, isChecking: false }
+    expect(await viewOf(services)).toMatchObject({
+      ...without,
+      hasSource: false,
+      checked: expect.stringContaining('No release page is set'),
+    })
+    withUpdater(services, makeRelease({ version: '1.0.1' }).source)
+    expect(await viewOf(services)).toMatchObject({ ...without, hasSource: true, checked: 'Not checked yet.' })
   })
 
   test('where nothing can update itself, the command is shown in place of the buttons', async () => {

@@ -10,9 +10,6 @@ export const releaseKeys: readonly string[] = [
   'MCowBQYDK2VwAyEAcy59lNC52W4IXUYM3TBQOVgCP8w0G/TPVn0h+n+BI5g=',
 ]
 
-/** Where releases are looked for unless RELEASES_URL names another address or a folder. */
-export const releasesPage = 'https://releases.firstlight.example'
-
 export const manifestFile = 'manifest.json'
 export const signatureFile = 'manifest.json.sig'
 

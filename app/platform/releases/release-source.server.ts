@@ -11,7 +11,7 @@ import {
 } from './manifest.server.ts'
 
 /** Why no release was found. */
-export type SourceReason = 'unreachable' | 'not-signed' | 'not-understood'
+export type SourceReason = 'no-source' | 'unreachable' | 'not-signed' | 'not-understood'
 
 export class SourceProblem extends Error {
   readonly reason: SourceReason
@@ -22,8 +22,8 @@ export class SourceProblem extends Error {
   }
 }
 
-/** Where releases are, an address or a folder, and who may sign them. Both come from the administrator. */
-export type ReleaseSource = { source: string; keys: readonly string[] }
+/** Where releases are, an address or a folder (null: nobody said), and who may sign them. Both come from the administrator. */
+export type ReleaseSource = { source: string | null; keys: readonly string[] }
 
 export type Signed = { text: string; signature: string }
 
@@ -46,7 +46,7 @@ export async function findRelease({
   return { manifest: read.value, signed: { text, signature } }
 }
 
-async function readSmall(source: string, file: string): Promise<string> {
+async function readSmall(source: string | null, file: string): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of await openReleaseFile(source, file, answerMilliseconds)) {
@@ -61,7 +61,12 @@ async function readSmall(source: string, file: string): Promise<string> {
  * One file of a release, as it comes.
  * @throws SourceProblem
  */
-export async function openReleaseFile(source: string, file: string, milliseconds: number): Promise<Readable> {
+export async function openReleaseFile(
+  source: string | null,
+  file: string,
+  milliseconds: number,
+): Promise<Readable> {
+  if (source === null) throw new SourceProblem('no-source', 'set RELEASES_URL, or name a folder with --from')
   try {
     if (!isAddress(source)) return await opened(join(source, file))
     const address = `${source.replace(/\/$/, '')}/${file}`

@@ -6,6 +6,7 @@ export type UpdateStep = 'download' | 'backup' | 'trial' | 'switch' | 'check' | 
 
 /** Why an update went no further; Settings > Updates and the terminal have a sentence for each. */
 export type StopReason =
+  | 'no-source'
   | 'unreachable'
   | 'not-signed'
   | 'not-understood'

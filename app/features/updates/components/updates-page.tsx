@@ -42,7 +42,7 @@ export function UpdatesPage({ view, done, refusal, asked, actionKey }: Props) {
           <h1>{m.updates_title()}</h1>
           <p>{m.updates_lead()}</p>
         </div>
-        {view.running === null && <Check isChecking={view.isChecking} />}
+        {view.running === null && view.hasSource && <Check isChecking={view.isChecking} />}
       </div>
       <div className={styles.page}>
         <ActionNotice
@@ -88,13 +88,13 @@ type VersionProps = { view: UpdatesView; asked: Asked | null }
 
 /** The card of the version that is here, or of the newer one. */
 function Version({ view, asked }: VersionProps) {
-  const { available, installed, checked, checkFault } = view
+  const { available, installed, checked, checkFault, isLatest } = view
   const head = available
     ? {
         title: m.updates_available({ version: available.version }),
         line: m.updates_available_from({ installed, released: available.released }),
       }
-    : { title: checkFault ? m.updates_on({ version: installed }) : m.updates_latest(), line: checked }
+    : { title: isLatest ? m.updates_latest() : m.updates_on({ version: installed }), line: checked }
   return (
     <section className={clsx(card.card, box.box, styles.box)} aria-labelledby="version-title">
       <div className={styles.head}>
@@ -102,7 +102,7 @@ function Version({ view, asked }: VersionProps) {
           <h2 id="version-title">{head.title}</h2>
           <p>{head.line}</p>
         </div>
-        {!available && !checkFault && <Chip>{installed}</Chip>}
+        {!available && isLatest && <Chip>{installed}</Chip>}
       </div>
       {checkFault && (
         <p className={styles.fault}>
