@@ -82,7 +82,9 @@ async function unpack(
 function takeTools(places: Places, folder: string): void {
   const tools = join('tools', 'encrypted-sqlite', 'node_modules')
   const ours = join(releaseFolder(places, currentVersion(places)), tools)
-  if (existsSync(ours)) cpSync(ours, join(folder, tools), { recursive: true, verbatimSymlinks: true })
+  const theirs = join(folder, tools)
+  if (existsSync(ours) && !existsSync(theirs))
+    cpSync(ours, theirs, { recursive: true, verbatimSymlinks: true })
 }
 
 function requireRoom(places: Places, archives: Archive[]): void {

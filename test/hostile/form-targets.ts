@@ -276,13 +276,19 @@ export function formTargets(rows: Rows): FormTarget[] {
       number: '',
     }),
     { ...change('/admin/settings/test-email', 'test email', {}), answers: [303] },
-    change('/admin/settings/data', 'where the data is', { intent: 'place', region: 'Texas', host: '1' }),
-    change('/admin/settings/data', 'agreement', {
-      intent: 'add',
-      vendor: 'A host',
-      signedOn: '2026-01-05',
-      endsOn: '',
-    }),
+    {
+      ...change('/admin/settings/data', 'where the data is', { intent: 'place', region: 'Texas', host: '1' }),
+      answers: [303, ...refused],
+    },
+    {
+      ...change('/admin/settings/data', 'agreement', {
+        intent: 'add',
+        vendor: 'A host',
+        signedOn: '2026-01-05',
+        endsOn: '',
+      }),
+      answers: [303, ...refused],
+    },
     change('/admin/settings/domain', 'web address', { intent: 'address', address: 'https://clinic' }),
     {
       ...change('/admin/settings/deliverability', 'DNS check', { intent: 'check' }),

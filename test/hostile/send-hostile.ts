@@ -84,7 +84,7 @@ export async function ask({ server, cookie }: TestedServer, address: string, tex
   const response = await fetch(server.url + address, { redirect: 'manual', headers: { Cookie: cookie } })
   const what = `GET ${address.slice(0, 300)}`
   expect(
-    [200, 202, 204, 301, 302, 303, 308, 400, 404, 405, 414, 431],
+    [200, 202, 204, 301, 302, 303, 308, 400, 401, 404, 405, 414, 431],
     `${what} answered ${response.status}`,
   ).toContain(response.status)
   if (isStaffs(address)) expectSignedIn(response, what)

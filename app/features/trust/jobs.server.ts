@@ -60,7 +60,7 @@ export const checking = (services: Parts): Job => ({
     )
     const failedBefore = String(before.failing ?? '').split(' ')
     const { began, ended, failing } = alarmChange(failedBefore, checked)
-    for (const name of began) log.error({ code: name }, 'check failed')
+    for (const name of began) log.warn({ code: name }, 'check failed')
     for (const name of ended) log.info({ code: name }, 'check passes again')
     await tell(services, { began, ended, checked })
     return { ...stored, failing: failing.join(' ') }
