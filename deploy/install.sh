@@ -79,6 +79,10 @@ quietly() { "$@" >>"$log" 2>&1; }
 # --- What was asked ------------------------------------------------------------------------------------------
 
 value_of() { if [ $# -lt 2 ] || [ -z "$2" ]; then fail "$1 needs a value. Usage: $usage"; fi; }
+# grep looks at each line: a second one would come along into files that root reads.
+line_break='
+'
+case "$*${BACKUP_PASSPHRASE:-}" in *"$line_break"*) fail 'No value may have a line break in it.' ;; esac
 while [ $# -gt 0 ]; do
   case $1 in
     --email) value_of "$@"; email=$2; shift ;;

@@ -36,9 +36,10 @@ install_caddy() {
 }
 
 fetch() {
-  if has curl; then curl --fail --silent --show-error --location --output "$2" "$1" 2>>"$log"
-  elif has wget; then wget --quiet --output-document="$2" "$1" 2>>"$log"
-  else apt_install curl && curl --fail --silent --location --output "$2" "$1" 2>>"$log"; fi ||
+  # A redirect may not lead out of https: what is in the archive besides the program has no checksum of ours.
+  if has curl; then curl --proto =https --fail --silent --show-error --location --output "$2" "$1" 2>>"$log"
+  elif has wget; then wget --quiet --max-redirect=0 --output-document="$2" "$1" 2>>"$log"
+  else apt_install curl && curl --proto =https --fail --silent --location --output "$2" "$1" 2>>"$log"; fi ||
     fail "$1 can't be fetched. Check that this machine reaches the internet, then run this again."
 }
 
@@ -180,9 +181,14 @@ first_start() {
   (umask 077 && : >"$said")
   (
     cd "$release" || exit
-    set -a
-    # shellcheck disable=SC1090,SC1091
-    . "$settings/environment"
+    # The file is written for systemd: NAME=value lines, which no shell may interpret.
+    while IFS= read -r line; do
+      case $line in [A-Z]*=*)
+        value=${line#*=}
+        case $value in \"*\") value=${value#\"} value=${value%\"} ;; esac
+        export "${line%%=*}=$value" ;;
+      esac
+    done <"$settings/environment"
     export NODE_ENV=production MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/var/cache/firstlight BACKUP_DIR=
     umask 077
     exec setpriv --reuid=firstlight --regid=firstlight --clear-groups --no-new-privs --inh-caps=-all \
