@@ -25,14 +25,19 @@ const control = (places: Places, verb: string, unit: Unit) =>
 
 /**
  * Lets another release serve: one process after the other, each checked before the next. Where one fails, all go back.
+ * @param from where all go back to; the release that `current` leads to
  * @param tell hears when the way back begins
  * @returns how long a process wasn't there, the longest
  */
 export async function switchTo(
   places: Places,
-  { version, before, tell }: { version: string; before: Answers; tell: (step: 'check' | 'back') => void },
+  {
+    version,
+    from = currentVersion(places),
+    before,
+    tell,
+  }: { version: string; from?: string; before: Answers; tell: (step: 'check' | 'back') => void },
 ): Promise<{ closedMilliseconds: number; problem: unknown }> {
-  const from = currentVersion(places)
   pointTo(places, version)
   let closedMilliseconds = 0
   const done: Unit[] = []

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { canFollow } from '#app/platform/releases/manifest.server.ts'
 import { findRelease } from '#app/platform/releases/release-source.server.ts'
 import type { UpdateResult, UpdateStep } from '#app/platform/releases/update-state.ts'
 import { isNewer } from '#app/platform/releases/version.ts'
-import { answersNow, check } from './checks.ts'
-import { currentVersion, type Places, releaseFolder } from './places.ts'
+import { answersNow } from './checks.ts'
+import { currentVersion, type Places } from './places.ts'
 import { holdUpdater, readState, tellProgress, tellResult } from './state.ts'
 import { Stop, stopOf } from './stop.ts'
 import { formerRelease, removeOldReleases, removeRelease, switchTo } from './switching.ts'
@@ -98,37 +97,40 @@ export async function rollBack(places: Places, { by, say }: Omit<Asked, 'version
 }
 
 /**
- * What an updater that was killed left: a release that nobody has checked yet. Where it answers it stays, otherwise the one
- * before serves again.
+ * What an updater that was killed left. Which release its processes run isn't known, so they start again: on the release that
+ * `current` leads to, or on the one before where that was already on its way back. Where it doesn't answer, the one before
+ * serves.
  */
 export async function finishInterrupted(places: Places, say: (line: string) => void): Promise<void> {
   const { running } = readState(places)
   if (running === null) return
   const letGo = holdUpdater(places)
   try {
-    const { version, from, startedAt, by } = running
-    const told = { version, from, startedAt, by, closedMilliseconds: 0 }
-    const end = (outcome: UpdateResult['outcome']) =>
-      tellResult(places, {
-        ...told,
-        endedAt: new Date().toISOString(),
-        outcome,
-        reason: outcome === 'installed' ? null : 'interrupted',
-      })
+    const { version, from, step, startedAt, by } = running
+    const told = { version, from, startedAt, by }
+    const isGoingBack = isNewer(from, version)
+    const end = (outcome: UpdateResult['outcome'], closedMilliseconds = 0) => {
+      const isDone = outcome === 'installed' || outcome === 'went-back'
+      const reason = isDone ? null : 'interrupted'
+      const endedAt = new Date().toISOString()
+      tellResult(places, { ...told, endedAt, outcome, reason, closedMilliseconds })
+    }
     say(`The update to ${version} was interrupted.`)
-    if (currentVersion(places) !== version) {
-      if (isNewer(version, from)) removeRelease(places, version)
+    if (currentVersion(places) !== version && step !== 'back') {
+      if (!isGoingBack) removeRelease(places, version)
       return end('stopped')
     }
-    try {
-      for (const { port } of places.units) await check(port, { before: {}, within: 15_000 })
-      end('installed')
-    } catch (problem) {
-      say(stopOf(problem).message)
-      if (existsSync(releaseFolder(places, from)))
-        await switchTo(places, { version: from, before: {}, tell: () => {} })
-      end('rolled-back')
-    }
+    const serving = step === 'back' ? from : version
+    const tell = (now: UpdateStep) => tellProgress(places, { ...running, step: now })
+    const { closedMilliseconds, problem } = await switchTo(places, {
+      version: serving,
+      from,
+      before: {},
+      tell,
+    })
+    if (problem) say(stopOf(problem).message)
+    if (problem || serving === from) return end('rolled-back', closedMilliseconds)
+    end(isGoingBack ? 'went-back' : 'installed', closedMilliseconds)
   } finally {
     letGo()
   }
