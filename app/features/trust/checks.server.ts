@@ -7,18 +7,25 @@ import { kindOf } from '#app/platform/log.server.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import { volumeOf } from '#app/platform/process/volume.server.ts'
+import { installedSignature } from '#app/platform/releases/installed-version.server.ts'
+import { isNewer } from '#app/platform/releases/version.ts'
 import type { Services } from '#app/platform/services.ts'
 import { certificateUrgency, readCertificate } from '#app/platform/web-address/certificate.server.ts'
 import { mayDo, roleOf } from '../access/permissions/permissions.ts'
 import { checkpointJob, verificationJob } from '../audit/chain/jobs.server.ts'
 import { readCheckpoint } from '../audit/queries.server.ts'
 import { readHealth } from '../backups/health.server.ts'
-import { backupJob, testJob } from '../backups/rules.ts'
+import { bucketOf } from '../backups/off-site/bucket.server.ts'
+import { lateSince, readOffSite } from '../backups/off-site/health.server.ts'
+import { offSiteAlarmJob, offSiteJob, offSiteTestJob } from '../backups/off-site/rules.ts'
+import { backupJob, passphraseCheck, testJob } from '../backups/rules.ts'
 import { placeOf } from '../backups/run.server.ts'
+import { readVerdict } from '../mail-setup/deliverability/check.server.ts'
 import { readMailAlarm } from '../mail-setup/queries.server.ts'
 import { countGivenUp } from '../outbox/delivery-queries.server.ts'
 import { waitingEmails } from '../outbox/queries.server.ts'
 import { compareClaims, findDoubleBookings } from '../scheduling/index.server.ts'
+import { checkJob as updateCheckJob } from '../updates/rules.ts'
 import { findDataPlace, hasTextKey } from './queries.server.ts'
 import { findRelease } from './release.server.ts'
 import {
@@ -27,6 +34,7 @@ import {
   type CheckName,
   type CheckResult,
   checkNames,
+  lateLimitMinutes,
   programName,
 } from './rules.ts'
 
@@ -102,25 +110,42 @@ const runs: Record<CheckName, Run> = {
 
   async backup(needs, jobs) {
     const { succeededAt = null } = jobs.get(backupJob) ?? {}
-    const facts = { madeAt: atOf(succeededAt), bytes: numberIn(jobs, backupJob, 'bytes') }
-    if (placeOf(needs.settings) === null) return attention({ ...facts, isOn: false })
+    const offSite = await offSiteFacts(needs, jobs)
+    const isHere = placeOf(needs.settings) !== null
+    const isOn = isHere || offSite.leaves !== ''
+    const facts = {
+      madeAt: atOf(succeededAt),
+      bytes: numberIn(jobs, backupJob, 'bytes'),
+      isOn,
+      isHere,
+      ...offSite,
+    }
+    if (!isOn) return attention(facts)
     const { warning } = await readHealth(needs)
-    if (warning !== null) return failed({ ...facts, isOn: true })
-    return succeededAt ? passed({ ...facts, isOn: true }) : unknown({ ...facts, isOn: true })
+    if (warning !== null || offSite.leaves === 'late')
+      return failed({ ...facts, isHereLate: warning !== null })
+    if (offSite.leaves === 'failing') return attention(facts)
+    return (isHere ? succeededAt : offSite.offSiteAt) ? passed(facts) : unknown(facts)
   },
 
-  async 'test-restore'({ settings }, jobs) {
+  async 'test-restore'(needs, jobs) {
     const { succeededAt = null } = jobs.get(testJob) ?? {}
     const fault = textIn(jobs, testJob, 'fault')
+    const isHere = placeOf(needs.settings) !== null
+    const offSite = await readOffSite(needs)
+    const rehearsal = offSite?.rehearsal ?? null
     const facts = {
       restoredAt: atOf(succeededAt),
       rows: numberIn(jobs, testJob, 'rows'),
       files: numberIn(jobs, testJob, 'files'),
       fault,
+      isOn: isHere || offSite !== null,
+      offSiteTestedAt: atOf(rehearsal?.testedAt),
+      offSiteFault: rehearsal?.fault ?? '',
     }
-    if (placeOf(settings) === null) return attention({ ...facts, isOn: false })
-    if (!succeededAt) return unknown({ ...facts, isOn: true })
-    return fault === '' ? passed({ ...facts, isOn: true }) : failed({ ...facts, isOn: true })
+    if (!facts.isOn) return attention(facts)
+    if ((isHere && fault !== '') || facts.offSiteFault !== '') return failed(facts)
+    return (isHere ? succeededAt : rehearsal) ? passed(facts) : unknown(facts)
   },
 
   async encryption({ db, settings }) {
@@ -145,15 +170,19 @@ const runs: Record<CheckName, Run> = {
     const lateMinutes = dueSince ? Math.max(0, Math.floor(now.since(dueSince).total('minutes'))) : 0
     const givenUp = await countGivenUp(db, { after: now.subtract({ hours: 24 * 7 }), until: now })
     const alarm = await readMailAlarm({ db, settings })
-    const facts = { reach, waiting, lateMinutes, givenUp, alarm: alarm ?? '' }
+    const verdict = (await readVerdict({ db, settings })) ?? ''
+    const facts = { reach, waiting, lateMinutes, givenUp, alarm: alarm ?? '', verdict }
     if (reach === 'nothing') return attention(facts)
-    if (alarm !== null || lateMinutes >= lateLimitMinutes) return failed(facts)
-    return passed(facts)
+    const isRefused = verdict === 'refused-by-policy' || verdict === 'refused-unproved'
+    if (alarm !== null || lateMinutes >= lateLimitMinutes || isRefused) return failed(facts)
+    return verdict === 'refused-free-mail' ? attention(facts) : passed(facts)
   },
 
   async jobs({ clock, settings }, jobs) {
     const now = clock.now()
-    const others = [...jobs].filter(([name]) => name !== checkJob && programName.test(name))
+    const others = [...jobs].filter(
+      ([name]) => name !== checkJob && !runByNobody.includes(name) && programName.test(name),
+    )
     const failing = others.filter(([, { failures }]) => failures >= failuresLimit).map(([name]) => name)
     const late = others
       .filter(([name, facts]) => !isNeverDue(name, settings) && isLate(facts, now))
@@ -179,15 +208,19 @@ const runs: Record<CheckName, Run> = {
     return unguarded.length === 0 ? passed(facts) : attention(facts)
   },
 
-  async version() {
-    return passed({ release: findRelease(), node: process.versions.node })
+  async version({ settings }, jobs) {
+    const release = findRelease()
+    const found = textIn(jobs, updateCheckJob, 'version')
+    const signature = installedSignature(settings.updates.keys)
+    const newer = isNewer(found, release) ? found : ''
+    const facts = { release, node: process.versions.node, signature, newer }
+    if (signature === 'wrong') return failed(facts)
+    return newer === '' ? passed(facts) : attention(facts)
   },
 }
 
 const headPattern = /^[0-9a-f]{64}$/
 
-/** An email that was due so long ago is late: the mail service is tried every few minutes. */
-const lateLimitMinutes = 60
 /** A job that failed so often in a row is tried again every 15 minutes. */
 const failuresLimit = 3
 const lateHours = 2
@@ -199,9 +232,30 @@ const isLate = ({ dueAt, leasedUntil }: JobFacts, now: Temporal.Instant): boolea
   return leasedUntil === null && hours > lateHours && hours < retiredHours
 }
 
-/** Kept as a job's, and run by something else. */
+/** Kept as a job's, and no job: what a person or a start came to. */
+const runByNobody = ['quick-check', passphraseCheck]
+
+/** Turned off, they wait as they are. */
 const isNeverDue = (name: string, settings: CheckNeeds['settings']): boolean =>
-  name === 'quick-check' || ([backupJob, testJob].includes(name) && placeOf(settings) === null)
+  ([backupJob, testJob].includes(name) && placeOf(settings) === null) ||
+  ([offSiteJob, offSiteTestJob, offSiteAlarmJob].includes(name) && bucketOf(settings) === undefined)
+
+/** What of the backups is off site; the same limits as of the email that owners get. */
+async function offSiteFacts(needs: CheckNeeds, jobs: Jobs) {
+  const offSite = await readOffSite(needs)
+  if (offSite === null) return { leaves: '', changes: '', offSiteAt: null, offSiteFault: '' }
+  const { changes, wholeAt, shippedAt, wholeFault, failing } = offSite
+  const now = needs.clock.now()
+  const since = textIn(jobs, offSiteAlarmJob, 'since')
+  const late = lateSince(offSite, since === '' ? now : Temporal.Instant.from(since), now)
+  const fault = failing?.fault ?? wholeFault
+  return {
+    leaves: late ? 'late' : fault ? 'failing' : 'sent',
+    changes,
+    offSiteAt: atOf(late ? late.since : (shippedAt ?? wholeAt)),
+    offSiteFault: late?.fault ?? fault ?? '',
+  }
+}
 
 /** Somebody who takes the disk has the key too. */
 function isKeyIn(folder: string, secretKey: string): boolean {

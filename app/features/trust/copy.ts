@@ -1,6 +1,16 @@
 import { m } from '#app/language/messages.ts'
 import { numberText, sizeText } from '#app/platform/format.ts'
-import { type Checked, type CheckFacts, type CheckName, type CheckState, groupedHead } from './rules.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import { offSiteFaultCopy, rehearsalFaultCopy } from '../backups/copy.ts'
+import { verdictCopy } from '../mail-setup/deliverability/copy.ts'
+import {
+  type Checked,
+  type CheckFacts,
+  type CheckName,
+  type CheckState,
+  groupedHead,
+  lateLimitMinutes,
+} from './rules.ts'
 
 export const checkTitles = {
   'double-bookings': m.trust_name_double_bookings,
@@ -110,30 +120,37 @@ const says: Record<CheckName, Say> = {
     }
   },
 
-  backup({ facts, state }, { moment }) {
-    if (state === 'attention') return { headline: m.trust_not_set_up(), sentences: [m.trust_backup_off()] }
-    const madeAt = instant(facts, 'madeAt')
+  backup({ facts, state }, { moment, day }) {
+    if (facts.isOn === false) return { headline: m.trust_not_set_up(), sentences: [m.trust_backup_off()] }
+    const offSiteAt = instant(facts, 'offSiteAt')
+    const madeAt = instant(facts, 'madeAt') ?? offSiteAt
     const bytes = count(facts, 'bytes')
     return {
       headline: madeAt === null ? m.trust_not_yet() : moment(madeAt),
       sentences: [
-        ...(state === 'failed' ? [`${m.trust_backup_late()}.`] : []),
+        ...(state === 'failed' && facts.isHereLate ? [`${m.trust_backup_late()}.`] : []),
         ...(bytes > 0 ? [m.trust_backup_size({ size: sizeText(bytes) })] : []),
-        m.trust_backup_every_night(),
+        ...(facts.isHere ? [m.trust_backup_every_night()] : []),
+        ...offSiteSentences(facts, offSiteAt === null ? null : day(offSiteAt)),
       ],
     }
   },
 
-  'test-restore'({ facts, state }, { moment }) {
+  'test-restore'({ facts, state }, { moment, day }) {
     const restoredAt = instant(facts, 'restoredAt')
-    if (state === 'attention')
+    const offSiteAt = instant(facts, 'offSiteTestedAt')
+    if (facts.isOn === false)
       return { headline: m.trust_not_set_up(), sentences: [m.trust_test_restore_off()] }
-    if (state === 'failed')
-      return { headline: m.trust_test_restore_failed(), sentences: [m.trust_test_restore_weekly()] }
+    const offSite = offSiteAt === null ? [] : [m.trust_test_restore_off_site(day(offSiteAt))]
+    if (state === 'failed') {
+      const fault = text(facts, 'offSiteFault')
+      const why = fault === '' ? [] : [m.trust_test_restore_off_site_failed(), rehearsalSentence(fault)]
+      return { headline: m.trust_test_restore_failed(), sentences: [...why, m.trust_test_restore_weekly()] }
+    }
     if (restoredAt === null)
-      return { headline: m.trust_not_yet(), sentences: [m.trust_test_restore_weekly()] }
+      return { headline: m.trust_not_yet(), sentences: [m.trust_test_restore_weekly(), ...offSite] }
     const came = { rows: count(facts, 'rows'), files: count(facts, 'files') }
-    return { headline: moment(restoredAt), sentences: [m.trust_test_restore_good(came)] }
+    return { headline: moment(restoredAt), sentences: [m.trust_test_restore_good(came), ...offSite] }
   },
 
   encryption({ facts, state }) {
@@ -168,7 +185,9 @@ const says: Record<CheckName, Say> = {
   },
 
   email({ facts, state }) {
-    if (state === 'attention') return { headline: m.trust_not_set_up(), sentences: [m.trust_email_off()] }
+    if (facts.reach === 'nothing') return { headline: m.trust_not_set_up(), sentences: [m.trust_email_off()] }
+    const verdict = keyOf(verdictCopy, text(facts, 'verdict'))
+    const isStuck = text(facts, 'alarm') !== '' || count(facts, 'lateMinutes') >= lateLimitMinutes
     const waiting = count(facts, 'waiting')
     const givenUp = count(facts, 'givenUp')
     const why =
@@ -176,9 +195,14 @@ const says: Record<CheckName, Say> = {
         ? m.trust_email_late({ count: count(facts, 'lateMinutes') })
         : m.trust_email_account()
     return {
-      headline: state === 'failed' ? m.trust_email_stuck() : m.trust_email_flowing(),
+      headline: isStuck
+        ? m.trust_email_stuck()
+        : state === 'failed'
+          ? m.trust_email_refused()
+          : m.trust_email_flowing(),
       sentences: [
-        ...(state === 'failed' ? [why] : []),
+        ...(isStuck ? [why] : []),
+        ...(verdict ? [verdictCopy[verdict]()] : []),
         waiting === 0 ? m.trust_email_none_waiting() : m.trust_email_waiting({ count: waiting }),
         ...(givenUp > 0 ? [m.trust_email_given_up({ count: givenUp })] : []),
       ],
@@ -216,9 +240,33 @@ const says: Record<CheckName, Say> = {
 
   version: ({ facts }) => ({
     headline: text(facts, 'release'),
-    sentences: [m.trust_version_node({ node: text(facts, 'node') })],
+    sentences: [
+      signatureCopy[keyOf(signatureCopy, text(facts, 'signature')) ?? 'none'](),
+      ...(text(facts, 'newer') === '' ? [] : [m.trust_version_newer({ version: text(facts, 'newer') })]),
+      m.trust_version_node({ node: text(facts, 'node') }),
+    ],
   }),
 }
+
+const signatureCopy = {
+  signed: m.trust_version_signed,
+  wrong: m.trust_version_not_signed,
+  none: m.trust_version_from_source,
+}
+
+function offSiteSentences(facts: CheckFacts, at: { day: string; time: string } | null): string[] {
+  const leaves = text(facts, 'leaves')
+  if (leaves === '') return []
+  const fault = keyOf(offSiteFaultCopy, text(facts, 'offSiteFault'))
+  const why = fault ? [offSiteFaultCopy[fault]()] : []
+  if (leaves === 'late')
+    return [at ? m.trust_backup_off_site_late(at) : m.trust_backup_off_site_none(), ...why]
+  if (at === null) return [m.trust_backup_off_site_none(), ...why]
+  return [m.trust_backup_off_site(at), ...why]
+}
+
+const rehearsalSentence = (fault: string): string =>
+  rehearsalFaultCopy[keyOf(rehearsalFaultCopy, fault) ?? 'other']()
 
 function volumeSentence({ volume, hostEncrypts, isFileEncrypted }: CheckFacts): string {
   if (volume === 'encrypted') return m.trust_encryption_volume_encrypted()

@@ -71,6 +71,9 @@ export const groupedHead = (head: string): string =>
 /** Names of jobs and migrations are the program's own; anything else in their place isn't told. */
 export const programName = /^[a-z][a-z0-9-]{0,60}$/
 
+/** An email that was due so long ago is late: the mail service is tried every few minutes. */
+export const lateLimitMinutes = 60
+
 /** How many days before its end an agreement is amber. */
 const agreementWarningDays = 30
 

@@ -1,5 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { installedSignature } from './installed-version.server.ts'
 import { canFollow, type Manifest, readManifest } from './manifest.server.ts'
 import { isNewer, isVersion } from './version.ts'
 
@@ -93,4 +97,17 @@ test.each([
 ])('a clinic on $installed can update to it: $can', ({ installed, can }) => {
   expect(canFollow(manifest, installed)).toBe(can)
   expect(canFollow({ ...manifest, minimumVersion: '1.0.1' }, '1.0.0')).toBe(false)
+})
+
+test('the release that serves is signed, is not, or is a checkout', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-signed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const text = JSON.stringify(manifest)
+  const signature = sign(null, Buffer.from(text), ours.privateKey).toString('base64')
+  expect(installedSignature([ours.key], folder)).toBe('none')
+  writeFileSync(join(folder, 'manifest.json'), text)
+  expect(installedSignature([ours.key], folder)).toBe('wrong')
+  writeFileSync(join(folder, 'manifest.json.sig'), signature)
+  expect(installedSignature([ours.key], folder)).toBe('signed')
+  expect(installedSignature([next.key], folder)).toBe('wrong')
 })

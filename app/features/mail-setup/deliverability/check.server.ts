@@ -8,7 +8,15 @@ import { currentSender } from '../sender/queries.server.ts'
 import { readDnsFacts } from './dns-facts.ts'
 import { deleteKey, insertKey, listKeys, updateFound } from './queries.server.ts'
 import { readDkim } from './records.ts'
-import { type DnsFacts, type Finding, findingsOf, type MailRoute, needsAttention } from './rules.ts'
+import {
+  type DnsFacts,
+  type Finding,
+  findingsOf,
+  type MailRoute,
+  needsAttention,
+  type Verdict,
+  verdictOf,
+} from './rules.ts'
 import { domainOf, drawKey } from './signing.server.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'settings'>
@@ -43,6 +51,13 @@ export async function findLastCheck({ db }: Pick<Services, 'db'>, route: Route):
   if (typeof detail?.findings !== 'string' || detail.route !== routeKey(route)) return null
   const findings = JSON.parse(detail.findings) as Finding[]
   return { at: columns.asInstant(String(detail.at)), findings }
+}
+
+/** What an email that leaves now would meet, as of the last check; null where the sender is none of ours, or nothing was checked. */
+export async function readVerdict(services: Pick<Services, 'db' | 'settings'>): Promise<Verdict | null> {
+  const route = await readRoute(services)
+  const last = route && (await findLastCheck(services, route))
+  return last && verdictOf(last.findings)
 }
 
 /**
