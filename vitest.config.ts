@@ -31,7 +31,10 @@ function testFiles(): { include: string[]; exclude: string[] } {
 
 const { include, exclude } = testFiles()
 /** Reads the pages with a program in Java: `npm run torture -- markup`. */
-const apart = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']
+const markup = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']
+/** Runs on former releases, whose folders FORMER_RELEASES names. */
+const formerReleases = process.env.FORMER_RELEASES ? [] : ['test/updates/former-release.all.test.ts']
+const apart = [...markup, ...formerReleases]
 /** Each closes the picture library to formats that another one needs, for its whole process. */
 const pictures = [
   'app/features/pictures/{image,logo}-pipeline.test.ts',

@@ -141,22 +141,24 @@ forEachEngine(
       expect(machine.version()).toBe(installedVersion)
     })
 
-    test.runIf(isTorture && process.getuid?.() === 0)('a disk that fills while unpacking', async () => {
-      const home = mkdtempSync(join(tmpdir(), 'firstlight-small-'))
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', home])
-      onTestFinished(() => {
-        execFileSync('umount', ['--lazy', home])
-        rmSync(home, { recursive: true })
+    const mayMount = isTorture && process.getuid?.() === 0
+    if (mayMount)
+      test('a disk that fills while unpacking', async () => {
+        const home = mkdtempSync(join(tmpdir(), 'firstlight-small-'))
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', home])
+        onTestFinished(() => {
+          execFileSync('umount', ['--lazy', home])
+          rmSync(home, { recursive: true })
+        })
+        const machine = await installedMachine(await openDatabase(), { home })
+        // Zeros: a small archive that unpacks to more than there is, and says nothing about it.
+        const full = makeRelease({
+          version: '1.5.0',
+          change: (folder) => writeFileSync(join(folder, 'zeros'), Buffer.alloc(120 * 1024 * 1024)),
+        })
+        await expectRefused(machine, full, { outcome: 'stopped', reason: 'disk-full' })
+        expect((await machine.run(['update'], makeRelease({ version: '1.5.1' }).source)).code).toBe(0)
       })
-      const machine = await installedMachine(await openDatabase(), { home })
-      // Zeros: a small archive that unpacks to more than there is, and says nothing about it.
-      const full = makeRelease({
-        version: '1.5.0',
-        change: (folder) => writeFileSync(join(folder, 'zeros'), Buffer.alloc(120 * 1024 * 1024)),
-      })
-      await expectRefused(machine, full, { outcome: 'stopped', reason: 'disk-full' })
-      expect((await machine.run(['update'], makeRelease({ version: '1.5.1' }).source)).code).toBe(0)
-    })
   },
   ['sqlite'],
 )

@@ -33,7 +33,7 @@ export async function saveService<Name extends ServiceName>(
     await also?.(tx)
     return written({ action: isNew ? 'create' : 'edit', detail: { fields: [...fields] } })
   })
-  services.clinic.forget()
+  await follow(services)
   return outcome
 }
 
@@ -46,8 +46,14 @@ export async function removeService(
   const outcome = await writeRecord<undefined>(services, writing(actor, name), async (tx) =>
     (await deleteService(tx, name)) ? written({ action: 'delete' }) : unchanged(),
   )
-  services.clinic.forget()
+  await follow(services)
   return outcome
+}
+
+/** The settings are as they were stored before anything else is answered. */
+async function follow({ clinic }: Services): Promise<void> {
+  clinic.forget()
+  await clinic.within(() => {})
 }
 
 const isFixed = () => refused({ status: 409, message: m.service_settings_fixed() })

@@ -87,6 +87,7 @@ const underYears = doctor.experience.es.replace(/^.*\d\s/, '')
 const serviceNames = firstWebsite.services.map(({ title }) => title.en)
 const hosts = ['facebook.com/', 'instagram.com/', 'linkedin.com/', 'x.com/']
 const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)', 'X', ...hosts]
+const mailServices = ['Google Workspace', 'Microsoft 365', 'Postmark', 'Amazon SES', 'Fastmail', 'EmailJS']
 /** As the engine names them; no message does. */
 const zones = withLanguage('es', () => timeZones().map(nameOfTimeZone))
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
@@ -104,13 +105,16 @@ export const knownData: readonly RegExp[] = [
   /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /** The reference of a visit, drawn by chance (`appointments/references.server.ts`). */
   /\b[CDFGHJKMNPQRTVWXY346789]{6}\b/g,
+  /** Addresses, before what could be a version in them; names of variables. */
+  /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
+  /** Sizes. */
+  /\b\d+([.,]\d+)? [KMGT]?B\b/g,
   /** Versions of ours. */
   /\b\d+\.\d+\.\d+(-[a-z]+\.\d+)?\b/g,
   /** Keys, as they are labelled. */
   /^\s*((Ctrl\s)?(K|Enter)|Ctrl|Esc|Shift)\s*$/g,
   /** A blank of the website's texts, as a hint names it. */
   /\{place\}/g,
-  /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
   /** Names of time zones, and what anyone who installed it types. */
   /\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+\b|\bnpm run [\w -]+(:HEAD)?/g,
   alone(
@@ -122,6 +126,7 @@ export const knownData: readonly RegExp[] = [
       ...names,
       underYears,
       ...networks,
+      ...mailServices,
       ...reactAria,
       ...samples,
       ...namedByThemselves,
