@@ -210,6 +210,19 @@ describe.skipIf(problem)(`a machine of its own${problem ? `: ${problem}` : ''}`,
     expect(await shell('stat -c %U /var/backups/firstlight/by-hand.age')).toBe('firstlight')
   })
 
+  test('a backup comes back in one command, and a wrong passphrase changes nothing', async () => {
+    const keys = () => shell('cat /etc/firstlight/secret.key; ls /var/lib | grep -c "^firstlight"')
+    const before = await keys()
+    const restore = 'firstlight restore /srv/move.backup </dev/null 2>&1'
+    await shell('install -m 600 /var/backups/firstlight/by-hand.age /srv/move.backup')
+    expect(await shell(`BACKUP_PASSPHRASE=another-passphrase ${restore}`)).toMatch(/^Nothing was changed/m)
+    expect(await keys()).toBe(before)
+    expect(await shell(restore)).toMatch(/^The website is open again\. What was here before is in/m)
+    expect(await keys()).toBe(before.replace(/\d$/, '2'))
+    expect(await shell('firstlight admin list')).toContain('admin')
+    expect((await signIn(password)).output).toMatch(/^303 /)
+  })
+
   test('Firstlight and Caddy together stay small', async () => {
     let each: number[] = []
     await machine.until(async () => {

@@ -21,7 +21,18 @@ export type RecoverySheet = {
   /** Host and name of the bucket, without keys; null where nothing leaves. */
   bucket: string | null
   /** The newest file, as an example of what to look for. */
-  newest: string | null
+  newest: string
+  commands: RecoveryCommands
+}
+
+/** What is typed on the new server; null where there is nothing to type. */
+type RecoveryCommands = {
+  setUp: string | null
+  restore: string
+  fromBucket: string | null
+  start: string | null
+  /** Once the address leads to the new server. */
+  certificate: string | null
 }
 
 /** The sheet for paper. Who printed it is in the log. 503 where that cannot be written. */
@@ -34,6 +45,8 @@ export function readRecoverySheet(
   return writeRecord(services, writing, async () => {
     const { legalName: name, phone } = currentClinic()
     const folder = placeOf(settings)?.directory ?? null
+    const bucket = settings.offSite?.writing.bucketUrl.replace(/^https?:\/\//, '') ?? null
+    const newest = (folder && (await newestIn(folder))) ?? m.backups_sheet_file()
     const date = longDate(clinicDate(clock.now()))
     return written(
       { action: 'print', detail: { fields: ['recoverySheet'] } },
@@ -42,11 +55,40 @@ export function readRecoverySheet(
         clinic: { name, address: addressLine(), phone: phone.text, webAddress: settings.publicUrl },
         version: installedVersion(),
         folder,
-        bucket: settings.offSite?.writing.bucketUrl.replace(/^https?:\/\//, '') ?? null,
-        newest: folder === null ? null : await newestIn(folder),
+        bucket,
+        newest,
+        commands: commandsFor(settings, newest, bucket),
       },
     )
   })
+}
+
+/** A machine that `deploy/install.sh` set up has a command that stops, restores, and starts; elsewhere it is done by hand. */
+function commandsFor(
+  { publicUrl, updates }: Services['settings'],
+  file: string,
+  bucket: string | null,
+): RecoveryCommands {
+  const address = bucket && `"s3://KEY:SECRET@${bucket}"`
+  if (updates.directory === null) {
+    const restore = 'DATA_DIR=/new/empty/folder npm run restore --'
+    return {
+      setUp: null,
+      restore: `${restore} ${file}`,
+      fromBucket: address && `${restore} ${address}`,
+      start: 'DATA_DIR=/new/empty/folder npm start',
+      certificate: null,
+    }
+  }
+  const install = `sudo deploy/install.sh ${publicUrl ? new URL(publicUrl).hostname : 'clinic.example'}`
+  return {
+    // The address still leads to the lost server.
+    setUp: `${install} --behind-proxy`,
+    restore: `sudo firstlight restore ${file}`,
+    fromBucket: address && `sudo firstlight restore ${address}`,
+    start: null,
+    certificate: install,
+  }
 }
 
 const newestIn = async (folder: string): Promise<string | null> =>

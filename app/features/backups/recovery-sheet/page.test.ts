@@ -15,7 +15,7 @@ forEachEngineWithServices((open) => {
       value: {
         printed: expect.stringContaining('Dana Whitlock'),
         folder: '/srv/backups',
-        newest: null,
+        newest: 'FILE',
         clinic: { webAddress: 'https://clinic.example', address: expect.stringContaining('Odessa') },
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       },
@@ -31,6 +31,35 @@ forEachEngineWithServices((open) => {
   test('while backups are off, it says so and names no folder', async () => {
     const services = await open()
     const read = await services.clinic.within(() => readRecoverySheet(services, actor))
-    expect(read).toMatchObject({ ok: true, value: { folder: null, newest: null } })
+    expect(read).toMatchObject({ ok: true, value: { folder: null, newest: 'FILE' } })
+  })
+
+  test.each([
+    {
+      on: 'a machine that the installer set up',
+      directory: '/opt/firstlight/state',
+      commands: {
+        setUp: 'sudo deploy/install.sh clinic.example --behind-proxy',
+        restore: 'sudo firstlight restore FILE',
+        start: null,
+        certificate: 'sudo deploy/install.sh clinic.example',
+      },
+    },
+    {
+      on: 'any other',
+      directory: null,
+      commands: {
+        setUp: null,
+        restore: 'DATA_DIR=/new/empty/folder npm run restore -- FILE',
+        start: 'DATA_DIR=/new/empty/folder npm start',
+        certificate: null,
+      },
+    },
+  ])('on $on it has the commands that work there', async ({ directory, commands }) => {
+    const services = await open()
+    services.settings.publicUrl = 'https://clinic.example'
+    services.settings.updates.directory = directory
+    const read = await services.clinic.within(() => readRecoverySheet(services, actor))
+    expect(read).toMatchObject({ ok: true, value: { commands: { ...commands, fromBucket: null } } })
   })
 })

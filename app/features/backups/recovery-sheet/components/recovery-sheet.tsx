@@ -97,39 +97,43 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-function Steps({ sheet: { version, newest, clinic, bucket } }: { sheet: RecoverySheet }) {
-  const file = newest ?? m.backups_sheet_file()
+function Steps({ sheet: { version, newest, clinic, commands } }: { sheet: RecoverySheet }) {
+  const { setUp, restore, fromBucket, start, certificate } = commands
   return (
     <ol>
       <li>{m.backups_sheet_step_call()}</li>
-      <li>{m.backups_sheet_step_server({ version })}</li>
       <li>
-        {m.backups_sheet_step_copy()} <code>{file}</code>
+        {m.backups_sheet_step_server({ version })}
+        <Command line={setUp} />
+      </li>
+      <li>
+        {m.backups_sheet_step_copy()} <code>{newest}</code>
       </li>
       <li>
         {m.backups_sheet_step_restore()}
-        <code className={styles.command}>DATA_DIR=/new/empty/folder npm run restore -- {file}</code>
-        {bucket !== null && (
-          <>
-            {m.backups_sheet_step_bucket()}
-            <code className={styles.command}>
-              DATA_DIR=/new/empty/folder npm run restore -- s3://KEY:SECRET@{bucket}
-            </code>
-          </>
-        )}
+        <Command line={restore} />
+        {fromBucket !== null && m.backups_sheet_step_bucket()}
+        <Command line={fromBucket} />
       </li>
-      <li>
-        {m.backups_sheet_step_start()}
-        <code className={styles.command}>DATA_DIR=/new/empty/folder npm start</code>
-      </li>
+      {start !== null && (
+        <li>
+          {m.backups_sheet_step_start()}
+          <Command line={start} />
+        </li>
+      )}
       <li>
         {m.backups_sheet_step_address({ address: clinic.webAddress ?? m.backups_sheet_your_address() })}
+        {certificate !== null && ` ${m.backups_sheet_step_certificate()}`}
+        <Command line={certificate} />
       </li>
       <li>{m.backups_sheet_step_sign_in()}</li>
       <li>{m.backups_sheet_step_after()}</li>
     </ol>
   )
 }
+
+const Command = ({ line }: { line: string | null }) =>
+  line !== null && <code className={styles.command}>{line}</code>
 
 /** To write on. */
 const Line = () => <span className={styles.line} />
