@@ -4,6 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { openBackup } from '../archive-reader.server.ts'
 import { makeBackup } from '../commands.server.ts'
 import { type Restored, type RestoreTarget, restoreBackup, withProblemsTold } from '../restore.server.ts'
 import { partsOf } from './bucket.server.ts'
@@ -53,7 +54,7 @@ export async function restoredFrom(target: RestoreTarget, wanted: Wanted): Promi
 async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<Archive | null> {
   const { store, passphrase } = wanted
   const newest = series[0] && (await openSeries(store, series[0], passphrase))
-  const at = wanted.at?.(newest?.head.timeZone ?? firstTimeZone) ?? null
+  const at = wanted.at?.(newest?.head.timeZone ?? (await zoneIn(whole[0], wanted))) ?? null
   const [backup] = startedBy(whole, at)
   for (const listing of startedBy(series, at)) {
     // A whole backup that began after the series' last piece is newer than it.
@@ -81,6 +82,25 @@ async function packed(
     await db.destroy()
   }
   return { path, at }
+}
+
+/** Where nothing but whole backups is there (PostgreSQL), the newest one says the clinic's zone. */
+async function zoneIn(newest: Contents['whole'][number] | undefined, wanted: Wanted): Promise<string> {
+  if (!newest) return firstTimeZone
+  const { path } = await fetched(newest, wanted)
+  const read = await openBackup(path, wanted.passphrase)
+  let zone = firstTimeZone
+  let place = -1
+  await read({
+    table: async ({ name, columns }) => {
+      place = name === 'opening_hours' ? columns.indexOf('timeZone') : -1
+    },
+    rows: async ([row]) => {
+      const value = row?.[place]
+      if (typeof value === 'string') zone = value
+    },
+  })
+  return zone
 }
 
 async function fetched({ folder, at }: Contents['whole'][number], wanted: Wanted): Promise<Archive> {
