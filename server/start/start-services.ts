@@ -116,6 +116,8 @@ export async function startServices(environment: Environment): Promise<StartedSe
   try {
     const settings = withDemo({ ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) })
     const { services, firstAdmin, contact, beginEnding, close } = await openServices(settings, createLog())
+    // What the owner set in the browser counts as well.
+    const { publicUrl } = services.settings
     const problem = await services.clinic.within(() => adminPasswordProblem(settings.adminPassword))
     const stranded = await strandedPasskeys(services)
     return {
@@ -124,15 +126,15 @@ export async function startServices(environment: Environment): Promise<StartedSe
       beginEnding,
       announce: (server) => {
         for (const line of [
-          ...warningsOf(settings),
-          ...passkeyWarning(settings.publicUrl, stranded),
+          ...warningsOf(services.settings),
+          ...passkeyWarning(publicUrl, stranded),
           ...unusedPasswordWarning(problem),
           ...keyFileWarning(settings.dataDirectory, environment),
         ])
           say(`Warning: ${line}`)
         if (settings.formerSecretKey !== null) say(withoutFormerKey)
         say(protectionOf(settings.dataDirectory, environment))
-        const address = settings.publicUrl ?? `http://${bracketed(settings.host)}:${portOf(server)}`
+        const address = publicUrl ?? `http://${bracketed(settings.host)}:${portOf(server)}`
         say(`${contact().name} serves at ${address}`)
         if (firstAdmin) say(firstAdminLines(firstAdmin, settings.adminPassword !== null))
       },
