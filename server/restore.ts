@@ -8,6 +8,8 @@ import { passphraseOf } from './start/passphrase.ts'
 
 const isBucket = (argument: string | undefined) => argument?.startsWith('s3:') ?? false
 
+const leaveOut = (folder: string) => say(`${folder} doesn't open with this passphrase, so it was left out.`)
+
 /** `npm run restore -- FILE` or `npm run restore -- s3://… [--at "2026-12-01 10:31"]`, into an empty data folder or database. */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true })
@@ -23,7 +25,7 @@ await runCommand(async () => {
   const restoring =
     typeof source === 'string'
       ? restore(settings, { path: source, passphrase })
-      : restoreOffSite(settings, { ...source, passphrase })
+      : restoreOffSite(settings, { ...source, passphrase, leaveOut })
   const outcome = await restoring.finally(letGo)
   process.exitCode = outcome.ok ? 0 : 1
   if (!outcome.ok) return say(outcome.message ?? '')

@@ -12,7 +12,7 @@ import { offSiteFaultCopy } from '../features/backups/copy.ts'
 import { backupFault } from '../features/backups/faults.server.ts'
 import { insertEnded } from '../features/backups/history-queries.server.ts'
 import { offSiteFault } from '../features/backups/off-site/bucket.server.ts'
-import { restoreFromBucket, type WantedMoment } from '../features/backups/off-site/restore.server.ts'
+import { restoreFromBucket, type Wanted } from '../features/backups/off-site/restore.server.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../features/backups/restore.server.ts'
 import { type BackupFacts, backupJob } from '../features/backups/rules.ts'
 import { makeWorkFolder } from '../features/backups/verification.server.ts'
@@ -74,17 +74,17 @@ export async function restore(place: Place, encryption: Encryption): Promise<Out
   return intoPlace(place, (target) => restoreBackup(target, encryption))
 }
 
-type OffSite = { bucket: BucketSettings; passphrase: string; at: WantedMoment | null }
+type OffSite = Pick<Wanted, 'passphrase' | 'at' | 'leaveOut'> & { bucket: BucketSettings }
 
 /** What a bucket has of a moment, the same way. */
 export async function restoreOffSite(
   place: Place,
-  { bucket, passphrase, at }: OffSite,
+  { bucket, ...asked }: OffSite,
 ): Promise<Outcome<Restored>> {
   const store = createBucketStore(bucket)
   const folder = await makeWorkFolder(place.dataDirectory)
   try {
-    return await intoPlace(place, (target) => restoreFromBucket(target, { store, passphrase, at, folder }))
+    return await intoPlace(place, (target) => restoreFromBucket(target, { ...asked, store, folder }))
   } catch (error) {
     const fault = offSiteFault(error)
     if (fault === 'other' || fault === 'database') throw error

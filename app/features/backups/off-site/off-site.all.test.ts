@@ -76,8 +76,16 @@ describe.skipIf(server === null)('off site, in a real bucket', () => {
     const files = createFolderStore(join(target.dataDirectory, 'files'))
     const store = createBucketStore(bucket)
     const into = { db: target.db, engine: 'sqlite', files } as const
-    const outcome = await restoreFromBucket(into, { store, passphrase, at: at && (() => at), folder })
-    return { outcome, files, db: target.db, dataDirectory: target.dataDirectory }
+    const leftOut: string[] = []
+    const leaveOut = (one: string) => void leftOut.push(one)
+    const outcome = await restoreFromBucket(into, {
+      store,
+      passphrase,
+      at: at && (() => at),
+      folder,
+      leaveOut,
+    })
+    return { outcome, files, db: target.db, dataDirectory: target.dataDirectory, leftOut }
   }
 
   async function rowsIn(db: Database): Promise<Record<string, Row[]>> {
@@ -185,6 +193,31 @@ describe.skipIf(server === null)('off site, in a real bucket', () => {
       'x/y',
     )
     expect(await test()).toMatchObject({ fault: 'damaged' })
+  })
+
+  test('what a thief of the writing key puts there is left out of a restore, and fails the rehearsal', async () => {
+    const { services, shipping, clinic, bucket } = await open()
+    await clinic('old')
+    await shipping.ship()
+    const store = createBucketStore(bucket)
+    const before = await allBytesIn(s3, bucket)
+    services.clock.advance({ minutes: 5 })
+    await clinic('new')
+    await shipping.ship()
+    const [copied, garbage, whole] = ['log/2099-01-01', 'log/2099-01-02', 'full/2099-01-03'].map(
+      (day) => `${day}T00-00-00-000Z-thief/`,
+    )
+    for (const [key, bytes] of before)
+      await store.put(key.replace(/^log\/[^/]+\//, String(copied)), Uint8Array.from(bytes), 'x/y')
+    for (const name of ['identity.age', 'head.age', 'base/000001.last'])
+      await store.put(garbage + name, randomBytes(9_000), 'x/y')
+    await store.put(`${whole}000001.last`, randomBytes(9_000), 'x/y')
+    const { outcome, db, leftOut } = await restoredFrom(bucket)
+    expect(outcome).toMatchObject({ ok: true })
+    expect((await rowsIn(db)).appointments).toHaveLength(2)
+    expect(leftOut.toSorted()).toEqual([whole, copied, garbage])
+    const rehearsed = await rehearse(services, bucketOf(services.settings) as never)
+    expect(rehearsed).toMatchObject({ fault: 'damaged' })
   })
 
   test('a key that is refused, a bucket that is missing or away: said, and made up for', async () => {

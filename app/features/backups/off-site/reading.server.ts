@@ -15,8 +15,8 @@ import { isWhole, type PieceHead, pieceOf, type SeriesHead, seriesFormat } from 
 
 /** What a bucket has, newest first. */
 export type Contents = { series: SeriesListing[]; whole: Listing[] }
-type Listing = { folder: string; at: Temporal.Instant }
-type SeriesListing = Listing & { pieces: string[]; files: Set<string> }
+export type Listing = { folder: string; at: Temporal.Instant }
+export type SeriesListing = Listing & { pieces: string[]; files: Set<string> }
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
 
@@ -58,20 +58,40 @@ const partsIn = (names: string[]) => ({
 
 export type OpenedSeries = { listing: SeriesListing; head: SeriesHead; identity: string }
 
-/** @throws AgeFileProblem for another passphrase */
+/** The first bytes of an object: somebody else's may be of any length. */
+async function startOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of content) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes >= mostHeadBytes) break
+  }
+  return Buffer.concat(pieces).subarray(0, mostHeadBytes)
+}
+
+/** @throws AgeFileProblem for a whole backup under another passphrase */
+export async function expectWhole(store: FileStore, { folder }: Listing, passphrase: string): Promise<void> {
+  await new AgeReader(passphrase).expectPassphrase(await startOf(partsOf(store, folder)))
+}
+
+/** @throws AgeFileProblem for another passphrase, BackupProblem for a copy under another name */
 export async function openSeries(
   store: FileStore,
   listing: SeriesListing,
   passphrase: string,
 ): Promise<OpenedSeries> {
-  const wrapped = Buffer.concat(await Array.fromAsync(bodyOf(store, `${listing.folder}identity.age`)))
+  const wrapped = await startOf(bodyOf(store, `${listing.folder}identity.age`))
   const reader = new AgeReader(passphrase)
-  await reader.expectPassphrase(wrapped.subarray(0, mostHeadBytes))
+  await reader.expectPassphrase(wrapped)
   const identity = Buffer.concat(await Array.fromAsync(reader.content(once(wrapped)))).toString()
   const head: SeriesHead = JSON.parse(
     (await getWith(identity, store, `${listing.folder}head.age`)).toString(),
   )
   if (head.format !== seriesFormat) throw new BackupProblem('made by a newer program')
+  // Old changes under a new name would come back as the newest.
+  if (Temporal.Instant.from(head.startedAt).epochMilliseconds !== listing.at.epochMilliseconds)
+    throw new BackupProblem('a copy under another name')
   return { listing, head, identity }
 }
 

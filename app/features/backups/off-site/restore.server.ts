@@ -4,18 +4,23 @@ import { m } from '#app/language/messages.ts'
 import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { AgeFileProblem } from '#app/platform/secrets/age-file.server.ts'
 import { openBackup } from '../archive-reader.server.ts'
 import { makeBackup } from '../commands.server.ts'
+import { BackupProblem } from '../content.server.ts'
 import { type Restored, type RestoreTarget, restoreBackup, withProblemsTold } from '../restore.server.ts'
 import { partsOf } from './bucket.server.ts'
 import {
   type Contents,
+  expectWhole,
   fetchFiles,
+  type Listing,
   listContents,
   type OpenedSeries,
   openRebuilt,
   openSeries,
   rebuildDatabase,
+  type SeriesListing,
   startedBy,
 } from './reading.server.ts'
 
@@ -26,11 +31,11 @@ export type Wanted = {
   at: WantedMoment | null
   /** Empty, and removed by the caller afterward: patients' rows are in it for a while. */
   folder: string
+  /** Hears of each folder that the passphrase doesn't open; without it, the first one ends the restore. */
+  leaveOut?: (folder: string) => void
 }
 /** What a person typed as the clinic's date and time, read in the zone that the bucket says. */
 export type WantedMoment = (timeZone: string) => Temporal.Instant
-
-type Archive = { path: string; at: Temporal.Instant }
 
 /**
  * Makes what a bucket has of a moment into a backup file, and restores that: a restore proves every row and file against
@@ -45,33 +50,82 @@ export async function restoredFrom(target: RestoreTarget, wanted: Wanted): Promi
   await mkdir(wanted.folder, { recursive: true, mode: 0o700 })
   const archive = await archiveOf(contents, wanted)
   if (!archive) return refused({ status: 404, message: m.backups_off_site_nothing() })
-  const { path, at } = archive
-  const outcome = await restoreBackup(target, { path, passphrase: wanted.passphrase })
-  return outcome.ok ? { ...outcome, value: { ...outcome.value, madeAt: at.toString() } } : outcome
+  return restoreBackup(target, { path: archive, passphrase: wanted.passphrase })
 }
 
 /** The newest that isn't younger than the moment: of a series, else a whole backup. */
-async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<Archive | null> {
+async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<string | null> {
   const { store, passphrase } = wanted
-  const newest = series[0] && (await openSeries(store, series[0], passphrase))
-  const at = wanted.at?.(newest?.head.timeZone ?? (await zoneIn(whole[0], wanted))) ?? null
-  const [backup] = startedBy(whole, at)
+  const ours = new Ours(wanted)
+  const open = (listing: SeriesListing) => ours.open(listing, () => openSeries(store, listing, passphrase))
+  const newest = await ours.first(series, open)
+  const openWhole = (listing: Listing) =>
+    ours.open(listing, () => expectWhole(store, listing, passphrase).then(() => listing))
+  const zone = async () => newest?.head.timeZone ?? zoneIn(await ours.first(whole, openWhole), wanted)
+  const at = (wanted.at && wanted.at(await zone())) ?? null
+  const backup = await ours.first(startedBy(whole, at), openWhole)
   for (const listing of startedBy(series, at)) {
-    // A whole backup that began after the series' last piece is newer than it.
-    const opened = listing === newest?.listing ? newest : await openSeries(store, listing, passphrase)
-    const rebuilt = await rebuildDatabase(store, opened, { at, folder: wanted.folder })
+    const opened = listing === newest?.listing ? newest : await open(listing)
+    const rebuilt = opened && (await rebuildDatabase(store, opened, { at, folder: wanted.folder }))
     if (!rebuilt) continue
+    // A whole backup that began after the series' last piece is newer than it.
     if (backup && Temporal.Instant.compare(backup.at, rebuilt.at) > 0) break
     return packed(opened, wanted, rebuilt)
   }
-  return backup ? fetched(backup, wanted) : null
+  if (backup === null) ours.expectAny()
+  return backup && fetched(backup, wanted)
+}
+
+/**
+ * What the passphrase opens. All else isn't the clinic's: a thief of the key that writes can put anything there, under any
+ * name, and a bucket that locks its objects keeps it.
+ */
+class Ours {
+  readonly #wanted: Wanted
+  readonly #strange = new Set<string>()
+  #problem: unknown = null
+  #isAny = false
+
+  constructor(wanted: Wanted) {
+    this.#wanted = wanted
+  }
+
+  /** Null for what is left out. */
+  async open<T>({ folder }: Listing, open: () => Promise<T>): Promise<T | null> {
+    if (this.#strange.has(folder)) return null
+    try {
+      const opened = await open()
+      this.#isAny = true
+      return opened
+    } catch (error) {
+      const isStrange = error instanceof AgeFileProblem || error instanceof BackupProblem
+      if (!isStrange || !this.#wanted.leaveOut) throw error
+      this.#problem ??= error
+      this.#strange.add(folder)
+      this.#wanted.leaveOut(folder)
+      return null
+    }
+  }
+
+  async first<L, T>(all: L[], open: (one: L) => Promise<T | null>): Promise<T | null> {
+    for (const one of all) {
+      const opened = await open(one)
+      if (opened !== null) return opened
+    }
+    return null
+  }
+
+  /** @throws why, where there was something and none of it was opened */
+  expectAny(): void {
+    if (this.#problem !== null && !this.#isAny) throw this.#problem
+  }
 }
 
 async function packed(
   opened: OpenedSeries,
   { store, passphrase, folder }: Wanted,
   { at, files }: { at: Temporal.Instant; files: string[] },
-): Promise<Archive> {
+): Promise<string> {
   const fetchedFiles = await fetchFiles(store, opened, { files, folder: join(folder, 'files') })
   const path = join(folder, 'rebuilt.backup')
   const db = openRebuilt(folder, opened.head)
@@ -81,13 +135,13 @@ async function packed(
   } finally {
     await db.destroy()
   }
-  return { path, at }
+  return path
 }
 
 /** Where nothing but whole backups is there (PostgreSQL), the newest one says the clinic's zone. */
-async function zoneIn(newest: Contents['whole'][number] | undefined, wanted: Wanted): Promise<string> {
+async function zoneIn(newest: Listing | null, wanted: Wanted): Promise<string> {
   if (!newest) return firstTimeZone
-  const { path } = await fetched(newest, wanted)
+  const path = await fetched(newest, wanted)
   const read = await openBackup(path, wanted.passphrase)
   let zone = firstTimeZone
   let place = -1
@@ -103,8 +157,8 @@ async function zoneIn(newest: Contents['whole'][number] | undefined, wanted: Wan
   return zone
 }
 
-async function fetched({ folder, at }: Contents['whole'][number], wanted: Wanted): Promise<Archive> {
+async function fetched({ folder }: Listing, wanted: Wanted): Promise<string> {
   const path = join(wanted.folder, 'whole.backup')
   await writeFile(path, partsOf(wanted.store, folder), { mode: 0o600 })
-  return { path, at }
+  return path
 }
