@@ -35,7 +35,7 @@ export type Wanted = {
   leaveOut?: (folder: string) => void
 }
 /** What a person typed as the clinic's date and time, read in the zone that the bucket says. */
-export type WantedMoment = (timeZone: string) => Temporal.Instant
+type WantedMoment = (timeZone: string) => Temporal.Instant
 
 /**
  * Makes what a bucket has of a moment into a backup file, and restores that: a restore proves every row and file against
