@@ -62,7 +62,7 @@ async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<s
   const openWhole = (listing: Listing) =>
     ours.open(listing, () => expectWhole(store, listing, passphrase).then(() => listing))
   const zone = async () => newest?.head.timeZone ?? zoneIn(await ours.first(whole, openWhole), wanted)
-  const at = (wanted.at && wanted.at(await zone())) ?? null
+  const at = wanted.at?.(await zone()) ?? null
   const backup = await ours.first(startedBy(whole, at), openWhole)
   for (const listing of startedBy(series, at)) {
     const opened = listing === newest?.listing ? newest : await open(listing)
