@@ -1,7 +1,6 @@
-import { sectionPath, settingsPath } from '#app/features/access/screens/settings/address.ts'
+import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import { deletedPath } from '#app/features/records/address.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
-import { peoplePath, youPath } from '../address.ts'
 
 const confirmPath = '/admin/confirm'
 /** Files, and the lists from which they are asked for: they are handed out by a link, so that the page stays. */
@@ -14,17 +13,13 @@ const lists = {
 /** A patient's own screens that are guarded, the file apart from the rest. */
 const ofPatient = /^(\/admin\/patients\/[\w-]{1,64})\/(erase|export)$/
 
-/** Guarded screens: to these alone an answer leads back. */
-const guardedPaths = [
-  settingsPath,
-  youPath,
-  peoplePath,
-  `${settingsPath}/sender`,
-  `${settingsPath}/deliverability`,
-  ...['set-up', 'off-site', 'recovery-sheet'].map((part) => `${sectionPath('backups')}/${part}`),
-  deletedPath,
-  ...Object.keys(lists),
-]
+/** To these alone an answer leads back: each screen of Settings, what was deleted, and the files. */
+const isGuarded = (path: string): boolean =>
+  path === settingsPath ||
+  path.startsWith(`${settingsPath}/`) ||
+  path === deletedPath ||
+  keyOf(lists, path) !== null ||
+  ofPatient.test(path)
 const longestAddress = 500
 
 /** Where somebody is asked again; `next` is the screen that waits. */
@@ -33,9 +28,9 @@ export const confirmAddress = (next: string): string => `${confirmPath}?next=${e
 /** The screen that waits, where it is one of ours; else Settings. The host is never taken from the address. */
 export function screenAfter(next: string | null): string {
   const url = next && next.length <= longestAddress ? URL.parse(next, 'http://ours') : null
-  const isOurs =
-    url?.origin === 'http://ours' && (guardedPaths.includes(url.pathname) || ofPatient.test(url.pathname))
-  return isOurs ? `${url.pathname}${url.search}` : settingsPath
+  return url?.origin === 'http://ours' && isGuarded(url.pathname)
+    ? `${url.pathname}${url.search}`
+    : settingsPath
 }
 
 /** From where that file was asked for; null where it is a screen of its own. */

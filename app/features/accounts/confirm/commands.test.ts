@@ -175,6 +175,10 @@ forEachEngineWithServices((openServices) => {
 
 test.each([
   ['/admin/settings?add=1', '/admin/settings?add=1'],
+  ['/admin/settings/backups/recovery-sheet', '/admin/settings/backups/recovery-sheet'],
+  ['/admin/settings/a-screen-of-tomorrow', '/admin/settings/a-screen-of-tomorrow'],
+  ['/admin/settings/../logout', '/admin/settings'],
+  ['/admin/settingsx', '/admin/settings'],
   ['/admin/dashboard/export?status=pending', '/admin/dashboard/export?status=pending'],
   ['/admin/audit/export?format=fhir', '/admin/audit/export?format=fhir'],
   ['/admin/audit/export/../../login', '/admin/settings'],

@@ -124,7 +124,8 @@ forEachEngineWithServices((open) => {
     const outcome = await saveBucket(services, asked({ ...typed, endpoint }))
     expect(outcome).toMatchObject({
       status: 422,
-      message: 'The bucket refused the key. Check the key and what it may do. It answered: 403 AccessDenied.',
+      message:
+        'The bucket refused the key. Check the key and its permissions. It answered: 403 AccessDenied.',
     })
     expect(JSON.stringify(outcome)).not.toContain('AKIAWRITES')
     await look(services)

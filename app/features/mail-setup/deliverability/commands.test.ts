@@ -60,7 +60,7 @@ forEachEngineWithServices((openServices) => {
     expect(dkim?.line?.parts?.replaceAll(/" "|"/g, '')).toBe(dkim?.line?.value)
     expect(await listProblems(services)).toEqual(['DKIM', 'DMARC'])
     const spanish = await withLanguage('es', () => readDeliverability(services))
-    expect(spanish?.summary).toBe('4 de 6 comprobaciones aprobadas. Comprobado hace 2 minutos.')
+    expect(spanish?.summary).toBe('4 de 6 comprobaciones en orden. Comprobado hace 2 minutos.')
   })
 
   test('a test email leaves as DNS is by now, and the panel says what Gmail does with it', async () => {

@@ -44,6 +44,7 @@ export function DeliverabilityPanel({ view }: { view: DeliverabilityView }) {
         <div>
           <h2 id="deliverability-title">{m.deliverability_title()}</h2>
           <p>{summary}</p>
+          <p>{m.deliverability_lead()}</p>
         </div>
         <CheckAgain />
       </div>
