@@ -244,7 +244,7 @@ test('sections have addresses of their own, and former addresses lead there', as
   await signIn(page, clinic, '/admin/settings')
   const sections = page.getByRole('navigation', { name: 'Settings sections' })
   const waiting = sections.getByRole('link', { name: /Needs attention$/ })
-  await expect(waiting).toHaveText([/^You/, /^Email/, /^Backups/])
+  await expect(waiting).toHaveText([/^You/, /^Email/, /^Backups/, /^Domain/])
   const title = page.getByRole('heading', { level: 1 })
   for (const [former, name] of [
     ['/admin/mails', 'Notifications by email'],
