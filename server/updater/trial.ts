@@ -23,7 +23,7 @@ export async function backUpBefore(places: Places, { version, from }: { version:
   const file = join(folder, `before-${version}-${Date.now()}.tar.gz.age`)
   const release = releaseFolder(places, from)
   const former = `ls -t "$1"/before-*.age 2>/dev/null | tail -n +${backupsKept} | while IFS= read -r old; do rm -f "$old"; done`
-  const prepare = `umask 077 && mkdir -p "$1" && rm -f "$2" && rm -rf "$1/trial" && { ${former}; }`
+  const prepare = `umask 077 && mkdir -p "$1" && rm -f "$2" && rm -rf "$1"/trial* && { ${former}; }`
   const asService = true
   await mustRun(places, 'backup-failed', '/bin/sh', { args: ['-c', prepare, 'sh', folder, file], asService })
   await mustRun(places, 'backup-failed', nodeOf(release), {
@@ -54,7 +54,8 @@ export async function tryRelease(
   { version, backup, before }: { version: string; backup: string; before: Answers },
 ): Promise<void> {
   const release = releaseFolder(places, version)
-  const folder = join(updateFolder(places), 'trial')
+  // A folder of its own, for the same reason.
+  const folder = join(updateFolder(places), `trial-${Date.now()}`)
   const kept = Object.fromEntries(
     keptInTrial.flatMap((name) => {
       const value = places.environment[name]
