@@ -21,7 +21,7 @@ const sending = (dataDirectory: string) => ({
   backup: { directory: '/backups', keep: 14, passphrase: 'a lantern in the window' },
 })
 
-test('a marked folder is a demo, whoever serves it: nothing leaves, and nobody connects anything', () => {
+test('a marked folder is always served as a demo: nothing leaves, and nobody connects anything', () => {
   const path = folder()
   claimDemoFolder(path)
   const settings = withDemo(sending(path))

@@ -15,7 +15,7 @@ const shortLife = 20
 
 /**
  * deploy/install.sh on a fresh Debian with 512 MB of memory: a root file system of its own, its own network and
- * processes, no systemd (test/install/systemctl) and no way out. Each test goes on where the one before ended.
+ * processes, no systemd (test/install/systemctl) and no way out. Each test continues where the one before it ended.
  */
 describe.skipIf(problem)(`a machine of its own${problem ? `: ${problem}` : ''}`, () => {
   let machine: Machine

@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
     expect((await ask(services, 'now')).outcome).toMatchObject({ ok: false, status: 409 })
   })
 
-  test('tonight is at 2:00 AM of the clinic, and can be taken back', async () => {
+  test('tonight is at 2:00 AM of the clinic, and can be canceled', async () => {
     const services = await openServices()
     const { requestFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)
     await lookForUpdates(services)

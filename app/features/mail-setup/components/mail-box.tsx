@@ -43,7 +43,7 @@ export function MailBox({ status, last, address, outcome, verdict }: Props) {
         <b className={box.text}>{line}</b>
         <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words()[reach]}</Chip>
       </div>
-      <p className={quietText.line}>{m.mail_service_fixed()}</p>
+      <p className={quietText.line}>{m.service_settings_by_administrator()}</p>
       {reach !== 'nothing' && <Facts {...status} />}
       {reach !== 'nothing' && <TestEmail last={last} address={address} outcome={outcome} verdict={verdict} />}
     </section>

@@ -71,7 +71,7 @@ export function ServiceFields({ view, to, typed, errors }: Props) {
           type="email"
           label={m.mail_service_from()}
           readOnly={isFromFixed}
-          hint={isFromFixed ? m.mail_service_from_fixed() : undefined}
+          hint={isFromFixed ? m.service_settings_by_administrator() : undefined}
         />
       )}
       <Field {...field('to', to)} type="email" label={m.mail_service_to()} />

@@ -101,7 +101,7 @@ function AddressBox({ view, refusal, asks }: AddressProps) {
       )}
       {source === 'environment' ? (
         <>
-          <p className={quietText.line}>{m.web_address_by_administrator()}</p>
+          <p className={quietText.line}>{m.service_settings_by_administrator()}</p>
           <ForInstaller>{m.web_address_installer_set()}</ForInstaller>
         </>
       ) : (
@@ -207,7 +207,7 @@ function MetricsBox({ state, answer, asks }: MetricsProps) {
         </>
       )}
       {state === 'environment' ? (
-        <p className={quietText.line}>{m.web_address_by_administrator()}</p>
+        <p className={quietText.line}>{m.service_settings_by_administrator()}</p>
       ) : (
         <div className={styles.buttons}>
           <IntentForm intent="token" asks={asks('token')}>

@@ -59,7 +59,7 @@ export function TextServicePanel({ view, done, refusal, confirmation }: Props) {
       )}
       {view.state === 'environment' ? (
         <>
-          <p className={quietText.line}>{m.text_service_by_administrator()}</p>
+          <p className={quietText.line}>{m.service_settings_by_administrator()}</p>
           <ForInstaller>{m.text_service_installer_set()}</ForInstaller>
         </>
       ) : view.hasAddress ? (
