@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { restore, restoreOffSite } from '../app/operator/backups.server.ts'
+import { bucketArgument, bucketUsage, isBucket } from './operator/bucket-argument.ts'
 import { readMoment } from './operator/moment.ts'
 import { fileArgument, runCommand, say } from './operator/operator.ts'
 import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
-import { readBucket, readEnvironment } from './start/environment.ts'
+import { readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'
-
-const isBucket = (argument: string | undefined) => argument?.startsWith('s3:') ?? false
 
 const leaveOut = (folder: string) => say(`${folder} doesn't open with this passphrase, so it was left out.`)
 
@@ -15,8 +14,11 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true })
   const [address] = positionals
   const source = isBucket(address)
-    ? { bucket: readBucket(address ?? ''), at: values.at === undefined ? null : readMoment(values.at) }
-    : fileArgument('restore', 'FILE, or s3://KEY:SECRET@HOST/BUCKET [--at "2026-12-01 10:31"]')
+    ? {
+        at: values.at === undefined ? null : readMoment(values.at),
+        bucket: await bucketArgument(address, process.env),
+      }
+    : fileArgument('restore', `FILE, or ${bucketUsage} [--at "2026-12-01 10:31"]`)
   if (source === null) return
   const settings = readEnvironment(process.env)
   const passphrase = await passphraseOf(settings.backup.passphrase, { twice: false })

@@ -65,7 +65,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
   }
 }
 
-/** A bucket as a person types it after a command. Throws WrongVariable. */
+/** A bucket with its key in the address, as OFFSITE_URL has it. Throws WrongVariable. */
 export function readBucket(address: string): BucketSettings {
   const parsed = variables.shape.OFFSITE_URL.safeParse(address)
   if (parsed.success && parsed.data) return parsed.data

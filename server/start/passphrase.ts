@@ -13,23 +13,25 @@ const least = 12
 export async function passphraseOf(given: string | null, { twice }: { twice: boolean }): Promise<string> {
   if (given !== null) return given
   if (!process.stdin.isTTY) throw new PassphraseProblem('Set BACKUP_PASSPHRASE, or run this in a terminal.')
-  const typed = await askUnseen('Passphrase: ')
+  const typed = await ask('Passphrase: ')
   if (twice && typed.length < least)
     throw new PassphraseProblem(`A passphrase has at least ${least} characters.`)
-  if (twice && (await askUnseen('Once more: ')) !== typed) {
+  if (twice && (await ask('Once more: ')) !== typed) {
     throw new PassphraseProblem('The two passphrases differ: nothing was written.')
   }
   return typed
 }
 
-async function askUnseen(question: string): Promise<string> {
-  process.stdout.write(question)
+/** One line, which a person types at the terminal: unseen, unless it is no secret. */
+export async function ask(question: string, { isSeen = false } = {}): Promise<string> {
+  if (!isSeen) process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, next) => next() })
-  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const output = isSeen ? process.stdout : nowhere
+  const reader = createInterface({ input: process.stdin, output, terminal: true })
   try {
-    return await reader.question('')
+    return await reader.question(isSeen ? question : '')
   } finally {
     reader.close()
-    process.stdout.write('\n')
+    if (!isSeen) process.stdout.write('\n')
   }
 }

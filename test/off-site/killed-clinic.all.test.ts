@@ -20,7 +20,7 @@ import {
 } from '#app/features/backups/off-site/reading.server.ts'
 import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 import { createBucketStore } from '#app/platform/files/file-store.server.ts'
-import type { FileStore } from '#app/platform/files/file-store.ts'
+import type { BucketSettings, FileStore } from '#app/platform/files/file-store.ts'
 import { openDatabaseOn } from '../database.ts'
 import { appointmentRow, storedTreatment } from '../factories.ts'
 import { newBucket } from '../other-programs/off-site-bucket.ts'
@@ -83,15 +83,18 @@ test.skipIf(server === null)(
       expect(then).toEqual({ visits, head })
     }
     measured(`off site: ${moments} of ${noted.length} moments restored as they were`)
-    await restoresOnEmptyMachine((server as S3Server).storageUrl(nameOf(bucket)), noted.at(-1)?.moment ?? 0)
+    await restoresOnEmptyMachine(bucket, noted.at(-1)?.moment ?? 0)
   },
   3_600_000,
 )
 
-const nameOf = ({ bucketUrl }: { bucketUrl: string }) => bucketUrl.slice(bucketUrl.lastIndexOf('/') + 1)
-
-/** As an operator does it, with the bucket's address and the passphrase alone. */
-async function restoresOnEmptyMachine(address: string, moment: number): Promise<void> {
+/** As an operator does it, with the bucket's address, its key, and the passphrase alone. */
+async function restoresOnEmptyMachine(
+  { bucketUrl, region, accessKey, secretKey }: BucketSettings,
+  moment: number,
+): Promise<void> {
+  const address = bucketUrl.replace('http://', 's3://').concat(`?region=${region}&tls=0`)
+  const key = { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey }
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-empty-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const minute = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(firstTimeZone)
@@ -101,7 +104,7 @@ async function restoresOnEmptyMachine(address: string, moment: number): Promise<
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
   const restore = (given: string[], environment = {}) =>
-    runCommand('restore', given, { DATA_DIR: folder, BACKUP_PASSPHRASE: passphrase, ...environment })
+    runCommand('restore', given, { DATA_DIR: folder, BACKUP_PASSPHRASE: passphrase, ...key, ...environment })
   const wrong = await restore([address], { BACKUP_PASSPHRASE: 'not the passphrase' })
   expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('passphrase') })
   expect(await restore([address, '--at', 'yesterday'])).toMatchObject({ code: 1 })

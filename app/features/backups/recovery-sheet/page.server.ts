@@ -4,6 +4,7 @@ import { addressLine, currentClinic } from '#app/features/clinic-profile/website
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { BucketSettings } from '#app/platform/files/file-store.ts'
 import { longDate } from '#app/platform/format.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { installedVersion } from '#app/platform/releases/installed-version.server.ts'
@@ -57,7 +58,7 @@ export function readRecoverySheet(
         folder,
         bucket,
         newest,
-        commands: commandsFor(settings, newest, bucket),
+        commands: commandsFor(settings, newest, addressOf(settings.offSite?.writing)),
       },
     )
   })
@@ -67,9 +68,8 @@ export function readRecoverySheet(
 function commandsFor(
   { publicUrl, updates }: Services['settings'],
   file: string,
-  bucket: string | null,
+  address: string | null,
 ): RecoveryCommands {
-  const address = bucket && `"s3://KEY:SECRET@${bucket}"`
   if (updates.directory === null) {
     const restore = 'DATA_DIR=/new/empty/folder npm run restore --'
     return {
@@ -89,6 +89,13 @@ function commandsFor(
     start: null,
     certificate: install,
   }
+}
+
+/** As the restore takes it: without the key, which it asks for. */
+function addressOf(bucket: BucketSettings | undefined): string | null {
+  if (!bucket) return null
+  const { protocol, host, pathname } = new URL(bucket.bucketUrl)
+  return `"s3://${host}${pathname}?region=${bucket.region}${protocol === 'http:' ? '&tls=0' : ''}"`
 }
 
 const newestIn = async (folder: string): Promise<string | null> =>

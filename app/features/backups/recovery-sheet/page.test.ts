@@ -62,4 +62,21 @@ forEachEngineWithServices((open) => {
     const read = await services.clinic.within(() => readRecoverySheet(services, actor))
     expect(read).toMatchObject({ ok: true, value: { commands: { ...commands, fromBucket: null } } })
   })
+
+  test('the bucket is on it with the command that works, without a key', async () => {
+    const services = await open()
+    const writing = {
+      kind: 's3',
+      bucketUrl: 'https://far.example/clinic-backups',
+      region: 'us-west-2',
+      accessKey: 'AKIAWRITES',
+      secretKey: 'the secret of the bucket',
+    } as const
+    services.settings.offSite = { writing, reading: writing, isTyped: true }
+    const read = await services.clinic.within(() => readRecoverySheet(services, actor))
+    const fromBucket =
+      'DATA_DIR=/new/empty/folder npm run restore -- "s3://far.example/clinic-backups?region=us-west-2"'
+    expect(read).toMatchObject({ ok: true, value: { commands: { fromBucket } } })
+    expect(JSON.stringify(read)).not.toMatch(/AKIAWRITES|the secret of/)
+  })
 })
