@@ -70,7 +70,7 @@ export type OpenServices = {
 
 export { TextKeyProblem } from './db/encryption/text-keys.server.ts'
 export { DatabaseFileProblem } from './db/engine/encrypted-sqlite.server.ts'
-export { DatabaseBeforeOne } from './db/migrate.server.ts'
+export { DatabaseBeforeOne, UnknownMigration } from './db/migrate.server.ts'
 export { strandedPasskeys } from './features/accounts/passkeys/commands.server.ts'
 export { adminPasswordProblem, FirstPasswordRefused } from './features/accounts/seed.server.ts'
 

@@ -23,6 +23,15 @@ export class DatabaseBeforeOne extends Error {
   }
 }
 
+/** The same, of a database that another line of releases changed: what runs next would mean something else there. */
+export class UnknownMigration extends Error {
+  constructor(name: string) {
+    super(
+      `This database has a migration that this release does not know: ${name}. Nothing was changed. Start the release that made it, or a newer one.`,
+    )
+  }
+}
+
 /**
  * Throws DatabaseBeforeOne for a database of 0.1.0. Asked before the migrator: it would take the names there for those
  * of a newer release.
@@ -33,7 +42,7 @@ export async function refuseBeforeOne(db: Database): Promise<void> {
 
 /**
  * Brings the tables up to date; returns the names of what ran, in order. Several processes may call it at once,
- * also of two releases. Throws what the failing migration threw, or DatabaseBeforeOne; nothing has run then.
+ * also of two releases. Throws what the failing migration threw, DatabaseBeforeOne or UnknownMigration; nothing has run then.
  */
 export function migrateToLatest(db: Database, engine: Engine): Promise<string[]> {
   return alone(db, engine, async (one) => namesOf(await (await migratorOf(one, engine)).migrateToLatest()))
@@ -85,15 +94,18 @@ async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
 
 /**
  * A newer release may have been here already, and this process starts again next to it: what it added does no harm,
- * and is taken as it is (docs/topics/database.md).
+ * and is taken as it is (docs/topics/database.md). A new migration sorts after those of every release, so a newer one's is
+ * never below ours.
  */
 function withNewerOnes(
   stored: readonly string[],
   ours: Record<string, Migration>,
 ): Record<string, Migration> {
   const newest = Object.keys(ours).sort().at(-1) ?? ''
-  const newer = stored.filter((name) => name > newest).map((name) => [name, { up: async () => {} }])
-  return { ...ours, ...Object.fromEntries(newer) }
+  const unknown = stored.filter((name) => !Object.hasOwn(ours, name))
+  const elsewhere = unknown.find((name) => name < newest)
+  if (elsewhere) throw new UnknownMigration(elsewhere)
+  return { ...ours, ...Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }])) }
 }
 
 /** The names in the migrator's table, whether this program knows them or not; none for a new database. */

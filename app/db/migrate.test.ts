@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { forEachEngine, openEmptyDatabase, type TestDatabase } from '#test/database.ts'
 import { operator } from '../operator/admin.server.ts'
-import { DatabaseBeforeOne, migrateToLatest, migrationsDone } from './migrate.server.ts'
+import { DatabaseBeforeOne, migrateToLatest, migrationsDone, UnknownMigration } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,6 +27,19 @@ forEachEngine((openDatabase, engine) => {
       .execute()
     expect(await migrateToLatest(db, engine)).toEqual([])
     expect(await migrationsDone(db, engine)).toEqual([...known, ofANewerRelease])
+  })
+
+  test('a migration that only another release knows, below our newest, is refused with one sentence', async () => {
+    const { db } = await openDatabase()
+    const elsewhere = `${known[0]}-of-another-release`
+    await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: elsewhere, timestamp: Temporal.Now.instant().toString() })
+      .execute()
+    const refused = migrateToLatest(db, engine)
+    await expect(refused).rejects.toThrow(UnknownMigration)
+    await expect(refused).rejects.toThrow(`has a migration that this release does not know: ${elsewhere}.`)
   })
 
   test('a database of 0.1.0 is refused by starts and commands with one sentence, and nothing is touched', async () => {

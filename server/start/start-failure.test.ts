@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DatabaseBeforeOne, FirstPasswordRefused } from '#app/composition.server.ts'
+import { DatabaseBeforeOne, FirstPasswordRefused, UnknownMigration } from '#app/composition.server.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { PassphraseProblem } from './passphrase.ts'
@@ -33,13 +33,17 @@ test('a start that succeeds says and ends nothing', async () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-test.each([WrongVariable, DataFolderProblem, PassphraseProblem, DatabaseBeforeOne, FirstPasswordRefused])(
-  'the sentence of a %o is the whole line',
-  async (Problem) => {
-    const problem = new (Problem as new (message: string) => Error)('PORT is no number.')
-    expect(await said(problem)).toEqual({ text: `${problem.message}\n`, code: 1 })
-  },
-)
+test.each([
+  WrongVariable,
+  DataFolderProblem,
+  PassphraseProblem,
+  DatabaseBeforeOne,
+  FirstPasswordRefused,
+  UnknownMigration,
+])('the sentence of a %o is the whole line', async (Problem) => {
+  const problem = new (Problem as new (message: string) => Error)('PORT is no number.')
+  expect(await said(problem)).toEqual({ text: `${problem.message}\n`, code: 1 })
+})
 
 test.each([
   { code: 'ENOSPC', line: 'The disk is full: free some space and try again.' },

@@ -3,6 +3,7 @@ import {
   DatabaseFileProblem,
   FirstPasswordRefused,
   TextKeyProblem,
+  UnknownMigration,
 } from '#app/composition.server.ts'
 import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { kindOf } from '../log.ts'
@@ -16,6 +17,7 @@ const sentences = [
   DataFolderProblem,
   PassphraseProblem,
   DatabaseBeforeOne,
+  UnknownMigration,
   DatabaseFileProblem,
   TextKeyProblem,
   FirstPasswordRefused,
