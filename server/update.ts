@@ -62,6 +62,10 @@ function showState(places: Places): void {
     )
 }
 
+// What is unpacked is read by the service, also where root's shell or the unit says otherwise.
+const readableByAll = 0o022
+process.umask(readableByAll)
+
 await main().catch((error: unknown) => {
   const { reason, message } = stopOf(error)
   process.stderr.write(`${reason}: ${message}\n`)

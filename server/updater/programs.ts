@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StopReason } from '#app/platform/releases/update-state.ts'
@@ -15,6 +14,7 @@ type Run = {
 }
 
 const keptOutput = 2_000
+const printMilliseconds = 60_000
 
 /** Starts a program; what it prints is kept, the end of it. */
 export function start(places: Places, program: string, args: string[], run: Run = {}) {
@@ -54,11 +54,22 @@ export async function mustRun(
   throw new Stop(isFull ? 'disk-full' : reason, output.split('\n').at(-1))
 }
 
-/** Ends a process at once and waits until it is gone. */
-export async function kill(child: ChildProcess): Promise<void> {
+/** What a program prints as the service's user: for what root may not see once it has given up root's rights. */
+export function printedAsService({ user }: Places, program: string, args: string[]): string {
+  const { stdout } = spawnSync(program, args, {
+    encoding: 'utf8',
+    timeout: printMilliseconds,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    ...user,
+  })
+  return stdout
+}
+
+/** Ends a process of the service's user at once and waits until it is gone. */
+export async function kill(places: Places, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGKILL')
+  printedAsService(places, 'kill', ['-KILL', String(child.pid)])
   await gone
 }
 
@@ -71,13 +82,10 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What a process holds in memory; 0 once it is gone. */
-export function memoryOf(pid: number): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
+/** What a process of the service's user holds in memory; 0 once it is gone. */
+export function memoryOf(places: Places, pid: number): number {
+  const status = printedAsService(places, 'cat', [`/proc/${pid}/status`])
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
 }
 
 const betweenMilliseconds = 100

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   isUpdateRequest,
@@ -7,29 +5,26 @@ import {
   updateRequestPath,
 } from '#app/platform/releases/update-request.ts'
 import type { Places } from './places.ts'
+import { printedAsService } from './programs.ts'
 
 const mostBytes = 1_024
 
 /**
  * What the service asks for, once. It names a version and never a place: whatever is in the file, only a release that is signed
- * is installed. Links aren't followed.
+ * is installed. Read and removed as the service's user, since the folder is the service's and may lead anywhere; links aren't
+ * followed.
  */
-export function takeRequest({ data, user }: Places): UpdateRequest | null {
-  const path = join(data, ...updateRequestPath)
+export function takeRequest(places: Places): UpdateRequest | null {
+  const path = join(places.data, ...updateRequestPath)
   try {
-    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-    try {
-      if (!fstatSync(file).isFile()) return null
-      const bytes = Buffer.alloc(mostBytes)
-      const read: unknown = JSON.parse(bytes.subarray(0, readSync(file, bytes)).toString('utf8'))
-      return isUpdateRequest(read) ? read : null
-    } finally {
-      closeSync(file)
-    }
+    const flags = ['count=1', 'iflag=nofollow,nonblock', 'status=none']
+    const read: unknown = JSON.parse(
+      printedAsService(places, 'dd', [`if=${path}`, `bs=${mostBytes}`, ...flags]),
+    )
+    return isUpdateRequest(read) ? read : null
   } catch {
     return null
   } finally {
-    // As the service: the folder is the service's, and may lead anywhere.
-    spawnSync('rm', ['-rf', path], { stdio: 'ignore', ...user })
+    printedAsService(places, 'rm', ['-rf', path])
   }
 }

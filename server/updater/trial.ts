@@ -84,14 +84,14 @@ export async function tryRelease(
     const args = [...flags, join('build', 'server', 'index.js')]
     const { child, output } = start(places, nodeOf(release), args, { ...run, environment })
     const look = () => {
-      if (memoryOf(child.pid ?? 0) > mostMemory) throw new Stop('too-much-memory')
+      if (memoryOf(places, child.pid ?? 0) > mostMemory) throw new Stop('too-much-memory')
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Stop('start-failed', output().split('\n').at(-1))
     }
     try {
       await check(port, { before, within: readyMilliseconds, look })
     } finally {
-      await kill(child)
+      await kill(places, child)
     }
   } finally {
     await mustRun(places, 'unexpected', 'rm', { args: ['-rf', folder], asService: true })

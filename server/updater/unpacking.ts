@@ -2,11 +2,9 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   renameSync,
   rmSync,
   statfsSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -19,7 +17,7 @@ import {
 } from '#app/platform/releases/manifest.server.ts'
 import type { Signed } from '#app/platform/releases/release-source.server.ts'
 import { currentVersion, incomingFolder, nodeFolder, type Places, releaseFolder } from './places.ts'
-import { mustRun } from './programs.ts'
+import { mustRun, printedAsService } from './programs.ts'
 import { fetchArchive } from './source.ts'
 import { Stop } from './stop.ts'
 
@@ -90,7 +88,7 @@ function takeTools(places: Places, folder: string): void {
 function requireRoom(places: Places, archives: Archive[]): void {
   const needed = archives.reduce((sum, { bytes, unpackedBytes }) => sum + bytes + unpackedBytes, spareBytes)
   if (roomIn(places.home) < needed) throw new Stop('disk-full', `${places.home} needs ${needed} bytes`)
-  const copied = sizeOf(places.data) * copies + spareBytes
+  const copied = sizeOf(places) * copies + spareBytes
   if (roomIn(places.data) < copied) throw new Stop('disk-full', `${places.data} needs ${copied} bytes`)
 }
 
@@ -100,11 +98,8 @@ const roomIn = (folder: string): number => {
 }
 
 /** Former backups of updates and what a killed trial left are no part of what is copied. */
-const sizeOf = (folder: string): number =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'update')
-    .reduce((sum, entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sum + sizeOf(path)
-      return entry.isFile() ? sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : sum
-    }, 0)
+function sizeOf(places: Places): number {
+  const counted = ['--summarize', '--apparent-size', '--block-size=1', '--exclude=./update', '.']
+  const total = printedAsService(places, 'env', ['--chdir', places.data, 'du', ...counted])
+  return Number.parseInt(total, 10) || 0
+}

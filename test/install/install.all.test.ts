@@ -242,7 +242,7 @@ describe.skipIf(problem)(`a machine of its own${problem ? `: ${problem}` : ''}`,
     }
   })
 
-  test.each(['firstlight', 'caddy'])(
+  test.each(['firstlight', 'firstlight-update', 'caddy'])(
     'systemd has nothing against the unit %s, and rates it safe',
     async (name) => {
       const unit = `/etc/systemd/system/${name}.service`
