@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { localPath, plainPath } from '../app/language/addresses.ts'
 import { withClinicLanguages, withLanguage } from '../app/language/with-language.server.ts'
 import { readings } from '../app/operator/readings.server.ts'
+import { AddressCounts } from '../app/platform/process/address-counts.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import type { Services } from '../app/platform/services.ts'
@@ -80,48 +81,8 @@ export function routeLabeller(routes: ServerBuild['routes']): (path: string) => 
   }
 }
 
-/** Against floods of posts that are refused anyway (docs/topics/requests-and-headers.md). */
-const mostInWindow = 1_200
-const windowMilliseconds = 60_000
-/** More addresses than that in one minute are an attack from everywhere; memory stays bounded. */
-const mostAddresses = 50_000
-
-/**
- * Counts refused posts by address, in this process: a flood is stopped where it arrives, without asking the
- * database. What counts against people (bookings, sign-ins) is counted in the database.
- */
-export class RefusedPosts {
-  readonly #most: number
-  readonly #now: () => number
-  #counts = new Map<string, number>()
-  #windowEnd = 0
-
-  constructor(factor: number, now: () => number = () => performance.now()) {
-    this.#most = mostInWindow * factor
-    this.#now = now
-  }
-
-  count(address: string): void {
-    this.#turn()
-    if (this.#counts.size < mostAddresses || this.#counts.has(address)) {
-      this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
-    }
-  }
-
-  /** Seconds until the address may post again; 0: now. */
-  secondsToWait(address: string): number {
-    this.#turn()
-    if ((this.#counts.get(address) ?? 0) < this.#most) return 0
-    return Math.max(1, Math.ceil((this.#windowEnd - this.#now()) / 1_000))
-  }
-
-  #turn() {
-    const now = this.#now()
-    if (now < this.#windowEnd) return
-    this.#windowEnd = now + windowMilliseconds
-    this.#counts = new Map()
-  }
-}
+/** Posts of one address that are refused anyway, in one minute (docs/topics/requests-and-headers.md). */
+const mostRefusedPosts = 1_200
 
 type Parts = {
   services: Services
@@ -162,7 +123,7 @@ export function createApplication(parts: Parts): Application {
   }
   const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)
-  const refusedPosts = new RefusedPosts(services.settings.limitsFactor)
+  const refusedPosts = new AddressCounts(mostRefusedPosts * services.settings.limitsFactor)
   const takesFile = uploadPaths(parts.routes)
   const isPublicPage = isKeptPath(parts.routes)
   const application = new Hono<Bindings>()

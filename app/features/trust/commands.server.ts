@@ -1,8 +1,9 @@
+import type { Database } from '#app/db/tables.ts'
 import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
-import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { AddressCounts } from '#app/platform/process/address-counts.server.ts'
 import { digest, randomToken } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type IntentOf, intentsOf } from '../access/permissions/intents.ts'
@@ -71,18 +72,22 @@ export const trustIntents = intentsOf<{ actor: Staff }, Outcome<TrustDone>>()({
 export type TrustIntent = IntentOf<typeof trustIntents>
 
 /** A monitor asks once a minute; wrong tokens count too. */
-const perAddress: Limit = { name: 'status-json', count: 30, windowSeconds: 60 }
+const mostInMinute = 30
+
+/** In memory, by process: who asks without a token makes no row in the database. */
+const questions = new WeakMap<Database, AddressCounts>()
 
 /** Whether that token opens /status.json: 401 where it doesn't, 429 after too many questions from one address. */
 export async function openStatus(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
-  { authorization, addressHash }: { authorization: string | null; addressHash: string },
+  { authorization, address }: { authorization: string | null; address: string },
 ): Promise<Outcome<undefined>> {
-  const now = clock.now()
-  const counting = { now, factor: settings.limitsFactor, subject: addressHash }
-  const limit = await countAgainst(db, perAddress, counting)
-  if (!limit.ok) return refused({ status: 429, retryAfter: limit.retryAfter })
+  const counts = questions.get(db) ?? new AddressCounts(mostInMinute * settings.limitsFactor)
+  questions.set(db, counts)
+  const retryAfter = counts.secondsToWait(address)
+  if (retryAfter > 0) return refused({ status: 429, retryAfter })
+  counts.count(address)
   const [, token = ''] = /^Bearer (fls_[\w-]{43})$/.exec(authorization ?? '') ?? []
-  const isOpen = token !== '' && (await noteTokenUse(db, digest(token), now))
+  const isOpen = token !== '' && (await noteTokenUse(db, digest(token), clock.now()))
   return isOpen ? done(undefined) : refused({ status: 401 })
 }

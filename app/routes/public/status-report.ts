@@ -1,7 +1,6 @@
 import { openStatus } from '#app/features/trust/commands.server.ts'
 import { readStatusReport } from '#app/features/trust/page.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
-import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/status-report'
 
@@ -14,8 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   try {
     const authorization = request.headers.get('authorization')
-    const addressHash = keyedHash(services.settings.secretKey, 'status-report', address)
-    const opened = await openStatus(services, { authorization, addressHash })
+    const opened = await openStatus(services, { authorization, address })
     if (!opened.ok) {
       const { status, retryAfter } = opened
       const more = retryAfter ? { 'Retry-After': String(retryAfter) } : { 'WWW-Authenticate': 'Bearer' }

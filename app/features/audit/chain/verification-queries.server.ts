@@ -41,10 +41,14 @@ export async function findExtent(db: Database): Promise<{ entries: number; oldes
   return { entries: Number(last) - Number(first) + 1, oldestAt: oldest?.at ?? null }
 }
 
+/** PostgreSQL refuses to compare the column with more. */
+const mostEntries = 2 ** 31 - 1
+
 /** What one entry's hash is; `over` where it had its seven years, `missing` where there never was one or it was removed. */
 export type FoundHead = { state: 'found'; head: string } | { state: 'over' | 'missing'; head?: undefined }
 
 export async function findHead(db: Database, seq: number): Promise<FoundHead> {
+  if (seq > mostEntries) return { state: 'missing' }
   const row = await db.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst()
   if (row) return { state: 'found', head: row.hash }
   const cut = await findLastCut(db)
