@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import {
   type Intent,
   type Intents,
   permissionOf,
   unknownAction,
 } from '#app/features/access/permissions/intents.ts'
+import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { type FormFields, pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import { accountFault } from './address.ts'
@@ -64,6 +65,24 @@ export function screenAction<
     return answer({ ...base, services, intent, run }, args)
   }
   return Object.assign(action, { intents })
+}
+
+const asksForPassword = 403
+
+/**
+ * A refused form as its page shows it again: why, what was typed, and whether it waits for the password (`asks`, with a
+ * sentence that says so the first time). The status is the refusal's.
+ * @param kept the fields that are sent back: never one with a secret
+ */
+export function refusedForm<Kept extends string = never>(
+  fields: FormFields,
+  { status, errors = {}, message }: Refusal,
+  kept: readonly Kept[] = [],
+) {
+  const asks = status === asksForPassword
+  const why = message ?? (asks && Object.keys(errors).length === 0 ? m.confirm_again() : null)
+  const typed = pick(fields, kept)
+  return data({ ...pick(fields, ['intent', 'id']), message: why, errors, typed, asks }, status)
 }
 
 /** What `screenAction` runs once the role is known to have the permission. 403 and 401 are about the password. */

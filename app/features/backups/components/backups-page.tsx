@@ -31,6 +31,8 @@ type Props = {
   refusal: Refusal | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
+  /** Asks so from the start where no script runs. */
+  withoutScript: ReactNode
   done: BackupsDone | null
   actionKey: string
 }
@@ -49,7 +51,7 @@ const doneWords = {
 const secondary = clsx(buttons.button, buttons.secondary, buttons.small)
 
 /** How backups are doing, how they are made, whether somebody still has the passphrase, and the last ones. */
-export function BackupsPage({ view, problem, refusal, confirmation, done, actionKey }: Props) {
+export function BackupsPage({ view, problem, refusal, confirmation, withoutScript, done, actionKey }: Props) {
   return (
     <Listing
       title={m.backups_title()}
@@ -83,7 +85,11 @@ export function BackupsPage({ view, problem, refusal, confirmation, done, action
           />
           {view && (
             <div className={styles.above}>
-              {view.isOn ? <On view={view} refusal={refusal} confirmation={confirmation} /> : <Off />}
+              {view.isOn ? (
+                <On view={view} refusal={refusal} confirmation={confirmation ?? withoutScript} />
+              ) : (
+                <Off />
+              )}
             </div>
           )}
         </>

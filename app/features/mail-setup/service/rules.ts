@@ -18,6 +18,8 @@ export const serviceFields = [
   'from',
   'to',
 ] as const
+/** What is sent back to a form that was refused. */
+export const keptServiceFields = serviceFields.filter((name) => name !== 'password')
 export type ServiceField = (typeof serviceFields)[number]
 export type TypedService = Record<ServiceField, string>
 

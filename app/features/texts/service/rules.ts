@@ -4,6 +4,8 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 /** What an owner types to connect a service for text messages; the secret is empty where the one before is kept. */
 export const serviceFields = ['account', 'secret', 'sender', 'answers', 'server', 'number'] as const
 export type TypedService = Record<(typeof serviceFields)[number], string>
+/** What is sent back to a form that was refused. */
+export const keptServiceFields = serviceFields.filter((name) => name !== 'secret')
 
 export type ReadService = {
   url: string

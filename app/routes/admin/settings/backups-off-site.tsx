@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  confirmationOf,
+  confirmationWithoutScript,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { doneAddress } from '#app/features/backups/address.ts'
 import { BucketPage } from '#app/features/backups/bucket/components/bucket-page.tsx'
@@ -31,15 +34,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** The form itself asks for the password again. Keys are never sent back. */
 export const action = screenAction(bucketIntents, async ({ fields, intent, run }, _: Route.ActionArgs) => {
   const outcome = await run()
-  const answer = { intent: intent ?? '', typed: pick(fields, bucketFields) }
   if (outcome.ok) {
     if ('done' in outcome.value) return redirect(doneAddress(outcome.value.done), 303)
-    return data({ ...answer, message: null, errors: {}, test: outcome.value.test, asks: false })
+    const typed = pick(fields, bucketFields)
+    return data({
+      intent: intent ?? '',
+      typed,
+      message: null,
+      errors: {},
+      test: outcome.value.test,
+      asks: false,
+    })
   }
-  const { status, errors = {} } = outcome
-  const asks = status === 403
-  const message = outcome.message ?? (asks && Object.keys(errors).length === 0 ? m.confirm_again() : null)
-  return data({ ...answer, message, errors, test: null, asks }, status)
+  return refusedForm(fields, outcome, bucketFields)
 })
 
 export default function BackupsOffSite({ loaderData: { read, proof }, actionData }: Route.ComponentProps) {
@@ -49,9 +56,12 @@ export default function BackupsOffSite({ loaderData: { read, proof }, actionData
         <p>{read.message}</p>
       </Banner>
     )
-  const errors: Record<string, string> = actionData?.errors ?? {}
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={proof} error={errors.confirmation} />
-  ) : null
-  return <BucketPage view={read.value} answer={actionData} confirmation={confirmation} />
+  return (
+    <BucketPage
+      view={read.value}
+      answer={actionData}
+      confirmation={confirmationOf(actionData, proof)}
+      withoutScript={confirmationWithoutScript(actionData, proof)}
+    />
+  )
 }

@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  confirmationOf,
+  confirmationWithoutScript,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { doneAddress } from '#app/features/backups/address.ts'
 import { SetUpPage } from '#app/features/backups/set-up/components/set-up-page.tsx'
@@ -27,13 +30,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** The form itself asks for the password again. A passphrase is never sent back. */
-export const action = screenAction(setUpIntents, async ({ fields, intent, run }, _: Route.ActionArgs) => {
+export const action = screenAction(setUpIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(doneAddress(outcome.value), 303)
-  const { status, errors = {} } = outcome
-  const asks = status === 403
-  const message = outcome.message ?? (asks && Object.keys(errors).length === 0 ? m.confirm_again() : null)
-  return data({ intent: intent ?? '', message, errors, keep: fields.get('keep') ?? '', asks }, status)
+  return refusedForm(fields, outcome, ['keep'])
 })
 
 export default function BackupsSetUp({ loaderData: { read, proof }, actionData }: Route.ComponentProps) {
@@ -43,8 +43,12 @@ export default function BackupsSetUp({ loaderData: { read, proof }, actionData }
         <p>{read.message}</p>
       </Banner>
     )
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
-  ) : null
-  return <SetUpPage view={read.value} refusal={actionData} confirmation={confirmation} />
+  return (
+    <SetUpPage
+      view={read.value}
+      refusal={actionData}
+      confirmation={confirmationOf(actionData, proof)}
+      withoutScript={confirmationWithoutScript(actionData, proof)}
+    />
+  )
 }

@@ -1,9 +1,12 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  confirmationOf,
+  confirmationWithoutScript,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { doneAddress, readDone } from '#app/features/backups/address.ts'
 import { BackupsPage } from '#app/features/backups/components/backups-page.tsx'
 import { readBackups } from '#app/features/backups/page.server.ts'
@@ -30,24 +33,18 @@ export const action = screenAction(backupIntents, async ({ fields, intent, run }
   const outcome = await run()
   const address = doneAddress(intent === 'check-passphrase' ? 'checked' : 'asked')
   if (outcome.ok) return redirect(afterAction(address, fields), 303)
-  const { status, errors = {} } = outcome
-  const asks = status === 403
-  const fallback = asks ? m.confirm_again() : m.backups_refused_fault()
-  const message = outcome.message ?? (Object.keys(errors).length > 0 ? null : fallback)
-  return data({ intent: intent ?? '', message, errors, asks }, status)
+  return refusedForm(fields, outcome)
 })
 
 export default function Backups({ loaderData: { backups, proof }, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
-  ) : null
   return (
     <BackupsPage
       view={backups.ok ? backups.value : null}
       problem={backups.ok ? undefined : backups.message}
       refusal={actionData}
-      confirmation={confirmation}
+      confirmation={confirmationOf(actionData, proof)}
+      withoutScript={confirmationWithoutScript(actionData, proof)}
       done={actionData ? null : readDone(new URLSearchParams(search))}
       actionKey={key}
     />

@@ -1,15 +1,14 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { type DataDone, dataIntents } from '#app/features/trust/places/commands.server.ts'
 import { DataPage } from '#app/features/trust/places/components/places-page.tsx'
 import { dataPath, readDataPage } from '#app/features/trust/places/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/data.ts'
 
@@ -33,15 +32,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = screenAction(dataIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(`${dataPath}?done=${outcome.value}`, 303)
-  const { status, errors = {}, message } = outcome
-  const typed = pick(fields, ['region', 'host', 'vendor', 'signedOn', 'endsOn'])
-  const { intent } = pick(fields, ['intent'])
-  return data({ intent, errors, message, typed, asks: status === 403 }, status)
+  return refusedForm(fields, outcome, ['region', 'host', 'vendor', 'signedOn', 'endsOn'])
 })
 
 export default function Data({ loaderData: { view, done, proof }, actionData }: Route.ComponentProps) {
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
-  ) : null
-  return <DataPage view={view} done={done} refusal={actionData} confirmation={confirmation} />
+  return (
+    <DataPage view={view} done={done} refusal={actionData} confirmation={confirmationOf(actionData, proof)} />
+  )
 }

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress } from '#app/features/mail-setup/deliverability/address.ts'
@@ -27,17 +27,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 const tooMany = 429
 
 /** A check comes back to the Email section; the form of the key asks for the password again. */
-export const action = screenAction(deliverabilityIntents, async ({ intent, run }, _: Route.ActionArgs) => {
-  const outcome = await run()
-  if (outcome.ok) return redirect(doneAddress(outcome.value), 303)
-  if (intent === 'check') return redirect(doneAddress(outcome.status === tooMany ? 'often' : 'failed'), 303)
-  const { status, errors = {}, message = null } = outcome
-  return data({ errors, message, asks: status === 403 }, status)
-})
+export const action = screenAction(
+  deliverabilityIntents,
+  async ({ fields, intent, run }, _: Route.ActionArgs) => {
+    const outcome = await run()
+    if (outcome.ok) return redirect(doneAddress(outcome.value), 303)
+    if (intent === 'check') return redirect(doneAddress(outcome.status === tooMany ? 'often' : 'failed'), 303)
+    return refusedForm(fields, outcome)
+  },
+)
 
 export default function Deliverability({ loaderData, actionData }: Route.ComponentProps) {
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={loaderData.proof} error={actionData.errors.confirmation} />
-  ) : null
+  const confirmation = confirmationOf(actionData, loaderData.proof)
   return <RenewPage refusal={actionData} confirmation={confirmation} />
 }

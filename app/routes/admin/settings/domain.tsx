@@ -1,9 +1,9 @@
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { SettingsHead } from '#app/features/accounts/settings/components/settings-head.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { rememberCalendarHost } from '#app/features/scheduling/index.server.ts'
@@ -11,7 +11,6 @@ import { domainPath } from '#app/features/service-settings/web-address/address.t
 import { DomainPage } from '#app/features/service-settings/web-address/components/domain-page.tsx'
 import { domainIntents, readDomain } from '#app/features/service-settings/web-address/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/domain.ts'
 
@@ -30,17 +29,14 @@ export const action = screenAction(domainIntents, async ({ services, fields, run
   // Events of appointments that are made from now on have the new host in their ids.
   if (outcome.ok && outcome.value.did === 'address')
     await services.clinic.within(() => rememberCalendarHost(services))
-  if (outcome.ok) return { answer: outcome.value, refusal: undefined, asks: false }
-  const { status, errors = {}, message = null } = outcome
-  const { intent, address } = pick(fields, ['intent', 'address'])
-  const refusal = { intent, message, errors, typed: { address } }
-  return data({ answer: undefined, refusal, asks: status === 403 }, status)
+  return outcome.ok ? { answer: outcome.value } : refusedForm(fields, outcome, ['address'])
 })
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
   const { view, proof } = loaderData
-  const { answer, refusal, asks } = actionData ?? {}
-  const confirmation = asks ? <ConfirmationField proof={proof} error={refusal?.errors.confirmation} /> : null
+  const answer = actionData && 'answer' in actionData ? actionData.answer : undefined
+  const refusal = actionData && 'asks' in actionData ? actionData : undefined
+  const confirmation = confirmationOf(refusal, proof)
   return (
     <>
       <SettingsHead

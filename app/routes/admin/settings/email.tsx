@@ -1,10 +1,13 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { isConfirmed, proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  confirmationOf,
+  confirmationWithoutScript,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { SettingsHead } from '#app/features/accounts/settings/components/settings-head.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { writeTestEmail } from '#app/features/emails/staff-emails.server.ts'
@@ -21,12 +24,11 @@ import { currentSender } from '#app/features/mail-setup/sender/queries.server.ts
 import { readServiceAddress, serviceDoneAddress } from '#app/features/mail-setup/service/address.ts'
 import { ServiceBox } from '#app/features/mail-setup/service/components/service-box.tsx'
 import { readServiceView, serviceIntents } from '#app/features/mail-setup/service/page.server.ts'
-import { serviceFields } from '#app/features/mail-setup/service/rules.ts'
+import { keptServiceFields } from '#app/features/mail-setup/service/rules.ts'
 import { readLastEmail } from '#app/features/mail-setup/test-email.server.ts'
 import { WeekBox } from '#app/features/mail-setup/week/components/week-box.tsx'
 import { readWeek } from '#app/features/mail-setup/week/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import type { Route } from './+types/email.ts'
@@ -59,11 +61,9 @@ export const action = screenAction(
     const { name = '' } = (await findAdmin(services.db, actor.id)) ?? {}
     const outcome = await run({ name, write: writeTestEmail })
     if (outcome.ok) return redirect(serviceDoneAddress(outcome.value), 303)
-    const { status, errors = {}, message, fix = '', code = '' } = outcome
-    const typed = { ...pick(fields, serviceFields), password: '' }
-    const intent = fields.get('intent') ?? ''
-    const why = message ?? (status === 403 ? m.confirm_again() : null)
-    return data({ intent, errors, message: why, fix, code, typed }, status)
+    const { fix = '', code = '' } = outcome
+    const refused = refusedForm(fields, outcome, keptServiceFields)
+    return data({ ...refused.data, fix, code }, outcome.status)
   },
 )
 
@@ -73,6 +73,8 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   const { status, view, week, last, address, proof, asks, deliverability } = loaderData
   const verdict = deliverability?.verdict?.text ?? null
   const outcome = readOutcome(parameters)
+  // Asked from the start where it will be needed: sending takes seconds.
+  const question = { asks: asks || actionData?.asks === true, errors: actionData?.errors ?? {} }
   const { done, isLeaving } = readServiceAddress(parameters)
   return (
     <>
@@ -96,7 +98,8 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
             done={done}
             refused={actionData}
             isLeaving={isLeaving || actionData?.intent === 'disconnect'}
-            confirmation={asks && <ConfirmationField proof={proof} error={actionData?.errors.confirmation} />}
+            confirmation={confirmationOf(question, proof)}
+            withoutScript={confirmationWithoutScript(question, proof)}
             attempt={key}
           />
         )}

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { writeSenderCode } from '#app/features/emails/staff-emails.server.ts'
@@ -11,7 +11,6 @@ import { SenderPage } from '#app/features/mail-setup/sender/components/sender-pa
 import { readSender, senderIntents } from '#app/features/mail-setup/sender/page.server.ts'
 import { senderDone, senderPath } from '#app/features/mail-setup/sender/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/sender.ts'
@@ -34,9 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export const action = screenAction(senderIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run({ write: writeSenderCode })
   if (outcome.ok) return redirect(`${senderPath}?done=${outcome.value}`, 303)
-  const { status, errors = {}, message = null } = outcome
-  const typed = pick(fields, ['intent', 'id', 'address', 'code'])
-  return data({ errors, message, typed, asks: status === 403 }, status)
+  return refusedForm(fields, outcome, ['intent', 'id', 'address', 'code'])
 })
 
 export default function SenderRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,8 +44,6 @@ export default function SenderRoute({ loaderData, actionData }: Route.ComponentP
         <p>{read.message ?? m.mail_sender_failed()}</p>
       </Banner>
     )
-  const confirmation = actionData?.asks ? (
-    <ConfirmationField proof={proof} error={actionData.errors.confirmation} />
-  ) : null
+  const confirmation = confirmationOf(actionData, proof)
   return <SenderPage view={read.value} done={isDone} refusal={actionData} confirmation={confirmation} />
 }

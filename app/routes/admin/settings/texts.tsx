@@ -1,9 +1,12 @@
-import { data, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  confirmationOf,
+  confirmationWithoutScript,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { SettingsHead } from '#app/features/accounts/settings/components/settings-head.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { TextsBox } from '#app/features/emails/components/texts-box.tsx'
@@ -11,9 +14,8 @@ import { readTextsSettings } from '#app/features/emails/texts-settings.server.ts
 import { readServiceDone, testTextIntent, textsPath } from '#app/features/texts/address.ts'
 import { TextServicePanel } from '#app/features/texts/service/components/text-service-panel.tsx'
 import { readServiceView, textsIntents } from '#app/features/texts/service/page.server.ts'
-import { serviceFields } from '#app/features/texts/service/rules.ts'
+import { keptServiceFields } from '#app/features/texts/service/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { pick } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/texts.ts'
 
@@ -30,22 +32,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = screenAction(textsIntents, async ({ fields, intent, run }, _: Route.ActionArgs) => {
+export const action = screenAction(textsIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(outcome.value.to, 303)
-  const { status, errors = {}, message = null } = outcome
-  // The secret stays where it was typed only while the password is asked for: the server never sends it back.
-  const typed = { ...pick(fields, serviceFields), secret: '' }
-  return data({ intent: intent ?? '', errors, message, typed, asks: status === 403 }, status)
+  return refusedForm(fields, outcome, keptServiceFields)
 })
 
 export default function Texts({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, proof, texts } = loaderData
   const { search, key } = useLocation()
   const isOfTest = refused?.intent === testTextIntent
-  const confirmation = refused?.asks ? (
-    <ConfirmationField proof={proof} error={refused.errors.confirmation} />
-  ) : null
   return (
     <>
       <SettingsHead
@@ -58,7 +54,8 @@ export default function Texts({ loaderData, actionData: refused }: Route.Compone
         view={service}
         done={readServiceDone(new URLSearchParams(search))}
         refusal={isOfTest ? undefined : refused}
-        confirmation={confirmation}
+        confirmation={confirmationOf(refused, proof)}
+        withoutScript={confirmationWithoutScript(refused, proof)}
       />
       {texts && <TextsBox {...texts} refused={isOfTest ? refused : undefined} />}
     </>

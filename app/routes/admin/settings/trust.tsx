@@ -2,9 +2,9 @@ import { data, redirect, useLocation } from 'react-router'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { integrityPath } from '#app/features/audit/address.ts'
 import { readIntegrity } from '#app/features/audit/chain/page.server.ts'
 import { ChainCards } from '#app/features/audit/components/chain-cards.tsx'
@@ -46,40 +46,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Checking only reads: auditors may ask for it too. */
-export const action = screenAction(trustIntents, async ({ intent = '', run }, _: Route.ActionArgs) => {
+export const action = screenAction(trustIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
-  if (!outcome.ok) {
-    const { status, message, errors = {} } = outcome
-    return data(
-      { intent, message, error: errors.confirmation, asks: status === 403, token: undefined },
-      status,
-    )
-  }
+  if (!outcome.ok) return refusedForm(fields, outcome)
   const { token, done } = outcome.value
   // Shown once: a redirect would have to carry it.
-  if (token !== undefined)
-    return data({ intent, message: undefined, error: undefined, asks: false, token }, 200)
+  if (token !== undefined) return { token }
   return redirect(`${integrityPath}?done=${done}`, 303)
 })
 
 export default function Trust({ loaderData, actionData }: Route.ComponentProps) {
   const { checks, integrity, kept: times, head, status, said } = loaderData
   const { key } = useLocation()
+  const made = actionData && 'token' in actionData ? actionData.token : undefined
+  const refused = actionData && 'asks' in actionData ? actionData : undefined
   const asking =
-    actionData?.asks && status
-      ? {
-          intent: actionData.intent,
-          field: <ConfirmationField proof={status.proof} error={actionData.error} />,
-        }
-      : null
+    refused?.asks && status ? { intent: refused.intent, field: confirmationOf(refused, status.proof) } : null
   return (
     <TrustPage
       checks={checks.ok ? checks.value : null}
       problem={checks.ok ? undefined : checks.message}
-      refusal={actionData?.message}
+      refusal={refused?.message ?? undefined}
       done={!actionData && (said === 'asked' || said === 'revoked') ? said : null}
       head={head}
-      status={status && { token: status.token, address: status.address, made: actionData?.token, asking }}
+      status={status && { token: status.token, address: status.address, made, asking }}
       actionKey={key}
     >
       {integrity.ok && <ChainCards view={integrity.value} kept={times} />}

@@ -1,9 +1,9 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { updatesDone, updatesPath } from '#app/features/updates/address.ts'
 import { updateIntents } from '#app/features/updates/commands.server.ts'
@@ -30,9 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = screenAction(updateIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(`${updatesPath}?done=${outcome.value}`, 303)
-  const { status, errors = {}, message = null } = outcome
-  const asked = status === 403 ? askedIntents.find((one) => one === fields.get('intent')) : undefined
-  return data({ errors, message, asked }, status)
+  return refusedForm(fields, outcome)
 })
 
 const askedIntents = ['now', 'tonight', 'cancel', 'back'] as const
@@ -46,11 +44,7 @@ export default function Updates({ loaderData, actionData }: Route.ComponentProps
         <p>{read.message ?? m.updates_load_failed()}</p>
       </Banner>
     )
-  const asked = actionData?.asked && {
-    intent: actionData.asked,
-    confirmation: <ConfirmationField proof={proof} error={actionData.errors.confirmation} />,
-  }
-  return (
-    <UpdatesPage view={read.value} done={isDone} refusal={actionData} asked={asked ?? null} actionKey={key} />
-  )
+  const intent = actionData?.asks && askedIntents.find((one) => one === actionData.intent)
+  const asked = intent ? { intent, confirmation: confirmationOf(actionData, proof) } : null
+  return <UpdatesPage view={read.value} done={isDone} refusal={actionData} asked={asked} actionKey={key} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { passkeyPath } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import type { Refused } from '#app/features/accounts/components/refusal.tsx'
@@ -51,6 +51,23 @@ export function ConfirmationField({ proof, error }: AskAgain) {
     </>
   )
 }
+
+type AskedBy = { asks: boolean; errors: Record<string, string> }
+
+/** For the form that came back; null where it didn't for the password (`refusedForm`). */
+export const confirmationOf = (refused: AskedBy | undefined, proof: ProofKind): ReactNode =>
+  refused?.asks ? <ConfirmationField proof={proof} error={refused.errors.confirmation} /> : null
+
+/**
+ * For a form with a secret in it, which is never sent back: without a script the password is asked for from the start,
+ * so that the form never comes back for it with the secret gone. With a script the secret stays in its field.
+ */
+export const confirmationWithoutScript = (refused: AskedBy | undefined, proof: ProofKind): ReactNode =>
+  refused?.asks ? null : (
+    <noscript>
+      <ConfirmationField proof={proof} error={undefined} />
+    </noscript>
+  )
 
 /** A form that waits says so once; after a wrong answer it says what is wrong. */
 export const askedAgain = <R extends Refused>(refused: R): R =>

@@ -21,18 +21,23 @@ type Answer = {
   message: string | null
   errors: Record<string, string>
   typed: Record<(typeof bucketFields)[number], string>
-  test: BucketTest | null
+  test?: BucketTest
 }
 
-type Props = {
+type FormProps = {
   view: BucketView
   answer: Answer | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
 }
 
+type Props = FormProps & {
+  /** Asks so from the start where no script runs. */
+  withoutScript: ReactNode
+}
+
 /** Where backups go besides this server. */
-export function BucketPage({ view, answer, confirmation }: Props) {
+export function BucketPage({ view, answer, confirmation, withoutScript }: Props) {
   const isOfRemoval = answer?.intent === ('remove' satisfies BucketIntent)
   return (
     <>
@@ -61,7 +66,11 @@ export function BucketPage({ view, answer, confirmation }: Props) {
         )}
         {!view.isFixed && view.isReady && (
           <>
-            <BucketForm view={view} answer={answer} confirmation={isOfRemoval ? null : confirmation} />
+            <BucketForm
+              view={view}
+              answer={answer}
+              confirmation={isOfRemoval ? null : (confirmation ?? withoutScript)}
+            />
             <Advice />
             {view.isSet && <Removal confirmation={isOfRemoval ? confirmation : null} />}
           </>
@@ -87,7 +96,7 @@ function Tested({ test: { reads, deletes } }: { test: BucketTest }) {
   )
 }
 
-function BucketForm({ view, answer, confirmation }: Props) {
+function BucketForm({ view, answer, confirmation }: FormProps) {
   const { errors = {} } = answer ?? {}
   const typed = answer && answer.intent !== ('remove' satisfies BucketIntent) ? answer.typed : view
   const text = (name: (typeof bucketFields)[number]) => ({

@@ -22,17 +22,24 @@ import { keepChoices, type PassphraseStrength, passphraseStrength } from '../rul
 import styles from './set-up-page.module.css'
 
 /** Why the form came back, and what of it may be shown again. */
-type Refusal = { intent: string; message: string | null; errors: Record<string, string>; keep: string }
+type Refusal = {
+  intent: string
+  message: string | null
+  errors: Record<string, string>
+  typed: { keep: string }
+}
 
 type Props = {
   view: SetUpView
   refusal: Refusal | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
+  /** Asks so from the start where no script runs. */
+  withoutScript: ReactNode
 }
 
 /** Two steps: a passphrase, and how many backups are kept. */
-export function SetUpPage({ view, refusal, confirmation }: Props) {
+export function SetUpPage({ view, refusal, confirmation, withoutScript }: Props) {
   const asks = (intent: SetUpIntent) => (refusal?.intent === intent ? confirmation : null)
   return (
     <>
@@ -54,7 +61,7 @@ export function SetUpPage({ view, refusal, confirmation }: Props) {
             <HiddenFields fields={{ intent: 'save' satisfies SetUpIntent }} />
             <Passphrase view={view} refusal={refusal} />
             <Keep view={view} refusal={refusal} />
-            {asks('save')}
+            {asks('save') ?? withoutScript}
             <div className={styles.end}>
               <Button size="small">{view.isOn ? m.backups_set_up_save() : m.backups_turn_on()}</Button>
               <small>{view.isOn ? '' : m.backups_set_up_at_once()}</small>
@@ -202,7 +209,7 @@ function Keep({ view, refusal }: StepProps) {
         <span className={select.select}>
           <select
             name="keep"
-            defaultValue={refusal?.keep || String(view.keep)}
+            defaultValue={refusal?.typed.keep || String(view.keep)}
             {...described({ id: 'keep', hint: true, error })}
           >
             {keepChoices.map((count) => (

@@ -19,7 +19,7 @@ import card from '#app/ui/card.module.css'
 import { disconnectAddress, providerAddress } from '../address.ts'
 import { providerCopy, serviceDone } from '../copy.ts'
 import type { ServiceDone, ServiceIntent, ServiceView } from '../page.server.ts'
-import { type MailProvider, mailProviders, type TypedService } from '../rules.ts'
+import { type keptServiceFields, type MailProvider, mailProviders } from '../rules.ts'
 import styles from './service-box.module.css'
 import { ServiceFields } from './service-fields.tsx'
 
@@ -30,7 +30,7 @@ type RefusedService = {
   fix: string
   code: string
   errors: Record<string, string>
-  typed: TypedService
+  typed: Record<(typeof keptServiceFields)[number], string>
 }
 
 type Props = {
@@ -47,6 +47,8 @@ type Props = {
   isLeaving: boolean
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
+  /** Asks so from the start where no script runs. */
+  withoutScript: ReactNode
   /** Differs from answer to answer. */
   attempt: string
 }
@@ -54,6 +56,7 @@ type Props = {
 /** The owner connects the mail service: what was typed is tried by an email before it is saved. */
 export function ServiceBox(props: Props) {
   const { view, last, address, outcome, verdict, done, refused, isLeaving, confirmation, attempt } = props
+  const { withoutScript } = props
   const { provider, connected } = view
   return (
     <>
@@ -78,7 +81,7 @@ export function ServiceBox(props: Props) {
           view={view}
           to={address}
           refused={refused?.intent === 'connect' ? refused : undefined}
-          confirmation={isLeaving ? null : confirmation}
+          confirmation={isLeaving ? null : (confirmation ?? withoutScript)}
         />
         {connected !== null && (
           <>

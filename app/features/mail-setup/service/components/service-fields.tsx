@@ -5,14 +5,14 @@ import compactField from '#app/ui/back-office/compact-field.module.css'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { encryptionNames, providerCopy } from '../copy.ts'
 import type { ServiceView } from '../page.server.ts'
-import { asksFor, type ServiceField, sesRegions, type TypedService, usualPort } from '../rules.ts'
+import { asksFor, type ServiceField, sesRegions, usualPort } from '../rules.ts'
 import styles from './service-box.module.css'
 
 type Props = {
   view: ServiceView
   /** Where the test goes, unless something else is typed. */
   to: string
-  typed: TypedService | undefined
+  typed: Partial<Record<ServiceField, string>> | undefined
   errors: Record<string, string>
 }
 

@@ -17,7 +17,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { ServiceView, TextsIntent } from '../page.server.ts'
-import type { TypedService } from '../rules.ts'
+import type { keptServiceFields } from '../rules.ts'
 import styles from './text-service-panel.module.css'
 
 /** Why the form came back, and what was typed; never the secret. */
@@ -25,7 +25,7 @@ type ServiceRefusal = {
   intent: string
   message: string | null
   errors: Record<string, string>
-  typed: TypedService
+  typed: Record<(typeof keptServiceFields)[number], string>
 }
 
 type Props = {
@@ -34,10 +34,12 @@ type Props = {
   refusal: ServiceRefusal | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
+  /** Asks so from the start where no script runs. */
+  withoutScript: ReactNode
 }
 
 /** The service that sends text messages: which account at it, or none. */
-export function TextServicePanel({ view, done, refusal, confirmation }: Props) {
+export function TextServicePanel({ view, done, refusal, confirmation, withoutScript }: Props) {
   const isOn = view.state !== 'off'
   const asks = (intent: TextsIntent) => (refusal?.intent === intent ? confirmation : null)
   return (
@@ -63,7 +65,7 @@ export function TextServicePanel({ view, done, refusal, confirmation }: Props) {
           <ForInstaller>{m.text_service_installer_set()}</ForInstaller>
         </>
       ) : view.hasAddress ? (
-        <ServiceForm view={view} refusal={refusal} asks={asks('connect')} />
+        <ServiceForm view={view} refusal={refusal} asks={asks('connect') ?? withoutScript} />
       ) : (
         <Banner tone="info">
           <p>

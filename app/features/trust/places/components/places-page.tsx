@@ -25,7 +25,7 @@ const dataPath = sectionPath('data')
 /** Why a form came back, and what was typed. */
 type DataRefusal = {
   intent: string
-  message: string | undefined
+  message: string | null
   errors: Record<string, string>
   typed: { region: string; host: string; vendor: string; signedOn: string; endsOn: string }
 }
