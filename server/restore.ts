@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { restore, restoreOffSite } from '../app/operator/backups.server.ts'
+import { type LeaveOut, restore, restoreOffSite } from '../app/operator/backups.server.ts'
 import { bucketArgument, bucketUsage, isBucket } from './operator/bucket-argument.ts'
 import { readMoment } from './operator/moment.ts'
 import { fileArgument, runCommand, say } from './operator/operator.ts'
@@ -7,7 +7,12 @@ import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-f
 import { readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'
 
-const leaveOut = (folder: string) => say(`${folder} doesn't open with this passphrase, so it was left out.`)
+const why = {
+  strange: "doesn't open with this passphrase",
+  'other-writer': 'was written by another server than the last one',
+} satisfies Record<Parameters<LeaveOut>[1], string>
+
+const leaveOut: LeaveOut = (folder, reason) => say(`${folder} ${why[reason]}, so it was left out.`)
 
 /** `npm run restore -- FILE` or `npm run restore -- s3://… [--at "2026-12-01 10:31"]`, into an empty data folder or database. */
 await runCommand(async () => {
@@ -33,6 +38,8 @@ await runCommand(async () => {
   if (!outcome.ok) return say(outcome.message ?? '')
   const { rows, files, madeAt, secretKey } = outcome.value
   say(`ok, ${rows} rows and ${files} files as they were at ${madeAt}; each read again and found equal.`)
+  if (typeof source !== 'string')
+    say('Once it is started, off-site backups go on from here, and those of the former server stop.')
   if (settings.secretKey === secretKey) return
   const path = keepSecretKey(settings.dataDirectory, secretKey)
   if (settings.secretKey === null) return

@@ -1,6 +1,7 @@
 import { listOwners } from '../features/accounts/queries.server.ts'
 import { backupsPath } from '../features/backups/address.ts'
 import { offSiteFaultCopy } from '../features/backups/copy.ts'
+import type { LateFacts } from '../features/backups/off-site/health.server.ts'
 import type { WarnOwners } from '../features/backups/off-site/jobs.server.ts'
 import { addressLine, currentClinic } from '../features/clinic-profile/website/current-clinic.ts'
 import type { EmailContents } from '../features/emails/email.ts'
@@ -38,13 +39,18 @@ export const warningOwners =
     }
   }
 
+const sentences = {
+  whole: m.backups_alarm_email_whole,
+  changes: m.backups_alarm_email_changes,
+  replaced: m.backups_alarm_email_replaced,
+} satisfies Record<LateFacts['what'], unknown>
+
 function contentsOf(
   { what, since, fault, hours }: Parameters<WarnOwners>[0],
   publicUrl: string | null,
 ): EmailContents {
   const moment = m.emails_moment({ day: dayAndMonth(clinicDate(since)), time: timeText(clinicTime(since)) })
-  const text =
-    what === 'whole' ? m.backups_alarm_email_whole({ moment }) : m.backups_alarm_email_changes({ moment })
+  const text = sentences[what]({ moment })
   return {
     language: clinicLanguage,
     subject: m.backups_alarm_email_subject(),

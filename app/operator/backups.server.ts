@@ -13,6 +13,7 @@ import { backupFault } from '../features/backups/faults.server.ts'
 import { insertEnded } from '../features/backups/history-queries.server.ts'
 import { offSiteFault } from '../features/backups/off-site/bucket.server.ts'
 import { restoreFromBucket, type Wanted } from '../features/backups/off-site/restore.server.ts'
+import { forgetWriter } from '../features/backups/off-site/writer.server.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../features/backups/restore.server.ts'
 import { type BackupFacts, backupJob } from '../features/backups/rules.ts'
 import { makeWorkFolder } from '../features/backups/verification.server.ts'
@@ -74,6 +75,9 @@ export async function restore(place: Place, encryption: Encryption): Promise<Out
   return intoPlace(place, (target) => restoreBackup(target, encryption))
 }
 
+/** Hears of each folder of the bucket that isn't used, and why. */
+export type LeaveOut = NonNullable<Wanted['leaveOut']>
+
 type OffSite = Pick<Wanted, 'passphrase' | 'at' | 'leaveOut'> & { bucket: BucketSettings }
 
 /** What a bucket has of a moment, the same way. */
@@ -105,6 +109,7 @@ async function intoPlace(
   try {
     const target = { db, engine: place.database.engine, files: createFileStore(place) }
     const outcome = await work(target)
+    if (outcome.ok) await forgetWriter(db)
     isKept = outcome.ok
     return outcome
   } finally {

@@ -115,7 +115,7 @@ const asksAgain = [
   '/admin/settings/deliverability renew',
   '/admin/settings/backups check-passphrase',
   ...['save', 'turn-off'].map((intent) => `/admin/settings/backups/set-up ${intent}`),
-  ...['test', 'save', 'remove'].map((intent) => `/admin/settings/backups/off-site ${intent}`),
+  ...['test', 'save', 'remove', 'take-over'].map((intent) => `/admin/settings/backups/off-site ${intent}`),
   ...['add', 'edit', 'delete', 'invite', 'send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map(
     (intent) => `/admin/settings ${intent}`,
   ),

@@ -127,6 +127,11 @@ export async function recordFailure(db: Database, { name, now, detail }: Outcome
     .execute()
 }
 
+/** Nothing of it is known any more. */
+export async function deleteJob(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('job_runs').where('name', '=', name).execute()
+}
+
 export type JobFacts = {
   succeededAt: Temporal.Instant | null
   failedAt: Temporal.Instant | null

@@ -30,6 +30,7 @@ export const offSiteFaultCopy = {
   'bucket-full': m.backups_off_site_fault_bucket_full,
   'disk-full': m.backups_off_site_fault_disk_full,
   database: m.backups_off_site_fault_database,
+  replaced: m.backups_off_site_fault_replaced,
   other: m.backups_off_site_fault_other,
 } satisfies Record<OffSiteFault, () => string>
 

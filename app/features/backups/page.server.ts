@@ -167,7 +167,7 @@ function offSiteFact(facts: OffSiteFacts | null, now: Temporal.Instant): BackupF
   const { bucket, wholeAt, wholeFault, shippedAt, failing } = facts
   const at = shippedAt ?? wholeAt
   const fault = failing?.fault ?? wholeFault
-  const isLate = at !== null && lateSince(facts, at, now) !== null
+  const isLate = at !== null && lateSince(facts, now) !== null
   return {
     title,
     when: at ? m.backups_moment(moment(at)) : m.backups_not_yet(),

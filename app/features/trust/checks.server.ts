@@ -110,7 +110,7 @@ const runs: Record<CheckName, Run> = {
 
   async backup(needs, jobs) {
     const { succeededAt = null } = jobs.get(backupJob) ?? {}
-    const offSite = await offSiteFacts(needs, jobs)
+    const offSite = await offSiteFacts(needs)
     const isHere = placeOf(needs.settings) !== null
     const isOn = isHere || offSite.leaves !== ''
     const facts = {
@@ -241,13 +241,12 @@ const isNeverDue = (name: string, settings: CheckNeeds['settings']): boolean =>
   ([offSiteJob, offSiteTestJob, offSiteAlarmJob].includes(name) && bucketOf(settings) === undefined)
 
 /** What of the backups is off site; the same limits as of the email that owners get. */
-async function offSiteFacts(needs: CheckNeeds, jobs: Jobs) {
+async function offSiteFacts(needs: CheckNeeds) {
   const offSite = await readOffSite(needs)
   if (offSite === null) return { leaves: '', changes: '', offSiteAt: null, offSiteFault: '' }
   const { changes, wholeAt, shippedAt, wholeFault, failing } = offSite
   const now = needs.clock.now()
-  const since = textIn(jobs, offSiteAlarmJob, 'since')
-  const late = lateSince(offSite, since === '' ? now : Temporal.Instant.from(since), now)
+  const late = lateSince(offSite, now)
   const fault = failing?.fault ?? wholeFault
   return {
     leaves: late ? 'late' : fault ? 'failing' : 'sent',

@@ -49,6 +49,7 @@ export function createFolderStore(root: string): FileStore {
       await rmdir(dirname(path)).catch(() => {}) // only where it was the last one in there
     },
     list: (prefix) => filesUnder(root, prefix),
+    listFolders: (prefix) => foldersUnder(root, prefix),
   }
 }
 
@@ -78,6 +79,12 @@ async function* filesUnder(root: string, prefix: string): AsyncIterable<StoredFi
       storedAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(found.mtimeMs)),
     }
   }
+}
+
+async function* foldersUnder(root: string, prefix: string): AsyncIterable<string> {
+  assertFileKey(prefix.slice(0, -1))
+  const entries = await readdir(join(root, ...prefix.split('/')), { withFileTypes: true }).catch(orNull)
+  for (const entry of entries ?? []) if (entry.isDirectory()) yield `${prefix}${entry.name}/`
 }
 
 /** No such file, or a file where a folder would be. */
@@ -166,7 +173,18 @@ export function createBucketStore(
       const gone = await askFor('DELETE', key)
       await gone?.body?.cancel()
     },
-    list: (prefix) => objectsUnder({ prefix, pageSize }, (address) => ask('GET', address)),
+    async *list(prefix) {
+      for await (const page of pagesOf({ prefix, pageSize }, (address) => ask('GET', address)))
+        for (const entry of elementsIn(page, 'Contents')) {
+          const storedAt = Temporal.Instant.from(textIn(entry, 'LastModified') ?? '')
+          yield { key: textIn(entry, 'Key') ?? '', size: Number(textIn(entry, 'Size')), storedAt }
+        }
+    },
+    async *listFolders(prefix) {
+      const asked = { prefix, pageSize, delimiter: '/' }
+      for await (const page of pagesOf(asked, (address) => ask('GET', address)))
+        for (const entry of elementsIn(page, 'CommonPrefixes')) yield textIn(entry, 'Prefix') ?? ''
+    },
   }
 }
 
@@ -183,22 +201,20 @@ export class StoreRefused extends Error {
 }
 
 /** ListObjectsV2, a page at a time. */
-async function* objectsUnder(
-  { prefix, pageSize }: { prefix: string; pageSize: number },
+async function* pagesOf(
+  { pageSize, ...asking }: { prefix: string; delimiter?: string; pageSize: number },
   ask: (address: string) => Promise<Response>,
-): AsyncIterable<StoredFile> {
+): AsyncIterable<string> {
+  const { prefix } = asking
   assertFileKey(prefix.slice(0, -1))
   let token: string | null = null
   do {
-    const asked = new URLSearchParams({ 'list-type': '2', 'max-keys': String(pageSize), prefix })
+    const asked = new URLSearchParams({ 'list-type': '2', 'max-keys': String(pageSize), ...asking })
     if (token) asked.set('continuation-token', token)
     const response = await ask(`?${asked}`)
     const listing = await response.text()
     if (!response.ok) throw new StoreRefused('the file store has no such bucket', 404)
-    for (const entry of elementsIn(listing, 'Contents')) {
-      const storedAt = Temporal.Instant.from(textIn(entry, 'LastModified') ?? '')
-      yield { key: textIn(entry, 'Key') ?? '', size: Number(textIn(entry, 'Size')), storedAt }
-    }
+    yield listing
     token = textIn(listing, 'IsTruncated') === 'true' ? textIn(listing, 'NextContinuationToken') : null
   } while (token)
 }

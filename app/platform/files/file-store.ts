@@ -9,6 +9,8 @@ export type FileStore = {
   delete(key: string): Promise<void>
   /** Every file whose key begins with the prefix, which ends with a slash. */
   list(prefix: string): AsyncIterable<StoredFile>
+  /** The folders right under the prefix, which ends with a slash as they do. */
+  listFolders(prefix: string): AsyncIterable<string>
 }
 
 export type StoredFile = { key: string; size: number; storedAt: Temporal.Instant }

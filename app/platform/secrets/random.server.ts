@@ -13,6 +13,13 @@ export const randomToken = (): string => randomBytes(tokenBytes).toString('base6
 /** 120 random bits, base64url: nobody guesses such a password, and it can still be copied by hand. */
 export const randomPassword = (): string => randomBytes(passwordBytes).toString('base64url')
 
+const shortLength = 12
+/** About 70 random bits, letters and digits alone: for names that must differ, and that are no secret. */
+export const shortId = (): string =>
+  randomToken()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, shortLength)
+
 const codes = 1_000_000
 const codeDigits = 6
 

@@ -1,5 +1,6 @@
 import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { removeService, saveService } from '#app/features/service-settings/commands.server.ts'
 import { findService } from '#app/features/service-settings/queries.server.ts'
 import { offSiteOf, type Service } from '#app/features/service-settings/rules.ts'
@@ -14,7 +15,8 @@ import type { Services } from '#app/platform/services.ts'
 import { oneLine } from '#app/platform/text/text.ts'
 import { offSiteFaultCopy } from '../copy.ts'
 import { type Bucket, bucketOf, offSiteFault } from '../off-site/bucket.server.ts'
-import { offSiteJob, offSiteTestJob } from '../off-site/rules.ts'
+import { offSiteAlarmJob, offSiteJob, offSiteTestJob } from '../off-site/rules.ts'
+import { beginAsWriter, findWriter } from '../off-site/writer.server.ts'
 import { placeOf } from '../run.server.ts'
 import {
   type BucketDone,
@@ -61,6 +63,24 @@ export async function saveBucket(
 export async function removeBucket(services: Services, { actor }: Asked): Promise<Outcome<BucketAnswer>> {
   const outcome = await removeService(services, { actor, name: 'off-site' })
   return outcome.ok ? done({ done: 'bucket-removed' }) : outcome
+}
+
+/** After another server took the bucket over: this one writes there again, and the other one stops. 409 where none did. */
+export async function takeBucketOver(services: Services, { actor }: Asked): Promise<Outcome<BucketAnswer>> {
+  const { clock, settings } = services
+  const url = settings.offSite?.writing.bucketUrl
+  const writing = { actor, object: 'backup', failed: m.service_settings_failed() } as const
+  const outcome = await writeRecord(services, writing, async (db) => {
+    const writer = url === undefined ? null : await findWriter(db, url)
+    if (url === undefined || writer === null || writer.replaced === null)
+      return refused({ status: 409, message: m.backups_bucket_not_replaced() })
+    await beginAsWriter({ db, clock }, url)
+    return written({ action: 'edit', detail: { fields: ['offSiteWriter'] } })
+  })
+  if (!outcome.ok) return outcome
+  for (const name of [offSiteJob, offSiteAlarmJob]) await makeJobDue(services.db, name, clock.now())
+  services.wakeJobs()
+  return done({ done: 'bucket-taken-over' })
 }
 
 type Tried = { value: Stored; changed: BucketField[]; test: BucketTest }

@@ -6,8 +6,10 @@ import { attempt } from '#app/platform/attempt.server.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { moment } from '../health.server.ts'
+import { findWriter } from '../off-site/writer.server.ts'
 import { placeOf } from '../run.server.ts'
-import { type BucketAnswer, removeBucket, saveBucket, testBucket } from './commands.server.ts'
+import { type BucketAnswer, removeBucket, saveBucket, takeBucketOver, testBucket } from './commands.server.ts'
 
 /** The bucket without its keys: they are never sent back. */
 export type BucketView = {
@@ -19,12 +21,16 @@ export type BucketView = {
   endpoint: string
   bucket: string
   region: string
+  /** When another server took the bucket over, and this one stopped; null where it goes on. */
+  replaced: { day: string; time: string } | null
 }
 
 export function readBucket(services: Services): Promise<Outcome<BucketView>> {
   const { db, log, settings } = services
   return attempt(log, { event: 'bucket not read', message: m.backups_unknown() }, async () => {
     const stored = await findService(db, 'off-site')
+    const { offSite } = settings
+    const writer = offSite && (await findWriter(db, offSite.writing.bucketUrl))
     return done({
       isFixed: settings.fixed.has('off-site'),
       isReady: placeOf(settings) !== null,
@@ -33,6 +39,7 @@ export function readBucket(services: Services): Promise<Outcome<BucketView>> {
       endpoint: stored?.endpoint ?? '',
       bucket: stored?.bucket ?? '',
       region: stored?.region ?? '',
+      replaced: writer?.replaced ? moment(writer.replaced.at) : null,
     })
   })
 }
@@ -44,6 +51,7 @@ export const bucketIntents = intentsOf<Sent, Outcome<BucketAnswer>>()({
   test: { asksAgain: true, run: testBucket },
   save: { asksAgain: true, run: saveBucket },
   remove: { asksAgain: true, run: removeBucket },
+  'take-over': { asksAgain: true, run: takeBucketOver },
 })
 
 export type BucketIntent = IntentOf<typeof bucketIntents>

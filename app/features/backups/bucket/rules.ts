@@ -28,5 +28,5 @@ export type BucketTest = {
 }
 
 /** What was done on the off-site page, as the next page says it. */
-export const bucketDone = ['bucket-saved', 'bucket-removed'] as const
+export const bucketDone = ['bucket-saved', 'bucket-removed', 'bucket-taken-over'] as const
 export type BucketDone = (typeof bucketDone)[number]

@@ -46,6 +46,7 @@ const doneWords = {
   off: m.backups_done_off,
   'bucket-saved': m.backups_done_bucket_saved,
   'bucket-removed': m.backups_done_bucket_removed,
+  'bucket-taken-over': m.backups_done_bucket_taken_over,
 } satisfies Record<BackupsDone, () => string>
 
 const secondary = clsx(buttons.button, buttons.secondary, buttons.small)

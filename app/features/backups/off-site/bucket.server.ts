@@ -4,6 +4,7 @@ import { OutgoingProblem } from '#app/platform/outgoing/host-guard.server.ts'
 import { sendOutgoing } from '#app/platform/outgoing/outgoing.server.ts'
 import { AgeFileProblem } from '#app/platform/secrets/age-file.server.ts'
 import { ageFileFor, openedWith } from '#app/platform/secrets/age-key.server.ts'
+import { shortId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { BackupProblem } from '../content.server.ts'
 import { backupFault } from '../faults.server.ts'
@@ -84,8 +85,12 @@ export async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Sorts by time, without colons, which some stores refuse. */
-export const stampOf = (at: Temporal.Instant): string =>
+const stampOf = (at: Temporal.Instant): string =>
   at.toString({ fractionalSecondDigits: 3 }).replaceAll(/[:.]/g, '-')
+
+/** Of a series or a whole backup: sorts by time, no two are alike. */
+export const folderName = (at: Temporal.Instant, writer: string): string =>
+  `${stampOf(at)}-${shortId()}-${writer}`
 
 const stamped = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-/
 /** When a series or a backup began, by the name of its folder; null for a folder of somebody else. */

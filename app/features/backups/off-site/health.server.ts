@@ -12,6 +12,7 @@ import {
   type RehearsalFault,
 } from './rules.ts'
 import { shippingOf } from './shipping.server.ts'
+import { findWriter } from './writer.server.ts'
 
 /** What a screen says of backups off site; sentences of faults are in `../copy.ts`. */
 export type OffSiteFacts = {
@@ -23,6 +24,10 @@ export type OffSiteFacts = {
   hasReadingKey: boolean
   /** What leaves between whole backups: every change within a minute, or nothing (a whole backup each hour). */
   changes: 'within-a-minute' | 'hourly'
+  /** When the bucket was set, as far as it is known: nothing can have left before. */
+  since: Temporal.Instant | null
+  /** Another server took the bucket over, and this one stopped. */
+  replacedAt: Temporal.Instant | null
   /** The last whole backup, and why the one after it failed. */
   wholeAt: Temporal.Instant | null
   wholeBytes: number
@@ -43,6 +48,12 @@ export type OffSiteFacts = {
 
 type Parts = Pick<Services, 'db' | 'engine' | 'settings'>
 
+/** Whether a job's detail is about the bucket that is set now: what was of another one says nothing. */
+export const isOfBucket = (
+  detail: Record<string, number | string>,
+  { offSite }: Parts['settings'],
+): boolean => detail.bucket === undefined || detail.bucket === offSite?.writing.bucketUrl
+
 const instantOf = (value: number | string | undefined) =>
   typeof value === 'string' && value !== '' ? Temporal.Instant.from(value) : null
 
@@ -51,16 +62,19 @@ export async function readOffSite({ db, engine, settings }: Parts): Promise<OffS
   const { offSite } = settings
   if (!bucketOf(settings) || offSite === null) return null
   const jobs = await jobFacts(db, [offSiteJob, offSiteTestJob, offSiteAlarmJob])
-  const [whole, test, alarm] = [offSiteJob, offSiteTestJob, offSiteAlarmJob].map(
-    (name) => jobs.get(name)?.detail ?? {},
-  )
-  const shipping = shippingOf(db)?.facts()
+  const [whole, test, alarm] = [offSiteJob, offSiteTestJob, offSiteAlarmJob]
+    .map((name) => jobs.get(name)?.detail ?? {})
+    .map((detail) => (isOfBucket(detail, settings) ? detail : {}))
+  const writer = await findWriter(db, offSite.writing.bucketUrl)
+  const shipping = shippingOf(db)?.factsOf(offSite.writing.bucketUrl)
   const { host, pathname } = new URL(offSite.writing.bucketUrl)
   return {
     bucket: host + pathname,
     isFromEnvironment: !offSite.isTyped,
     hasReadingKey: offSite.reading.accessKey !== offSite.writing.accessKey,
     changes: engine === 'sqlite' ? 'within-a-minute' : 'hourly',
+    since: instantOf(alarm?.since) ?? writer?.since ?? null,
+    replacedAt: writer?.replaced?.at ?? null,
     wholeAt: instantOf(whole?.wholeAt),
     wholeBytes: Number(whole?.bytes ?? 0),
     wholeFault: keyOf(offSiteFaultCopy, String(whole?.fault ?? '')) ?? null,
@@ -85,7 +99,7 @@ function rehearsalOf(detail: Record<string, number | string>): OffSiteFacts['reh
 
 export type LateFacts = {
   /** Which of them didn't leave. */
-  what: 'whole' | 'changes'
+  what: 'whole' | 'changes' | 'replaced'
   /** Nothing left since. */
   since: Temporal.Instant
   fault: OffSiteFault | null
@@ -93,14 +107,15 @@ export type LateFacts = {
 }
 
 /**
- * What owners are to be warned of: a whole backup, or the changes, haven't left for too long; null where both have.
- * @param since when a bucket was first set: nothing can have left before
+ * What owners are to be warned of: another server took the bucket over; or a whole backup, or the changes, haven't left for
+ * too long. Null where all is well.
  */
 export function lateSince(
-  { wholeAt, shippedAt, wholeFault, failing, changes }: OffSiteFacts,
-  since: Temporal.Instant,
+  { wholeAt, shippedAt, wholeFault, failing, changes, replacedAt, ...facts }: OffSiteFacts,
   now: Temporal.Instant,
 ): Omit<LateFacts, 'hours'> | null {
+  if (replacedAt !== null) return { what: 'replaced', since: replacedAt, fault: null }
+  const since = facts.since ?? now
   const limit = now.subtract({ hours: alarmAfterHours })
   const isLate = (at: Temporal.Instant | null) => Temporal.Instant.compare(at ?? since, limit) < 0
   if (changes !== 'hourly' && isLate(shippedAt))

@@ -14,11 +14,19 @@ import type { BackupParts } from '../run.server.ts'
 import { makeWorkFolder, removeLeftovers } from '../verification.server.ts'
 import { type Bucket, bucketOf, offSiteFault, rehearsalFault } from './bucket.server.ts'
 import { shipWhole } from './full.server.ts'
-import { type LateFacts, lateSince, readOffSite } from './health.server.ts'
+import { isOfBucket, type LateFacts, lateSince, readOffSite } from './health.server.ts'
 import { listContents } from './reading.server.ts'
 import { restoredFrom } from './restore.server.ts'
-import { alarmAfterHours, offSiteAlarmJob, offSiteJob, offSiteTestJob, type RehearsalFault } from './rules.ts'
+import {
+  alarmAfterHours,
+  type OffSiteFault,
+  offSiteAlarmJob,
+  offSiteJob,
+  offSiteTestJob,
+  type RehearsalFault,
+} from './rules.ts'
 import { shippingOf } from './shipping.server.ts'
+import { ensureWriter } from './writer.server.ts'
 
 /** After the backup that stays here, and before its test. */
 const wholeTime = clockTime(3 * 60 + 30)
@@ -44,14 +52,17 @@ export const goingOffSite = (parts: Parts, warnOwners: WarnOwners): Job[] =>
   }))
 
 /** As the settings say now: the owner may have taken the bucket away since the job was taken. */
-function bucketNow({ settings }: Parts): Bucket & { passphrase: string } {
+function bucketNow({ settings }: Parts): Bucket & { passphrase: string; url: string } {
   const bucket = bucketOf(settings)
-  if (!bucket) throw new Error('off-site backups are off')
-  return { ...bucket, passphrase: settings.backup.passphrase ?? '' }
+  if (!bucket || !settings.offSite) throw new Error('off-site backups are off')
+  return { ...bucket, passphrase: settings.backup.passphrase ?? '', url: settings.offSite.writing.bucketUrl }
 }
 
-const detailOf = async ({ db }: Pick<Services, 'db'>, name: string): Promise<Detail> =>
-  (await jobFacts(db, [name])).get(name)?.detail ?? {}
+/** What the last run came to; nothing where it was of another bucket. */
+async function detailOf({ db, settings }: Pick<Services, 'db' | 'settings'>, name: string): Promise<Detail> {
+  const detail = (await jobFacts(db, [name])).get(name)?.detail ?? {}
+  return isOfBucket(detail, settings) ? detail : {}
+}
 
 /** Each night; each hour on PostgreSQL, where nothing leaves in between. */
 function wholeBackup(parts: Parts): Job {
@@ -62,17 +73,19 @@ function wholeBackup(parts: Parts): Job {
     next: (now) => (engine === 'sqlite' && wentWell ? nextAtClinic(now, wholeTime) : hourly(now)),
     run: async () => {
       const before = await detailOf(parts, offSiteJob)
-      const { writing: store, passphrase } = bucketNow(parts)
+      const { writing: store, passphrase, url: bucket } = bucketNow(parts)
       try {
-        const bytes = await shipWhole(parts, { store, passphrase })
+        const { id: writer, replaced } = await ensureWriter(parts, bucket)
+        if (replaced !== null) return { ...before, bucket, fault: 'replaced' satisfies OffSiteFault }
+        const bytes = await shipWhole(parts, { store, passphrase, writer })
         shippingOf(db)?.renew()
         wentWell = true
-        return { wholeAt: clock.now().toString(), bytes, fault: '' }
+        return { bucket, wholeAt: clock.now().toString(), bytes, fault: '' }
       } catch (error) {
         wentWell = false
         const fault = offSiteFault(error)
         log.error({ kind: kindOf(error), code: fault }, 'backup not sent off site')
-        return { ...before, fault }
+        return { ...before, bucket, fault }
       }
     },
   }
@@ -97,7 +110,7 @@ function rehearsal(parts: Parts): Job {
       wentWell = rehearsed.fault === ''
       if (wentWell) log.info({ count: rehearsed.rows }, 'off-site backup restored as a test')
       else log.error({ code: rehearsed.fault }, 'off-site backup not restored in a test')
-      return { ...rehearsed, testedAt: clock.now().toString() }
+      return { ...rehearsed, bucket: bucketNow(parts).url, testedAt: clock.now().toString() }
     },
   }
 }
@@ -155,9 +168,10 @@ function alarm(parts: Parts, warnOwners: WarnOwners): Job {
       const now = clock.now()
       const facts = await readOffSite(parts)
       if (facts === null) return {}
+      const { url: bucket } = bucketNow(parts)
       const { alarmedAt = '', since = now.toString() } = await detailOf(parts, offSiteAlarmJob)
-      const kept = { since, shippedAt: facts.shippedAt?.toString() ?? '' }
-      const late = lateSince(facts, Temporal.Instant.from(String(since)), now)
+      const kept = { bucket, since, shippedAt: facts.shippedAt?.toString() ?? '' }
+      const late = lateSince({ ...facts, since: Temporal.Instant.from(String(since)) }, now)
       if (late === null) return kept
       const isAgain =
         alarmedAt !== '' && isYounger(String(alarmedAt), now.subtract({ hours: alarmAgainHours }))

@@ -56,7 +56,11 @@ const partsIn = (names: string[]) => ({
   files: new Set(under('files/', names)),
 })
 
-export type OpenedSeries = { listing: SeriesListing; head: SeriesHead; identity: string }
+export type OpenedSeries<L extends Listing = SeriesListing> = {
+  listing: L
+  head: SeriesHead
+  identity: string
+}
 
 /** The first bytes of an object: somebody else's may be of any length. */
 async function startOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -76,11 +80,11 @@ export async function expectWhole(store: FileStore, { folder }: Listing, passphr
 }
 
 /** @throws AgeFileProblem for another passphrase, BackupProblem for a copy under another name */
-export async function openSeries(
+export async function openSeries<L extends Listing>(
   store: FileStore,
-  listing: SeriesListing,
+  listing: L,
   passphrase: string,
-): Promise<OpenedSeries> {
+): Promise<OpenedSeries<L>> {
   const wrapped = await startOf(bodyOf(store, `${listing.folder}identity.age`))
   const reader = new AgeReader(passphrase)
   await reader.expectPassphrase(wrapped)

@@ -23,6 +23,8 @@ import {
   type SeriesListing,
   startedBy,
 } from './reading.server.ts'
+import { type WriterHead, writerIn } from './rules.ts'
+import { outranks } from './writer.server.ts'
 
 export type Wanted = {
   store: FileStore
@@ -31,9 +33,11 @@ export type Wanted = {
   at: WantedMoment | null
   /** Empty, and removed by the caller afterward: patients' rows are in it for a while. */
   folder: string
-  /** Hears of each folder that the passphrase doesn't open; without it, the first one ends the restore. */
-  leaveOut?: (folder: string) => void
+  /** Hears of each folder that isn't used; without it, the first one that the passphrase doesn't open ends the restore. */
+  leaveOut?: (folder: string, why: LeftOut) => void
 }
+/** The passphrase doesn't open it; or another server wrote it, after which the bucket's last writer began. */
+type LeftOut = 'strange' | 'other-writer'
 /** What a person typed as the clinic's date and time, read in the zone that the bucket says. */
 type WantedMoment = (timeZone: string) => Temporal.Instant
 
@@ -63,8 +67,9 @@ async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<s
     ours.open(listing, () => expectWhole(store, listing, passphrase).then(() => listing))
   const zone = async () => newest?.head.timeZone ?? zoneIn(await ours.first(whole, openWhole), wanted)
   const at = wanted.at?.(await zone()) ?? null
-  const backup = await ours.first(startedBy(whole, at), openWhole)
-  for (const listing of startedBy(series, at)) {
+  const isOfWriter = await writerOf(startedBy(series, at), { open, leaveOut: wanted.leaveOut })
+  const backup = await ours.first(startedBy(whole, at).filter(isOfWriter), openWhole)
+  for (const listing of startedBy(series, at).filter(isOfWriter)) {
     const opened = listing === newest?.listing ? newest : await open(listing)
     const rebuilt = opened && (await rebuildDatabase(store, opened, { at, folder: wanted.folder }))
     if (!rebuilt) continue
@@ -75,6 +80,41 @@ async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<s
   if (backup === null) ours.expectAny()
   return backup && fetched(backup, wanted)
 }
+
+/** A writer sends a new series each day: what is older says nothing of two that write at the same time. */
+const togetherHours = 48
+
+/**
+ * Of two servers that wrote at the same time the one counts that began last: the other one is a copy that somebody left on.
+ * @returns whether a folder is to be used
+ */
+async function writerOf(
+  series: SeriesListing[],
+  {
+    open,
+    leaveOut,
+  }: { open: (one: SeriesListing) => Promise<OpenedSeries | null>; leaveOut: Wanted['leaveOut'] },
+): Promise<(one: Listing) => boolean> {
+  const from = series[0]?.at.subtract({ hours: togetherHours })
+  const recent = series.filter(({ at }) => from && Temporal.Instant.compare(at, from) >= 0)
+  const heads = new Map<string | null, WriterHead>()
+  for (const one of recent) {
+    const id = writerIn(nameOf(one))
+    if (id === null || heads.has(id)) continue
+    const writer = (await open(one))?.head.writer
+    if (writer?.id === id) heads.set(id, writer)
+  }
+  if (heads.size < 2) return () => true
+  const last = [...heads.values()].reduce((one, other) => (outranks(other, one) ? other : one))
+  return (one) => {
+    const id = writerIn(nameOf(one))
+    const isUsed = id === null || id === last.id || Temporal.Instant.compare(one.at, last.since) < 0
+    if (!isUsed) leaveOut?.(one.folder, 'other-writer')
+    return isUsed
+  }
+}
+
+const nameOf = ({ folder }: Listing): string => folder.split('/')[1] ?? ''
 
 /**
  * What the passphrase opens. All else isn't the clinic's: a thief of the key that writes can put anything there, under any
@@ -102,7 +142,7 @@ class Ours {
       if (!isStrange || !this.#wanted.leaveOut) throw error
       this.#problem ??= error
       this.#strange.add(folder)
-      this.#wanted.leaveOut(folder)
+      this.#wanted.leaveOut(folder, 'strange')
       return null
     }
   }

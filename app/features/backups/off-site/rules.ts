@@ -1,11 +1,12 @@
 /*
  * What is where in the bucket:
- *   full/STAMP-ID/000001.part … NNNNNN.last      a whole backup under the passphrase, cut in pieces
- *   log/STAMP-ID/identity.age                    opens all else of this folder; under the passphrase
- *   log/STAMP-ID/head.age                        keys and facts that a restore needs
- *   log/STAMP-ID/base/000001.part … .last        the database's file
- *   log/STAMP-ID/frames/SEGMENT-FROM-TO.age      what was committed after that
- *   log/STAMP-ID/files/KEY.age                   uploaded files
+ *   full/STAMP-ID-WRITER/000001.part … NNNNNN.last   a whole backup under the passphrase, cut in pieces
+ *   log/STAMP-ID-WRITER/identity.age                 opens all else of this folder; under the passphrase
+ *   log/STAMP-ID-WRITER/head.age                     keys and facts that a restore needs
+ *   log/STAMP-ID-WRITER/base/000001.part … .last     the database's file
+ *   log/STAMP-ID-WRITER/frames/SEGMENT-FROM-TO.age   what was committed after that
+ *   log/STAMP-ID-WRITER/files/KEY.age                uploaded files
+ * WRITER is the clinic's own copy of itself: one that was restored elsewhere is another writer.
  * Nothing is ever written twice or deleted: the bucket's own rules let it go.
  */
 
@@ -14,6 +15,8 @@ export const offSiteJob = 'off-site'
 export const offSiteTestJob = 'off-site-test'
 /** Warns owners by email. */
 export const offSiteAlarmJob = 'off-site-alarm'
+/** Under this name is kept which writer this clinic is. Nobody runs it. */
+export const offSiteWriter = 'off-site-writer'
 
 /** Owners get an email when nothing has left for so long. */
 export const alarmAfterHours = 26
@@ -23,6 +26,8 @@ export const shipEveryMilliseconds = 30_000
 export const markEveryMilliseconds = 1_000
 /** A copy of the file begins a new series, after which older objects may go. */
 export const seriesHours = 24
+/** How often it is looked whether another writer began in the bucket. */
+export const lookForWritersMilliseconds = 300_000
 
 /** Why backups don't leave. */
 export type OffSiteFault =
@@ -34,6 +39,7 @@ export type OffSiteFault =
   | 'bucket-full'
   | 'disk-full'
   | 'database'
+  | 'replaced'
   | 'other'
 
 /** Why what is in the bucket didn't come back. */
@@ -52,8 +58,22 @@ export type SeriesHead = {
   timeZone: string
   /** Keys of the files that were there. */
   files: string[]
+  writer?: WriterHead
 }
 export const seriesFormat = 1
+
+/** Who wrote a series: a clinic's copy of itself, and the process. */
+export type WriterHead = {
+  id: string
+  /** When it began as a writer into the bucket. */
+  since: string
+  /** When the process began: two copies of one folder are told apart by it. */
+  startedAt: string
+}
+
+const written = /Z-[A-Za-z0-9]+-([A-Za-z0-9]+)$/
+/** The writer that the name of a folder says; null where it says none. Only what is inside is a proof. */
+export const writerIn = (name: string): string | null => written.exec(name)?.[1] ?? null
 
 /** What precedes the frames of a piece. */
 export type PieceHead = {

@@ -6,10 +6,9 @@ import type { HeldLog } from '#app/db/engine/held-log.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { ageFile } from '#app/platform/secrets/age-file.server.ts'
 import { type AgeKey, ageFileFor, newAgeKey } from '#app/platform/secrets/age-key.server.ts'
-import { randomId } from '#app/platform/secrets/random.server.ts'
 import { keptPrefixes } from '../rules.ts'
-import { once, putFor, putInParts, stampOf } from './bucket.server.ts'
-import { type PieceHead, pieceName, type SeriesHead, seriesFormat } from './rules.ts'
+import { folderName, once, putFor, putInParts } from './bucket.server.ts'
+import { type PieceHead, pieceName, type SeriesHead, seriesFormat, type WriterHead } from './rules.ts'
 
 const packed = promisify(gzip)
 const packing = { level: 4 }
@@ -24,6 +23,7 @@ export type SeriesParts = {
   files: FileStore
   passphrase: string
   keys: Pick<SeriesHead, 'secretKey' | 'sqliteKey' | 'timeZone'>
+  writer: WriterHead
   now: Temporal.Instant
 }
 
@@ -50,12 +50,12 @@ export class Series {
     this.#key = key
     this.log = parts.log
     this.startedAt = parts.now
-    this.folder = `log/${stampOf(parts.now)}-${idOf()}/`
+    this.folder = `log/${folderName(parts.now, parts.writer.id)}/`
   }
 
   /** Resolves once the copy of the file and everything that opens it is there. */
   async putBase(): Promise<void> {
-    const { log, store, passphrase, keys, now } = this.#parts
+    const { log, store, passphrase, keys, writer, now } = this.#parts
     const { identity, recipient } = this.#key
     const wrapped = await Array.fromAsync(ageFile(once(Buffer.from(identity)), passphrase))
     await store.put(`${this.folder}identity.age`, Buffer.concat(wrapped), 'application/octet-stream')
@@ -66,6 +66,7 @@ export class Series {
       pageSize: log.pageSize,
       ...keys,
       files: this.#added,
+      writer,
     }
     this.#added = []
     await putFor(recipient, store, `${this.folder}head.age`, Buffer.from(JSON.stringify(head)))
@@ -150,9 +151,3 @@ export class Series {
     }
   }
 }
-
-/** As a part of a file's key: no first character but letters and digits. */
-const idOf = () =>
-  randomId()
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, 12)

@@ -2,14 +2,24 @@ import { sqlitePath } from '#app/db/engine/database.server.ts'
 import { HeldLog, LogLost } from '#app/db/engine/held-log.server.ts'
 import { isLockTimeout } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
+import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import { heldLogs } from '#app/db/upkeep/erasure.server.ts'
 import { clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { every, later, pause } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { bucketOf, offSiteFault } from './bucket.server.ts'
-import { markEveryMilliseconds, type OffSiteFault, seriesHours, shipEveryMilliseconds } from './rules.ts'
-import { Series } from './series.server.ts'
+import { type Bucket, bucketOf, offSiteFault } from './bucket.server.ts'
+import {
+  lookForWritersMilliseconds,
+  markEveryMilliseconds,
+  type OffSiteFault,
+  offSiteAlarmJob,
+  seriesHours,
+  shipEveryMilliseconds,
+  type WriterHead,
+} from './rules.ts'
+import { Series, type SeriesParts } from './series.server.ts'
+import { ensureWriter, OtherWriters, stopWriter, type Writer } from './writer.server.ts'
 
 export type ShippingParts = Pick<
   Services,
@@ -29,6 +39,8 @@ type ShippingFacts = {
 
 export type Shipping = {
   facts(): ShippingFacts
+  /** Undefined where nothing is known of that bucket yet. */
+  factsOf(bucketUrl: string): ShippingFacts | undefined
   /** Everything that is committed leaves now. */
   ship(): Promise<void>
   /** Notes which transaction was the last by now. */
@@ -77,6 +89,11 @@ class SqliteShipping implements Shipping {
   readonly #parts: ShippingParts
   #series: Series | null = null
   #source = ''
+  #bucketUrl = ''
+  #others = new OtherWriters()
+  /** In milliseconds since 1970. */
+  #lookedAt = Number.NEGATIVE_INFINITY
+  readonly #startedAt: string
   #working: Promise<void> | null = null
   #preparing: Promise<void> | null = null
   #prepared: Series | null = null
@@ -87,9 +104,12 @@ class SqliteShipping implements Shipping {
 
   constructor(parts: ShippingParts) {
     this.#parts = parts
+    this.#startedAt = parts.clock.now().toString()
   }
 
   facts = (): ShippingFacts => this.#facts
+
+  factsOf = (bucketUrl: string) => (bucketUrl === this.#bucketUrl ? this.#facts : undefined)
 
   renew(): void {
     this.#mustRenew = true
@@ -133,14 +153,18 @@ class SqliteShipping implements Shipping {
     const source = JSON.stringify([settings.offSite, settings.backup.passphrase])
     if (!bucket || source !== this.#source) this.letGo()
     this.#source = source
+    this.#beginWith(settings.offSite?.writing.bucketUrl ?? '')
     const letGoes = this.#letGoes
     if (!bucket) {
       this.#facts = { ...this.#facts, failing: null }
       return
     }
     try {
-      if (this.#series === null) await this.#prepare(bucket.writing)
-      else if (this.#isOld(this.#series)) this.#prepareMeanwhile(bucket.writing)
+      const writer = await this.#writer(bucket)
+      if (writer.replaced !== null) return this.#stopFor(writer.replaced.at)
+      const parts = { store: bucket.writing, writer: this.#headOf(writer) }
+      if (this.#series === null) await this.#prepare(parts)
+      else if (this.#isOld(this.#series)) this.#prepareMeanwhile(parts)
       if (this.#series) await this.#shipFrom(this.#series)
     } catch (error) {
       if (error instanceof LogLost) this.letGo()
@@ -152,6 +176,41 @@ class SqliteShipping implements Shipping {
       this.#facts = { ...this.#facts, failing: { since, fault } }
       this.#keepDisk()
     }
+  }
+
+  /** What is known of one bucket says nothing of another. */
+  #beginWith(bucketUrl: string): void {
+    if (bucketUrl === this.#bucketUrl) return
+    this.#bucketUrl = bucketUrl
+    this.#others = new OtherWriters()
+    this.#lookedAt = Number.NEGATIVE_INFINITY
+    this.#facts = { ...this.#facts, shippedAt: null, failing: null }
+  }
+
+  #headOf = ({ id, since }: Writer): WriterHead => ({
+    id,
+    since: since.toString(),
+    startedAt: this.#startedAt,
+  })
+
+  /** Which writer this clinic is; every few minutes it is looked whether another one began after it. */
+  async #writer({ reading }: Bucket): Promise<Writer> {
+    const { db, clock, settings, log } = this.#parts
+    const writer = await ensureWriter(this.#parts, this.#bucketUrl)
+    const isDue = clock.milliseconds() - this.#lookedAt >= lookForWritersMilliseconds
+    if (writer.replaced !== null || (!isDue && this.#series !== null)) return writer
+    const passphrase = settings.backup.passphrase ?? ''
+    const other = await this.#others.newer(reading, this.#headOf(writer), passphrase)
+    this.#lookedAt = clock.milliseconds()
+    if (other === null) return writer
+    log.error({ code: 'replaced' }, 'another server writes into the bucket: off-site backups stop here')
+    await makeJobDue(db, offSiteAlarmJob, clock.now())
+    return await stopWriter(this.#parts, this.#bucketUrl, { writer, other })
+  }
+
+  #stopFor(since: Temporal.Instant): void {
+    this.letGo()
+    this.#facts = { ...this.#facts, failing: { since, fault: 'replaced' } }
   }
 
   async #shipFrom(series: Series): Promise<void> {
@@ -173,16 +232,16 @@ class SqliteShipping implements Shipping {
   }
 
   /** The series before it goes on until the new one is there, so that nothing waits for a large file. */
-  #prepareMeanwhile(store: PreparedStore): void {
+  #prepareMeanwhile(parts: Prepared): void {
     if (this.#isEnding) return
-    this.#preparing ??= this.#prepare(store)
+    this.#preparing ??= this.#prepare(parts)
       .catch((error) => this.#parts.log.warn({ kind: kindOf(error) }, 'new series not begun'))
       .finally(() => {
         this.#preparing = null
       })
   }
 
-  async #prepare(store: PreparedStore): Promise<void> {
+  async #prepare({ store, writer }: Prepared): Promise<void> {
     const { settings, files, clock, clinic } = this.#parts
     const { database, dataDirectory, secretKey, backup } = settings
     const sqliteKey = database.engine === 'sqlite' ? (database.key ?? null) : null
@@ -191,7 +250,8 @@ class SqliteShipping implements Shipping {
     try {
       const keys = { secretKey, sqliteKey, timeZone }
       const passphrase = backup.passphrase ?? ''
-      const series = await Series.begin({ log, store, files, passphrase, keys, now: clock.now() })
+      const series = await Series.begin({ log, store, files, passphrase, keys, writer, now: clock.now() })
+      this.#others.add(series.folder)
       this.#prepared = series
       await series.putBase()
       if (this.#prepared !== series) return // let go meanwhile
@@ -215,7 +275,7 @@ class SqliteShipping implements Shipping {
   }
 }
 
-type PreparedStore = Parameters<typeof Series.begin>[0]['store']
+type Prepared = Pick<SeriesParts, 'store' | 'writer'>
 
 async function hold(path: string, key: string | undefined): Promise<HeldLog> {
   for (let attempt = 1; ; attempt++) {

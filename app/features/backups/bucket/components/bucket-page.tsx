@@ -38,7 +38,7 @@ type Props = FormProps & {
 
 /** Where backups go besides this server. */
 export function BucketPage({ view, answer, confirmation, withoutScript }: Props) {
-  const isOfRemoval = answer?.intent === ('remove' satisfies BucketIntent)
+  const intent = answer?.intent as BucketIntent | undefined
   return (
     <>
       <div className={screenHead.header}>
@@ -52,6 +52,9 @@ export function BucketPage({ view, answer, confirmation, withoutScript }: Props)
           </Banner>
         )}
         {answer?.test && <Tested test={answer.test} />}
+        {view.replaced && (
+          <Replaced {...view.replaced} confirmation={intent === 'take-over' ? confirmation : null} />
+        )}
         {view.isFixed && (
           <Banner tone="info">
             <p>{m.backups_fixed()}.</p>
@@ -69,10 +72,10 @@ export function BucketPage({ view, answer, confirmation, withoutScript }: Props)
             <BucketForm
               view={view}
               answer={answer}
-              confirmation={isOfRemoval ? null : (confirmation ?? withoutScript)}
+              confirmation={intent && !isOfForm(intent) ? null : (confirmation ?? withoutScript)}
             />
             <Advice />
-            {view.isSet && <Removal confirmation={isOfRemoval ? confirmation : null} />}
+            {view.isSet && <Removal confirmation={intent === 'remove' ? confirmation : null} />}
           </>
         )}
         <p>
@@ -80,6 +83,23 @@ export function BucketPage({ view, answer, confirmation, withoutScript }: Props)
         </p>
       </div>
     </>
+  )
+}
+
+const isOfForm = (intent: string | undefined) => intent === 'save' || intent === 'test'
+
+/** Two servers of one clinic: the last one that began writes, and this one says why it doesn't. */
+function Replaced({ day, time, confirmation }: { day: string; time: string; confirmation: ReactNode }) {
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="bucket-replaced-title">
+      <h2 id="bucket-replaced-title">{m.backups_bucket_replaced_title()}</h2>
+      <p>{m.backups_bucket_replaced({ day, time })}</p>
+      <Form method="post" action={bucketPath} replace noValidate className={styles.removal}>
+        <HiddenFields fields={{ intent: 'take-over' satisfies BucketIntent }} />
+        {confirmation}
+        <Button size="small">{m.backups_bucket_take_over()}</Button>
+      </Form>
+    </section>
   )
 }
 
@@ -98,7 +118,7 @@ function Tested({ test: { reads, deletes } }: { test: BucketTest }) {
 
 function BucketForm({ view, answer, confirmation }: FormProps) {
   const { errors = {} } = answer ?? {}
-  const typed = answer && answer.intent !== ('remove' satisfies BucketIntent) ? answer.typed : view
+  const typed = isOfForm(answer?.intent) && answer ? answer.typed : view
   const text = (name: (typeof bucketFields)[number]) => ({
     className: clsx(compactField.compact, styles.field),
     name,
