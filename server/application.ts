@@ -283,7 +283,7 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
 
 async function refuse(
   context: Context<Bindings>,
-  { contact }: Parts,
+  { contact, services }: Parts,
   status: number,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -292,6 +292,7 @@ async function refuse(
     contact: contact(),
     back: localPath('/'),
     reference: randomId().slice(0, 8),
+    isDemo: services.settings.isDemo,
   })
   return new Response(context.req.method === 'HEAD' ? null : html, {
     status,

@@ -8,9 +8,8 @@ import {
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import type { Settings } from '#app/platform/settings.ts'
 import type { KeptPages } from '../kept/kept-pages.ts'
-import { commonHeaders, inertPolicy } from './answers/headers.ts'
+import { commonHeaders, type HeaderSettings, inertPolicy } from './answers/headers.ts'
 import { refusals } from './answers/refusal-page.ts'
 import { capIdleSockets } from './idle-sockets.ts'
 import { mayBeRead } from './requests/form-body.ts'
@@ -30,7 +29,7 @@ const mostConnections = 2_000
 
 type Answer = Parameters<typeof getRequestListener>[0]
 type Options = {
-  settings: Pick<Settings, 'publicUrl'>
+  settings: HeaderSettings
   /** Asked first. */
   kept?: Pick<KeptPages, 'take'>
   timeouts?: typeof timeoutsOfClients

@@ -93,6 +93,27 @@ test('every page says that it is a demo, and the start says how to sign in', asy
     expect(await read(path, cookie)).toContain(marks.en)
 })
 
+test('what the server itself refuses says so too, and search engines list nothing', async () => {
+  const refused = await fetch(`${url}/contact`, {
+    method: 'POST',
+    headers: { origin: 'https://other.example' },
+  })
+  expect(refused.status).toBe(403)
+  expect(await refused.text()).toContain(marks.en)
+  for (const path of [
+    '/',
+    '/',
+    '/es/appointment',
+    '/no/such/page',
+    '/admin/login',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])
+    expect([path, (await fetch(url + path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex, nofollow'])
+  expect(refused.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(await (await fetch(`${url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n')
+})
+
 const message = {
   name: 'Pearl Juniper',
   email: 'pearl.juniper@example.com',

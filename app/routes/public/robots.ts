@@ -1,9 +1,11 @@
 import { pathIn } from '#app/language/addresses.ts'
 import { clinicLanguages } from '#app/language/clinic-languages.ts'
-import { visitorContext } from '#app/platform/services.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/robots'
 
-/** Everything may be found but the back office and what belongs to one visitor. */
+const nothing = 'User-agent: *\nDisallow: /\n'
+
+/** Everything may be found but the back office and what belongs to one visitor; of a demo nothing. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitorContext)
   const lines = [
@@ -14,5 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ]
-  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  const isDemo = context.get(servicesContext).settings.isDemo
+  return new Response(isDemo ? nothing : lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 }

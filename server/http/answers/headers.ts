@@ -2,10 +2,15 @@ import type { Framing } from '#app/platform/pages/framing.ts'
 import type { Settings } from '#app/platform/settings.ts'
 
 /** Headers of every answer: pages, files, refusals (docs/topics/requests-and-headers.md). */
-export const commonHeaders = ({
-  publicUrl,
-}: Pick<Settings, 'publicUrl'>): Readonly<Record<string, string>> =>
-  publicUrl?.startsWith('https:') ? securely : plainly
+export function commonHeaders({ publicUrl, isDemo }: HeaderSettings): Readonly<Record<string, string>> {
+  const headers = publicUrl?.startsWith('https:') ? securely : plainly
+  return isDemo ? { ...headers, ...unlisted } : headers
+}
+
+export type HeaderSettings = Pick<Settings, 'publicUrl'> & Partial<Pick<Settings, 'isDemo'>>
+
+/** No search engine lists a clinic that is made up. */
+const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' }
 
 const headersOf = (isSecure: boolean) => ({
   'Cross-Origin-Opener-Policy': 'same-origin',

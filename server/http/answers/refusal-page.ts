@@ -1,5 +1,6 @@
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
+import { demoBandStyle } from '#app/platform/demo-band.ts'
 import { copy, type Sentence } from '#server/copy.ts'
 
 export type Contact = { name: string; phone: { text: string; link: string } }
@@ -35,10 +36,19 @@ a{color:var(--link);text-underline-offset:4px}
 a:focus-visible{outline:3px solid currentColor;outline-offset:3px;border-radius:4px}
 .back{display:inline-block;padding:10px 0;font-weight:600}`
 
+/** Above the rest of the page, as on every page of a demo. */
+const band = () =>
+  `<style>body{grid-template-rows:auto auto 1fr}</style>\n<p style="${demoBandStyle}">${m.platform_demo_mark()}</p>\n`
+
 /** A page of the server's own: no database, no script, a way back (docs/topics/forms.md). */
 export function refusalPage(
   status: number,
-  { contact, back, reference }: { contact: Contact; back: string; reference: string },
+  {
+    contact,
+    back,
+    reference,
+    isDemo,
+  }: { contact: Contact; back: string; reference: string; isDemo: boolean },
 ): string {
   const sentence = refusals[status] ?? copy.surprise
   const [heading, text] = [sentence.heading(), sentence.text()]
@@ -53,7 +63,7 @@ export function refusalPage(
 <style>${style}</style>
 </head>
 <body>
-<div class="sky" aria-hidden="true"></div>
+${isDemo ? band() : ''}<div class="sky" aria-hidden="true"></div>
 <main>
 <h1>${escaped(heading)}</h1>
 <p>${escaped(text)}</p>
