@@ -53,7 +53,7 @@ const readers: Record<SettingsSection, Read> = {
   },
   async reminders({ db }) {
     const leads = await findLeads(db)
-    return calm(leads.length === 0 ? m.settings_users_off() : listText(leads.map(leadText)))
+    return calm(leads.length === 0 ? m.settings_state_off() : listText(leads.map(leadText)))
   },
   async email(services) {
     const { reach, line } = mailStatus(services.settings.mail, await currentSender(services))
@@ -65,7 +65,7 @@ const readers: Record<SettingsSection, Read> = {
     return last.state === 'works' ? calm(last.line) : attention(last.line)
   },
   async texts({ settings }) {
-    return calm(settings.texts === null ? m.settings_users_off() : m.settings_users_on())
+    return calm(settings.texts === null ? m.settings_state_off() : m.settings_state_on())
   },
   async backups(services) {
     const { isOn, last, warning, testWarning, passphraseWarning } = await readBackupSummary(services)

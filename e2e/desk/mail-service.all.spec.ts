@@ -18,7 +18,7 @@ test('the owner connects a mail service; a wrong password saves nothing, and dis
   const page = await context.newPage()
   await signIn(page, clinic, '/admin/dashboard')
   await page.getByRole('link', { name: 'Set up email' }).click()
-  await expect(page.getByRole('heading', { name: 'Mail service' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email service' })).toBeVisible()
   await hydrated(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Your own server' }).click()

@@ -203,7 +203,7 @@ function testFact(
               ? [m.backups_fact_rehearsed({ moment: m.backups_moment(moment(rehearsal.testedAt)) })]
               : []),
           ].join('. ')
-        : m.backups_fact_rehearsal_failed({ why: rehearsalFaultCopy[rehearsalFault]() })),
+        : rehearsalFaultCopy[rehearsalFault]()),
     tone: testWarning !== null || rehearsalFault !== null ? 'error' : isOld ? 'warning' : 'success',
   }
 }

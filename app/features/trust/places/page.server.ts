@@ -99,5 +99,5 @@ export async function readDataState({
   }))
   const over = states.find(({ state }) => state === 'over')
   if (over) return { line: `${over.vendor}: ${m.trust_data_over()}`, needsAttention: true }
-  return { line: region || m.trust_data_region_none(), needsAttention: false }
+  return { line: region || m.trust_data_region_ask(), needsAttention: false }
 }
