@@ -208,7 +208,7 @@ function HowTheyAreMade({ view }: { view: BackupsView }) {
       <div className={box.line}>
         <span className={box.text}>
           <b>{offSite ? offSite.bucket : m.backups_bucket_nothing()}</b>
-          <small>{offSite ? leaving[offSite.changes]() : m.backups_fact_off_site_risk()}</small>
+          {offSite && <small>{leaving[offSite.changes]()}</small>}
         </span>
         {isOffSiteFixed ? <Chip>{m.backups_fixed()}</Chip> : <BucketLink isSet={offSite !== null} />}
       </div>

@@ -9,6 +9,7 @@ import { useUnattendedRevalidator } from '#app/ui/back-office/live-list.ts'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -40,7 +41,7 @@ export function UpdatesPage({ view, done, refusal, asked, actionKey }: Props) {
       <div className={screenHead.header}>
         <div>
           <h1>{m.updates_title()}</h1>
-          <p>{m.updates_lead()}</p>
+          <p className={quietText.line}>{m.updates_lead()}</p>
         </div>
         {view.running === null && view.hasSource && <Check isChecking={view.isChecking} />}
       </div>
