@@ -11,6 +11,8 @@ const sameInBoth = new Set([
   'Website in English',
   // Names of formats, and words that both languages spell the same.
   'JSON Lines',
+  'Token',
+  'token',
   'FHIR',
   'No',
   'Error: {title}',
