@@ -96,6 +96,35 @@ export async function startMailServer({
   }
 }
 
+/** Says the same again and again, as fast as it is heard; @returns how much was said at most. */
+export async function startFloodingServer(first: string, again: string) {
+  const sockets = new Set<Socket>()
+  let said = 0
+  const piece = again.repeat(Math.ceil(floodBytes / again.length))
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const flood = () => {
+      while (!socket.destroyed && socket.write(piece)) said += piece.length
+      said += piece.length
+    }
+    socket.on('drain', flood).write(first)
+    flood()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    said: () => said,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+const floodBytes = 65_536
+
 /** Takes connections and never says a word. */
 export async function startSilentServer(): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>()

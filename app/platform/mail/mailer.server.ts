@@ -2,7 +2,12 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions, SMTPTransportOptions } from 'nodemailer'
-import { OutgoingProblem, type OutgoingReason, type OutgoingRules } from '../outgoing/host-guard.server.ts'
+import {
+  OutgoingProblem,
+  type OutgoingReason,
+  type OutgoingRules,
+  rulesFor,
+} from '../outgoing/host-guard.server.ts'
 import { connectPinned } from '../outgoing/pinned-socket.server.ts'
 import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings, Settings } from '../settings.ts'
@@ -358,6 +363,7 @@ export function createMailer(
   settings: Sending,
   from: SmtpParts['from'],
   signing?: SmtpParts['signing'],
+  { limitMilliseconds = sendLimitMilliseconds } = {},
 ): Mailer {
   const kept = createFileMailer(emailFolder(settings.dataDirectory), { from })
   const made = new Map<MailSettings, Mailer>()
@@ -370,10 +376,11 @@ export function createMailer(
   function mailerOf(mail: MailSettings): Mailer {
     if (settings.isDemo) return { ...kept, transport: mail.transport }
     if (mail.transport === 'smtp') {
-      const guard = mail.isTyped && { privateHosts: settings.allowPrivateHosts }
-      return createSmtpMailer(mail.url, { from, signing, greeting: greetingOf(settings), guard })
+      const guard = mail.isTyped && rulesFor(settings)
+      const parts = { from, signing, greeting: greetingOf(settings), guard, limitMilliseconds }
+      return createSmtpMailer(mail.url, parts)
     }
-    return mail.transport === 'emailjs' ? createEmailjsMailer(mail) : kept
+    return mail.transport === 'emailjs' ? createEmailjsMailer(mail, { limitMilliseconds }) : kept
   }
   return {
     get transport() {

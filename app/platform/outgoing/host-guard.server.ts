@@ -1,6 +1,8 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, resolve4, resolve6 } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
+import type { Settings } from '../settings.ts'
 
 /** Why nothing was sent, or no answer was taken. Screens have a sentence for each. */
 export type OutgoingReason =
@@ -8,7 +10,7 @@ export type OutgoingReason =
   | 'address'
   /** It isn't https, and the host isn't one of our own. */
   | 'scheme'
-  /** The host, or one of its addresses, isn't on the public internet. */
+  /** The host, or one of its addresses, isn't on the public internet, or is this clinic's own. */
   | 'private'
   /** No such host, or nobody answers for its name. */
   | 'unknown-host'
@@ -36,7 +38,21 @@ export type OutgoingRules = {
   privateHosts: readonly string[]
   /** The system's own, unless a test brings another. */
   resolve?: ResolveHost
+  /**
+   * This clinic itself, on the public internet: from within, its addresses answer at ports that a firewall keeps from
+   * others. Nothing that is typed leads there; left out where the clinic's own address is asked for.
+   */
+  ours?: { publicUrl: string | null; addresses?: () => string[] }
 }
+
+/** For everything that an owner types but the web address. */
+export const rulesFor = ({
+  allowPrivateHosts,
+  publicUrl,
+}: Pick<Settings, 'allowPrivateHosts' | 'publicUrl'>): OutgoingRules => ({
+  privateHosts: allowPrivateHosts,
+  ours: { publicUrl },
+})
 
 export type PinnedHost = {
   /** The addresses to connect to, each checked; never look the name up again. */
@@ -56,14 +72,18 @@ const resolveMilliseconds = 5_000
  * Looks a host up once, checks every address that it has, and hands out those: what connects to them meets no other host,
  * whatever the name says a moment later. For SMTP and other protocols; `outgoing.server.ts` has HTTP.
  * @param host a name or an address as somebody typed it, IPv6 with or without brackets
+ * @param signal ends it before the five seconds that a name may take
  * @throws OutgoingProblem
  */
-export async function pinHost(host: string, rules: OutgoingRules): Promise<PinnedHost> {
+export async function pinHost(host: string, rules: OutgoingRules, signal?: AbortSignal): Promise<PinnedHost> {
   const name = plainName(host)
-  const addresses = isIP(name) ? [name] : await resolved(name, rules.resolve ?? systemAddresses)
+  const addresses = isIP(name) ? [name] : await resolved(name, rules.resolve ?? systemAddresses, signal)
   const [first, ...others] = addresses
   if (first === undefined) throw new OutgoingProblem('unknown-host')
-  const kinds = addresses.map((address) => kindOf(address, name, rules.privateHosts))
+  const allKinds = (ours: ReadonlySet<string>) =>
+    addresses.map((address) => kindOf(address, { name, opened: rules.privateHosts, ours }))
+  let kinds = allKinds(new Set())
+  if (kinds.includes('public')) kinds = allKinds(await ownAddresses(rules, signal))
   if (kinds.includes('refused')) throw new OutgoingProblem('private')
   return {
     addresses: [first, ...others],
@@ -91,9 +111,32 @@ function plainName(host: string): string {
 const systemAddresses: ResolveHost = async (name) =>
   (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 
-async function resolved(name: string, resolve: ResolveHost): Promise<string[]> {
+/** As visitors are led: a server often has its own name in its list of hosts, as 127.0.1.1. */
+export async function addressesInDns(name: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolve4(name), resolve6(name)])
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+/** The addresses of this machine, and those that the clinic's web address has in DNS; a name that has none is no fault. */
+async function ownAddresses(
+  { ours, resolve = addressesInDns }: OutgoingRules,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string>> {
+  if (!ours) return new Set()
+  const { publicUrl, addresses = interfaceAddresses } = ours
+  const name = publicUrl === null ? null : plainName(new URL(publicUrl).hostname)
+  const named = name === null || isIP(name) ? [] : await resolved(name, resolve, signal).catch(() => [])
+  const own = [...addresses(), ...named, ...(name !== null && isIP(name) ? [name] : [])]
+  return new Set(own.map((one) => ipaddr.process(one).toString()))
+}
+
+const interfaceAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+
+async function resolved(name: string, resolve: ResolveHost, signal?: AbortSignal): Promise<string[]> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = AbortSignal.timeout(resolveMilliseconds)
+  const timer = AbortSignal.any([AbortSignal.timeout(resolveMilliseconds), ...(signal ? [signal] : [])])
+  if (timer.aborted) throw new OutgoingProblem('timeout')
   timer.addEventListener('abort', () => reject(new OutgoingProblem('timeout')))
   late.catch(() => {})
   try {
@@ -107,11 +150,17 @@ async function resolved(name: string, resolve: ResolveHost): Promise<string[]> {
 }
 
 /** Of the public internet, one of our own that is opened, or one that nothing may connect to. */
-function kindOf(address: string, name: string, opened: readonly string[]): 'public' | 'own' | 'refused' {
+function kindOf(
+  address: string,
+  { name, opened, ours }: { name: string; opened: readonly string[]; ours: ReadonlySet<string> },
+): 'public' | 'own' | 'refused' {
   const parsed = ipaddr.process(address)
   const range = parsed.range()
-  if (range === 'unicast') return isEmbedding(parsed) ? 'refused' : 'public'
-  return openable.has(range) && opened.some((one) => isOpenedBy(one, { parsed, name })) ? 'own' : 'refused'
+  if (range === 'unicast' && isEmbedding(parsed)) return 'refused'
+  const isOurs = ours.has(parsed.toString())
+  if (range === 'unicast' && !isOurs) return 'public'
+  const mayBeOpened = isOurs || openable.has(range)
+  return mayBeOpened && opened.some((one) => isOpenedBy(one, { parsed, name })) ? 'own' : 'refused'
 }
 
 /** IPv6 is handed out from 2000::/3 alone; all other space there is somebody's own. */

@@ -21,7 +21,9 @@ export type OutgoingLimits = {
 const usualMilliseconds = 10_000
 const usualBytes = 1_048_576
 const redirects = new Set([301, 302, 303, 307, 308])
-const bodiless = new Set([101, 103, 204, 205, 304])
+const bodiless = new Set([204, 205, 304])
+/** What may come before the answer, such as early hints: a server that sends more floods us. */
+const mostInterim = 20
 
 /**
  * Sends one request to an address that somebody typed in the browser: looked up once and pinned, never redirected, within
@@ -36,18 +38,17 @@ export async function sendOutgoing(
   const url = new URL(request.url)
   if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     throw new OutgoingProblem('address')
-  const pinned = await pinHost(url.hostname, rules)
-  if (url.protocol === 'http:' && !pinned.isPrivate) throw new OutgoingProblem('scheme')
   const timeout = AbortSignal.timeout(milliseconds)
   const ending = AbortSignal.any([timeout, request.signal, ...(signal ? [signal] : [])])
+  const pinned = await pinHost(url.hostname, rules, ending)
+  if (url.protocol === 'http:' && !pinned.isPrivate) throw new OutgoingProblem('scheme')
+  let answer: IncomingMessage | undefined
   try {
-    const answer = await answerTo(request, { url, pinned, ending })
-    if (redirects.has(answer.statusCode ?? 0)) {
-      answer.destroy()
-      throw new OutgoingProblem('redirect')
-    }
+    answer = await answerTo(request, { url, pinned, ending })
+    if (redirects.has(answer.statusCode ?? 0)) throw new OutgoingProblem('redirect')
     return responseOf(answer, { isBodiless: request.method === 'HEAD', mostBytes, timeout })
   } catch (error) {
+    answer?.destroy()
     throw problemOf(error, timeout)
   }
 }
@@ -72,6 +73,14 @@ async function answerTo(request: Request, { url, pinned, ending }: Sending): Pro
   }
   const sending = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve)
   sending.on('error', reject)
+  let interim = 0
+  sending.on('information', () => {
+    interim += 1
+    if (interim > mostInterim) sending.destroy(new OutgoingProblem('too-large'))
+  })
+  // Without a listener Node ends the connection and says nothing: nobody would hear of it.
+  sending.on('upgrade', (_, socket) => socket.destroy())
+  sending.on('close', () => reject(new OutgoingProblem('unreachable')))
   sending.end(body ?? undefined)
   return promise
 }
@@ -84,7 +93,7 @@ function responseOf(answer: IncomingMessage, taking: Taking): Response {
     value === undefined ? [] : [value].flat().map((one) => [name, one]),
   )
   if (bodiless.has(statusCode) || taking.isBodiless) {
-    answer.resume()
+    answer.destroy()
     return new Response(null, { status: statusCode, headers: pairs })
   }
   return new Response(webStream(Readable.from(limited(answer, taking))), {

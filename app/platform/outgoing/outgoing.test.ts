@@ -110,6 +110,30 @@ test.each(['user@host', 'host/path', 'host:25', 'a b', '', '%31', '[::1', 'a\\b'
   async (host) => expect(await reasonOf(pinHost(host, rules()))).toBe('address'),
 )
 
+test('the clinic itself is not reached by its public addresses, unless its administrator says so', async () => {
+  const ours = (publicUrl: string | null, addresses: string[] = []) => ({
+    ...rules(),
+    ours: { publicUrl, addresses: () => addresses },
+  })
+  const asked = (host: string, by: OutgoingRules) => reasonOf(pinHost(host, by))
+  for (const publicUrl of ['https://good.example', 'https://8.8.8.8:8443'])
+    for (const host of ['8.8.8.8', 'good.example', '::ffff:8.8.8.8'])
+      expect(await asked(host, ours(publicUrl)), `${host} of ${publicUrl}`).toBe('private')
+  expect(await asked('good.example', ours(null, ['8.8.8.8']))).toBe('private')
+  expect(await asked('8.8.4.4', ours('https://good.example', ['8.8.8.8']))).toBe('sent')
+  expect(await asked('good.example', ours('https://nobody.example', []))).toBe('sent')
+  expect(await asked('good.example', rules())).toBe('sent')
+  expect(
+    await asked('good.example', { ...ours('https://good.example'), privateHosts: ['good.example'] }),
+  ).toBe('sent')
+})
+
+test('a name that nobody answers for ends with the call', async () => {
+  const never = { privateHosts: [], resolve: () => new Promise<string[]>(() => {}) }
+  const request = new Request('https://nobody.example/')
+  expect(await reasonOf(sendOutgoing(request, never, { milliseconds: 50 }))).toBe('timeout')
+})
+
 test('a host of ALLOW_PRIVATE_HOSTS is answered, in http too', async () => {
   for (const opened of ['127.0.0.1', '127.0.0.0/8', 'loopback.example', 'LOOPBACK.example']) {
     const request = new Request(`http://loopback.example:${port}/there`, { method: 'POST', body: 'words' })

@@ -13,7 +13,7 @@ export async function connectPinned(
   rules: OutgoingRules,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const pinned = await pinHost(host, rules)
+  const pinned = await pinHost(host, rules, signal)
   signal.throwIfAborted()
   const socket = connect({ host, port, lookup: pinnedLookup(pinned), autoSelectFamily: true })
   try {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rulesFor } from '../outgoing/host-guard.server.ts'
 import { sendOutgoing } from '../outgoing/outgoing.server.ts'
 import type { Settings } from '../settings.ts'
 import { statusPath, type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
@@ -32,7 +33,7 @@ export function createTexter(
   const closing = new AbortController()
   return {
     async send({ to, body, emailId }) {
-      const { texts, publicUrl, allowPrivateHosts: privateHosts } = settings
+      const { texts, publicUrl } = settings
       if (texts === null || publicUrl === null) throw textError(noService)
       const { url, account, secret, sender } = texts
       const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
@@ -47,7 +48,7 @@ export function createTexter(
       })
       const limits = { milliseconds: limitMilliseconds, mostBytes: answerCharacters }
       const response = texts.isTyped
-        ? await sendOutgoing(request, { privateHosts }, limits)
+        ? await sendOutgoing(request, rulesFor(settings), limits)
         : await fetch(request)
       const answer = await readJson(response)
       if (response.ok) return takenOf(answer)

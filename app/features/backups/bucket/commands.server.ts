@@ -83,6 +83,9 @@ export async function takeBucketOver(services: Services, { actor }: Asked): Prom
   return done({ done: 'bucket-taken-over' })
 }
 
+/** Someone waits for it: each file of a test is a few bytes. */
+const tryMilliseconds = 10_000
+
 type Tried = { value: Stored; changed: BucketField[]; test: BucketTest }
 
 function triedBucket(services: Services, fields: FormFields): Promise<Outcome<Tried>> {
@@ -95,7 +98,7 @@ function triedBucket(services: Services, fields: FormFields): Promise<Outcome<Tr
     const read = readTyped(fields, stored)
     if (!read.ok) return read
     const { value, changed } = read.value
-    const bucket = bucketOf({ ...settings, offSite: offSiteOf(value) })
+    const bucket = bucketOf({ ...settings, offSite: offSiteOf(value) }, { milliseconds: tryMilliseconds })
     if (!bucket) return refused({ status: 409, message: m.backups_bucket_passphrase_first() })
     try {
       return done({ value, changed, test: await tryBucket(bucket) })

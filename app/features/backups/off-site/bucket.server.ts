@@ -1,6 +1,6 @@
 import { createBucketStore, StoreRefused } from '#app/platform/files/file-store.server.ts'
 import type { BucketSettings, FileStore } from '#app/platform/files/file-store.ts'
-import { OutgoingProblem } from '#app/platform/outgoing/host-guard.server.ts'
+import { OutgoingProblem, rulesFor } from '#app/platform/outgoing/host-guard.server.ts'
 import { sendOutgoing } from '#app/platform/outgoing/outgoing.server.ts'
 import { AgeFileProblem } from '#app/platform/secrets/age-file.server.ts'
 import { ageFileFor, openedWith } from '#app/platform/secrets/age-key.server.ts'
@@ -11,7 +11,7 @@ import { backupFault } from '../faults.server.ts'
 import { isWhole, type OffSiteFault, partName, type RehearsalFault } from './rules.ts'
 
 /** One piece takes at most that long to leave: 4 MB at a third of a megabit. */
-const milliseconds = 120_000
+const usualMilliseconds = 120_000
 const partBytes = 4 * 1_048_576
 const mostBytes = 512 * 1_048_576
 const type = 'application/octet-stream'
@@ -19,14 +19,16 @@ const type = 'application/octet-stream'
 export type Bucket = { writing: FileStore; reading: FileStore }
 
 /** Undefined where backups stay here: no bucket, or no passphrase. Ask again each time: both are set while the server runs. */
-export function bucketOf({ offSite, backup, allowPrivateHosts }: Services['settings']): Bucket | undefined {
+export function bucketOf(
+  { offSite, backup, ...settings }: Services['settings'],
+  { milliseconds = usualMilliseconds } = {},
+): Bucket | undefined {
   if (offSite === null || backup.passphrase === null) return undefined
   const open = (bucket: BucketSettings) =>
     createBucketStore(bucket, {
       milliseconds,
       ...(offSite.isTyped && {
-        send: (request: Request) =>
-          sendOutgoing(request, { privateHosts: allowPrivateHosts }, { milliseconds, mostBytes }),
+        send: (request: Request) => sendOutgoing(request, rulesFor(settings), { milliseconds, mostBytes }),
       }),
     })
   return { writing: open(offSite.writing), reading: open(offSite.reading) }

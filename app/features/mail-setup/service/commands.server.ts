@@ -95,6 +95,9 @@ export async function connectService(
 const isSame = (stored: Service<'email'>, next: Service<'email'>, field: string) =>
   new Map(Object.entries(stored)).get(field) === new Map(Object.entries(next)).get(field)
 
+/** Someone waits for it. */
+const tryMilliseconds = 15_000
+
 type Trying = { mail: MailSettings; sender: Sender; email: Email }
 
 async function tryService(
@@ -105,6 +108,7 @@ async function tryService(
     { ...settings, mail },
     () => sender,
     (address) => readSigning(db, address),
+    { limitMilliseconds: tryMilliseconds },
   )
   try {
     await mailer.send(email)

@@ -4,7 +4,8 @@ import { insertMissingSettings } from '#app/features/accounts/settings/queries.s
 import { writeTestEmail } from '#app/features/emails/staff-emails.server.ts'
 import { findService } from '#app/features/service-settings/queries.server.ts'
 import { mailThrough } from '#app/features/service-settings/rules.ts'
-import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { startFloodingServer, startMailServer } from '#test/other-programs/mail-server.ts'
+import { ownCertificate } from '#test/other-programs/own-certificate.ts'
 import { hostileAddresses, hostileTexts } from '#test/requests/hostile-mail.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { isMailProved, readLastEmail } from '../test-email.server.ts'
@@ -154,6 +155,42 @@ forEachEngineWithServices((openServices) => {
     expect(await storedIn(services)).toEqual(before)
   })
 
+  test.each([
+    { what: 'a greeting without an end', first: '220-', again: 'x' },
+    { what: 'greetings without an end', first: '', again: '220-hello\r\n' },
+    { what: 'answers without an end', first: '220 hello\r\n', again: '250-SIZE\r\n' },
+  ])('$what fills no memory, and nothing is stored', async ({ first, again }) => {
+    const { services, connect } = await opened(openServices)
+    const flood = await startFloodingServer(first, again)
+    onTestFinished(flood.close)
+    const before = await storedIn(services)
+    const outcome = await connect({ port: String(flood.port) })
+    expect(outcome).toMatchObject({ ok: false, status: 422, message: expect.stringMatching(/\.$/) })
+    expect(flood.said()).toBeLessThan(200 * 1_048_576)
+    expect(await storedIn(services)).toEqual(before)
+  })
+
+  test('a server whose certificate is for another name gets no password', async () => {
+    const said: string[] = []
+    const { key, cert, trust } = ownCertificate()
+    trust(true)
+    onTestFinished(() => trust(false))
+    const tls = { key: key.toString(), cert: cert.toString() }
+    const given = { password: 'right secret', onPassword: (password: string) => said.push(password), tls }
+    const { services, connect } = await opened(openServices, given)
+    services.settings.allowPrivateHosts = ['127.0.0.1', '::1']
+    const before = await storedIn(services)
+    const outcome = await connect({ host: 'localhost' })
+    expect(outcome).toMatchObject({
+      ok: false,
+      status: 422,
+      message: expect.stringMatching(/TLS|certificate/),
+    })
+    expect(said).toEqual([])
+    expect(await storedIn(services)).toEqual(before)
+    expect(await connect()).toMatchObject({ ok: true })
+  })
+
   test('a blank password is the kept one, but only for the same account at the same server', async () => {
     const said: string[] = []
     const given = { password: 'right secret', onPassword: (password: string) => said.push(password) }
@@ -168,6 +205,8 @@ forEachEngineWithServices((openServices) => {
     const again = { errors: { password: 'Enter this again: the server or account changed.' } }
     expect(await connect({ password: '', host: 'localhost' })).toMatchObject(again)
     expect(await connect({ password: '', user: 'somebody' })).toMatchObject(again)
+    // What listens at another port of the host may be somebody else.
+    expect(await connect({ password: '', port: '2525' })).toMatchObject(again)
     expect(said).toEqual([])
   })
 

@@ -72,7 +72,8 @@ export function keptSecret(stored: Service<'email'> | undefined, next: Service<'
     return next.kind === 'emailjs' && next.serviceId === stored.serviceId ? stored.userId : undefined
   if (stored?.kind !== 'smtp' || next.kind !== 'smtp') return
   const isSameUser = isTokenAlone(next) || stored.user === next.user
-  return stored.host === next.host && isSameUser ? stored.password : undefined
+  const isSamePlace = stored.host === next.host && stored.port === next.port
+  return isSamePlace && isSameUser ? stored.password : undefined
 }
 
 /** Its token is the user name as well. */

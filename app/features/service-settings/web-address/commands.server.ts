@@ -1,6 +1,6 @@
-import { resolve4, resolve6 } from 'node:dns/promises'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { addressesInDns } from '#app/platform/outgoing/host-guard.server.ts'
 import { randomToken } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { proveAddress } from '#app/platform/web-address/proof.server.ts'
@@ -29,12 +29,6 @@ export async function changeAddress(
   const value = { publicUrl }
   const saved = await saveService(services, { actor, name: 'address', value, fields: ['webAddress'] })
   return saved.ok ? done(publicUrl) : saved
-}
-
-/** As visitors are led: a server often has its own name in its list of hosts, as 127.0.1.1. */
-async function addressesInDns(name: string): Promise<string[]> {
-  const answers = await Promise.allSettled([resolve4(name), resolve6(name)])
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
 /** A token for what reads /metrics, in place of the one before. @returns it, for this once */

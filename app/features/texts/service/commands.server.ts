@@ -9,6 +9,9 @@ import { createTexter } from '#app/platform/texts/texter-http.server.ts'
 import { readService, type TypedService } from './rules.ts'
 import { tryTexter } from './test-text.server.ts'
 
+/** Someone waits for it. */
+const tryMilliseconds = 15_000
+
 /**
  * Connects a service for text messages once it took a test text: nothing is kept before. What the test counts against is
  * the same as for every test text.
@@ -24,7 +27,10 @@ export async function connectTexts(
   const kept = (await findService(db, 'texts')) ?? null
   const read = readService(typed, { numberOf: oneNumberIn, kept })
   if (!read.ok) return read
-  const texter = createTexter({ texts: { ...read.value, isTyped: true }, publicUrl, allowPrivateHosts })
+  const texter = createTexter(
+    { texts: { ...read.value, isTyped: true }, publicUrl, allowPrivateHosts },
+    { limitMilliseconds: tryMilliseconds },
+  )
   const tried = await tryTexter(services, { actor, typed: typed.number, texter })
   if (!tried.ok) return tried
   const changed = [
