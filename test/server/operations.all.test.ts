@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -82,4 +82,12 @@ test('every file that the guide names is there', () => {
   const files = wordsAfter(/(?:`| )((?:deploy|server|scripts|test|docs)\/[\w/.-]+\.\w+)/g)
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) expect(existsSync(resolve(file)), file).toBe(true)
+})
+
+test('the guide has its pictures, small ones, and none that it does not show', () => {
+  const shown = wordsAfter(/\(images\/guide\/([\w-]+\.webp)\)/g)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(readdirSync(resolve('docs/images/guide')).sort()).toEqual([...shown].sort())
+  const bytes = shown.map((name) => statSync(resolve('docs/images/guide', name)).size)
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(600_000)
 })
