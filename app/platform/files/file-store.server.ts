@@ -112,6 +112,11 @@ function textIn(xml: string, name: string): string | null {
 
 /** A store that does not answer within this is away. */
 const answerMilliseconds = 30_000
+/** Of what a store says itself: a page of a listing is below 1 MB. */
+const mostListingBytes = 4 * 1_048_576
+const mostRefusalBytes = 65_536
+/** A store that goes on after so many lists without end: these are 10 million files. */
+const mostPages = 10_000
 /** The most that ListObjectsV2 gives at once. */
 const mostListed = 1_000
 
@@ -144,7 +149,7 @@ export function createBucketStore(
       ? await send(await client.sign(bucketUrl + address, asked))
       : await client.fetch(bucketUrl + address, asked)
     if (response.ok || response.status === 404) return response
-    const code = textIn(await response.text().catch(() => ''), 'Code')
+    const code = textIn(await textOf(response, mostRefusalBytes).catch(() => ''), 'Code')
     throw new StoreRefused(`the file store answered ${response.status} to ${method}`, response.status, code)
   }
   const askFor = async (method: string, key: string, init?: RequestInit) => {
@@ -200,6 +205,21 @@ export class StoreRefused extends Error {
   }
 }
 
+const badGateway = 502
+const endless = () => new StoreRefused('the file store answered without end', badGateway)
+
+/** @throws StoreRefused for more than that */
+async function textOf(response: Response, mostBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length
+    if (bytes > mostBytes) throw endless()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
 /** ListObjectsV2, a page at a time. */
 async function* pagesOf(
   { pageSize, ...asking }: { prefix: string; delimiter?: string; pageSize: number },
@@ -208,14 +228,19 @@ async function* pagesOf(
   const { prefix } = asking
   assertFileKey(prefix.slice(0, -1))
   let token: string | null = null
+  let pages = 0
   do {
+    if (++pages > mostPages) throw endless()
     const asked = new URLSearchParams({ 'list-type': '2', 'max-keys': String(pageSize), ...asking })
     if (token) asked.set('continuation-token', token)
     const response = await ask(`?${asked}`)
-    const listing = await response.text()
+    const listing = await textOf(response, mostListingBytes)
     if (!response.ok) throw new StoreRefused('the file store has no such bucket', 404)
     yield listing
-    token = textIn(listing, 'IsTruncated') === 'true' ? textIn(listing, 'NextContinuationToken') : null
+    const next: string | null =
+      textIn(listing, 'IsTruncated') === 'true' ? textIn(listing, 'NextContinuationToken') : null
+    if (next !== null && next === token) throw endless()
+    token = next
   } while (token)
 }
 

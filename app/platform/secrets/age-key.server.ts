@@ -22,7 +22,7 @@ export async function* ageFileFor(
   yield* await encrypter.encrypt(webStream(Readable.from(content)))
 }
 
-/** What is in a file for that identity; throws AgeFileProblem before it hands out a wrong byte. */
+/** What is in a file for that identity; throws AgeFileProblem before it hands out a wrong byte, and what the file itself throws. */
 export async function* openedWith(
   file: AsyncIterable<Uint8Array>,
   identity: string,
@@ -30,10 +30,19 @@ export async function* openedWith(
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
+  // A network that breaks off has damaged nothing.
+  let broken: { error: unknown } | null = null
+  async function* read() {
+    try {
+      yield* file
+    } catch (error) {
+      broken = { error }
+      throw error
+    }
+  }
   try {
-    yield* await decrypter.decrypt(webStream(Readable.from(file)))
-  } catch (error) {
-    if (error instanceof Error && ('syscall' in error || error.name === 'StoreRefused')) throw error
-    throw new AgeFileProblem('damaged')
+    yield* await decrypter.decrypt(webStream(Readable.from(read())))
+  } catch {
+    throw (broken as { error: unknown } | null)?.error ?? new AgeFileProblem('damaged')
   }
 }

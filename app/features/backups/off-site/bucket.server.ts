@@ -13,7 +13,8 @@ import { isWhole, type OffSiteFault, partName, type RehearsalFault } from './rul
 /** One piece takes at most that long to leave: 4 MB at a third of a megabit. */
 const usualMilliseconds = 120_000
 const partBytes = 4 * 1_048_576
-const mostBytes = 512 * 1_048_576
+/** Of one object: pieces have 4 MB, pictures 11 MB, and what names all pictures less than this. */
+const mostBytes = 64 * 1_048_576
 const type = 'application/octet-stream'
 
 export type Bucket = { writing: FileStore; reading: FileStore }
@@ -70,7 +71,12 @@ export async function* partsOf(store: FileStore, prefix: string): AsyncGenerator
 export async function* bodyOf(store: FileStore, key: string): AsyncGenerator<Uint8Array> {
   const found = await store.get(key)
   if (!found) throw new BackupProblem('an object is missing')
-  yield* found.body
+  let bytes = 0
+  for await (const piece of found.body) {
+    bytes += piece.length
+    if (bytes > mostBytes) throw new BackupProblem('an object is too large')
+    yield piece
+  }
 }
 
 export async function putFor(recipient: string, store: FileStore, key: string, content: Uint8Array) {
@@ -111,6 +117,8 @@ const byReason: Record<string, OffSiteFault> = {
   NoSuchBucket: 'no-bucket',
   QuotaExceeded: 'bucket-full',
 }
+/** What `fetch` says of a connection: that it wasn't made, or ended in the middle. */
+const brokenOff = new Set(['fetch failed', 'terminated'])
 const insufficientStorage = 507
 
 /** One word for what went wrong on the way out; never an error's text. */
@@ -119,7 +127,7 @@ export function offSiteFault(error: unknown): OffSiteFault {
   if (error instanceof OutgoingProblem)
     return ['address', 'scheme', 'private', 'unknown-host'].includes(error.reason) ? 'address' : 'unreachable'
   const isOfNetwork =
-    error instanceof Error && (error.name === 'TimeoutError' || error.message === 'fetch failed')
+    error instanceof Error && (error.name === 'TimeoutError' || brokenOff.has(error.message))
   if (isOfNetwork) return 'unreachable'
   if (backupFault(error) === 'full') return 'disk-full'
   return error instanceof Error && 'errcode' in error ? 'database' : 'other'
