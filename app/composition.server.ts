@@ -6,7 +6,6 @@ import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.serve
 import { liveSettings } from './composition/live-settings.server.ts'
 import { warningOwners } from './composition/off-site-alarm.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
-import { tellOwnersOfUpdate } from './composition/update-emails.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
 import { type Engine, openDatabase, sqlitePath } from './db/engine/database.server.ts'
 import { removeUnfinished } from './db/engine/file-encryption.server.ts'
@@ -244,7 +243,7 @@ export function jobsOf(services: Services): Job[] {
     checkpointing(services),
     verifying(services),
     checkingForUpdates(services),
-    watchingUpdates(services, tellOwnersOfUpdate),
+    watchingUpdates(services),
     checkingDomain(services),
     checkingDatabase(services),
     checking(services),

@@ -153,6 +153,7 @@ export default [
       route('admin/settings/backups/recovery-sheet', 'routes/admin/settings/recovery-sheet.tsx'),
       route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),
       route('admin/settings/trust/support', 'routes/admin/settings/support.ts'),
+      route('admin/settings/updates/log', 'routes/admin/settings/update-log.ts'),
       ...formerSettings.map((path) =>
         route(path, 'routes/admin/settings/former.ts', { id: `routes/${path}` }),
       ),

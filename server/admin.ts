@@ -1,5 +1,5 @@
-import { createReadStream, existsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Erased, operator } from '../app/operator/admin.server.ts'
 import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
@@ -52,6 +52,7 @@ const wrongUse = 2
 const ownerOnly = 0o600
 /** How `check` begins the line of each check. */
 const stateWords = { passed: 'ok', failed: 'failed', attention: 'look at this', unknown: 'not known' }
+const applicationRole = join(import.meta.dirname, '..', 'deploy', 'application-role.sql')
 const noDatabase = 'There is no database yet: start the server once.'
 
 await runCommand(async () => {
@@ -113,7 +114,10 @@ async function resetFactor(place: Place, [username = '']: string[]): Promise<boo
 
 /** For a database whose processes work as a role that may not change tables; otherwise a start does it. */
 async function migrate(place: Place): Promise<boolean> {
-  const ran = await operator.migrate(place)
+  const ran = await operator.migrate(
+    place,
+    existsSync(applicationRole) ? readFileSync(applicationRole, 'utf8') : null,
+  )
   say(ran ? `ok, ${ran.length} migrations ran` : noDatabase)
   return ran !== null
 }

@@ -9,6 +9,7 @@ import { pauseBooking } from '../db/engine/locks.server.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
 import { migrateToLatest, refuseBeforeOne } from '../db/migrate.server.ts'
 import type { Database } from '../db/tables.ts'
+import { grantToApplicationRole } from '../db/upkeep/application-role.server.ts'
 import { leaveNoPieces } from '../db/upkeep/erasure.server.ts'
 import { databaseProblems } from '../db/upkeep/integrity.server.ts'
 import { listPeople, type Person } from '../features/accounts/people/queries.server.ts'
@@ -102,8 +103,14 @@ export const operator = {
   /** What the screen Trust hands out, without the log: that is another process's. */
   support: (place: CheckedPlace): Promise<string | null> =>
     withDatabase(place, (db) => inClinicOf(db, () => makeBundle(needsOf(place, db)))),
-  migrate: (place: Place): Promise<string[] | null> =>
-    withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),
+  /** @param grants deploy/application-role.sql, for the tables that were added; null where it isn't there */
+  migrate: (place: Place, grants: string | null): Promise<string[] | null> =>
+    withDatabase(place, async (db) => {
+      const { engine } = place.database
+      const ran = await migrateToLatest(db, engine)
+      if (engine === 'postgres' && grants !== null) await grantToApplicationRole(db, grants)
+      return ran
+    }),
   timeZone: (place: Place): Promise<string | null> => withDatabase(place, findTimeZone),
   moveToTimeZone: (place: Place, zone: string): Promise<Outcome<{ visits: number }> | null> =>
     writing(place, async (db) =>

@@ -2,7 +2,15 @@ import type { BucketSettings, StorageSettings } from './files/file-store.ts'
 import type { ReleaseSource } from './releases/release-source.server.ts'
 
 /** What the owner may set in the browser where the environment says nothing. */
-export const serviceNames = ['email', 'texts', 'address', 'backups', 'off-site', 'metrics'] as const
+export const serviceNames = [
+  'email',
+  'texts',
+  'address',
+  'backups',
+  'off-site',
+  'metrics',
+  'updates',
+] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 /**

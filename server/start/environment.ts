@@ -132,6 +132,7 @@ function fixedBy(read: Read, { transport }: MailSettings): ReadonlySet<ServiceNa
     backups: read.BACKUP_DIR !== undefined,
     'off-site': read.OFFSITE_URL !== undefined,
     metrics: read.METRICS_TOKEN !== undefined,
+    updates: false,
   }
   return new Set(serviceNames.filter((name) => isGiven[name]))
 }

@@ -19,7 +19,17 @@ function machine(offered = '1.1.0'): Places {
   symlinkSync('releases/1.2.0', join(home, 'current'))
   writeManifest(source, { version: offered })
   const keys = [releaseKey]
-  return { home, data, source, keys, environment: {}, systemctl: 'false', units: [], user: null }
+  return {
+    home,
+    data,
+    source,
+    keys,
+    environment: {},
+    systemctl: 'false',
+    units: [],
+    user: null,
+    tableOwner: null,
+  }
 }
 
 const silent = { by: null, say: () => {} }

@@ -15,6 +15,8 @@ export type Places = {
   data: string
   /** What systemd hands to the service. */
   environment: Record<string, string>
+  /** DATABASE_URL of the role that owns the tables, where the service's may not change them; null: it may, or nobody said. */
+  tableOwner: string | null
   /** An address or a folder; null: none is set. */
   source: string | null
   keys: readonly string[]
@@ -27,18 +29,25 @@ export type Places = {
 const defaultHome = '/opt/firstlight'
 const defaultData = '/var/lib/firstlight'
 const defaultEnvironmentFile = '/etc/firstlight/environment'
+/** Root alone reads it, so the service never sees the owner's password in its own environment. */
+const defaultOwnerFile = '/etc/firstlight/table-owner'
 const defaultPort = '3000'
 
 /** Reads the machine's layout; each part has a variable of its own for tests and unusual machines. */
 export function findPlaces(variables: NodeJS.ProcessEnv, source?: string): Places {
   const environment = readEnvironmentFile(variables.FIRSTLIGHT_ENVIRONMENT ?? defaultEnvironmentFile)
   const data = environment.DATA_DIR ?? defaultData
-  const units = variables.FIRSTLIGHT_UNITS ?? `firstlight:${environment.PORT ?? defaultPort}`
+  const units =
+    variables.FIRSTLIGHT_UNITS ??
+    environment.FIRSTLIGHT_UNITS ??
+    `firstlight:${environment.PORT ?? defaultPort}`
   const { uid, gid } = existsSync(data) ? statSync(data) : { uid: 0, gid: 0 }
   return {
     home: variables.FIRSTLIGHT_HOME ?? defaultHome,
     data,
     environment,
+    tableOwner:
+      readEnvironmentFile(variables.FIRSTLIGHT_TABLE_OWNER ?? defaultOwnerFile).DATABASE_URL ?? null,
     source: source ?? variables.RELEASES_URL ?? environment.RELEASES_URL ?? null,
     keys: variables.RELEASE_KEYS?.split(',') ?? releaseKeys,
     systemctl: variables.FIRSTLIGHT_SYSTEMCTL ?? 'systemctl',

@@ -51,7 +51,7 @@ export async function mustRun(
   const { code, output } = await run(places, program, args, options)
   if (code === 0) return
   const isFull = /No space left|ENOSPC|disk is full/i.test(output)
-  throw new Stop(isFull ? 'disk-full' : reason, output.split('\n').at(-1))
+  throw new Stop(isFull ? 'disk-full' : reason, output.split('\n').at(-1), { isQuoted: true })
 }
 
 /** What a program prints as the service's user: for what root may not see once it has given up root's rights. */

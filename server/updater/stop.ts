@@ -5,10 +5,14 @@ import type { StopReason } from '#app/platform/releases/update-state.ts'
 export class Stop extends Error {
   readonly reason: StopReason
 
+  /** Another program said it: for root's log alone, since it may quote data. */
+  readonly isQuoted: boolean
+
   /** @param detail for the log: a page, a program's last line */
-  constructor(reason: StopReason, detail = '') {
+  constructor(reason: StopReason, detail = '', { isQuoted = false } = {}) {
     super(detail)
     this.reason = reason
+    this.isQuoted = isQuoted
   }
 }
 

@@ -86,7 +86,7 @@ export async function tryRelease(
     const look = () => {
       if (memoryOf(places, child.pid ?? 0) > mostMemory) throw new Stop('too-much-memory')
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Stop('start-failed', output().split('\n').at(-1))
+        throw new Stop('start-failed', output().split('\n').at(-1), { isQuoted: true })
     }
     try {
       await check(port, { before, within: readyMilliseconds, look })

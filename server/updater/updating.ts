@@ -3,6 +3,7 @@ import { findRelease } from '#app/platform/releases/release-source.server.ts'
 import type { UpdateResult, UpdateStep } from '#app/platform/releases/update-state.ts'
 import { isNewer } from '#app/platform/releases/version.ts'
 import { answersNow } from './checks.ts'
+import { migrateAhead } from './migrating.ts'
 import { currentVersion, type Places } from './places.ts'
 import { holdUpdater, readState, tellProgress, tellResult } from './state.ts'
 import { Stop, stopOf } from './stop.ts'
@@ -32,7 +33,7 @@ export async function update(places: Places, { version: wanted, by, say }: Asked
     const endedAt = new Date().toISOString()
     const reason = stop?.reason ?? null
     const result = { version, from, startedAt, endedAt, by, outcome, reason, closedMilliseconds }
-    tellResult(places, result)
+    tellResult(places, result, stop)
     return result
   }
   try {
@@ -51,6 +52,7 @@ export async function update(places: Places, { version: wanted, by, say }: Asked
     const backup = await backUpBefore(places, { version, from })
     tell('trial')
     await tryRelease(places, { version, backup, before })
+    await migrateAhead(places, version)
     tell('switch')
     isSwitched = true
     const switched = await switchTo(places, { version, before, tell })
@@ -78,7 +80,7 @@ export async function rollBack(places: Places, { by, say }: Omit<Asked, 'version
     say(`Going back from ${from} to ${version}.`)
     tell('switch')
     const { closedMilliseconds, problem } = await switchTo(places, { version, before: {}, tell })
-    const reason = problem ? stopOf(problem).reason : null
+    const stop = problem ? stopOf(problem) : null
     const result: UpdateResult = {
       version,
       from,
@@ -86,10 +88,10 @@ export async function rollBack(places: Places, { by, say }: Omit<Asked, 'version
       endedAt: new Date().toISOString(),
       by,
       outcome: problem ? 'rolled-back' : 'went-back',
-      reason,
+      reason: stop?.reason ?? null,
       closedMilliseconds,
     }
-    tellResult(places, result)
+    tellResult(places, result, stop)
     return result
   } finally {
     letGo()

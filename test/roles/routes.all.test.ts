@@ -130,7 +130,9 @@ const asksAgain = [
   ...['place', 'add', 'delete'].map((intent) => `/admin/settings/data ${intent}`),
   ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
   ...['connect', 'disconnect'].map((intent) => `/admin/settings/email ${intent}`),
-  ...['now', 'tonight', 'cancel', 'back'].map((intent) => `/admin/settings/updates ${intent}`),
+  ...['now', 'tonight', 'cancel', 'back', 'skip', 'unskip', 'automatic', 'manual'].map(
+    (intent) => `/admin/settings/updates ${intent}`,
+  ),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

@@ -104,6 +104,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/data': 'clinic-settings',
   '/admin/settings/trust': 'audit',
   '/admin/settings/trust/support': 'clinic-settings',
+  '/admin/settings/updates/log': 'clinic-settings',
   '/admin/settings/visits': 'back-office',
   '/admin/confirm': 'own-account',
   '/admin/team': 'team',

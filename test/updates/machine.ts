@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
@@ -14,9 +14,11 @@ import type { TestDatabase } from '../database.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { freePort } from '../serving/free-port.ts'
 import { type MadeRelease, makeRelease } from './made-release.ts'
+import { keepSystemctl, sandboxed, serviceUser } from './sandbox.ts'
 import { releaseKey } from './signed-manifest.ts'
 
 export const installedVersion = '1.4.0'
+const readableByAll = 0o755
 
 /** A machine on which that release is installed and serves. */
 export type Machine = {
@@ -34,7 +36,7 @@ export type Machine = {
  * A systemctl for one machine: `restart` ends a unit's process in order and starts `current`; what ends is started again
  * after a second, as the service's Restart= says.
  */
-const systemctl = (rig: string, home: string) => `#!/bin/sh
+const systemctl = (rig: string, home: string, as: string) => `#!/bin/sh
 verb=$1; for unit; do :; done
 pid=${rig}/$unit.pid; keeper=${rig}/$unit.keeper
 end_keeper() { [ -f "$keeper" ] && kill -9 "$(cat "$keeper")" 2>/dev/null; rm -f "$keeper"; }
@@ -50,17 +52,28 @@ end_process() {
 }
 case $verb in
   restart) end_keeper; end_process
-    setsid sh -c 'echo $$ >"$2"; while :; do cd "$3/current"; . "$4"; . "$4.$5"; node/bin/node build/server/index.js >>"$4.log" 2>&1 & echo $! >"$1"; wait $!; sleep 1; done' \\
+    setsid sh -c 'echo $$ >"$2"; while :; do cd "$3/current"; . "$4"; . "$4.$5"; ${as} node/bin/node build/server/index.js >>"$4.log" 2>&1 & echo $! >"$1"; wait $!; sleep 1; done' \\
       sh "$pid" "$keeper" ${home} ${rig}/environment "$unit" >/dev/null 2>&1 </dev/null & ;;
   stop) end_keeper; end_process ;;
   kill) kill -9 "$(cat "$pid")" 2>/dev/null || true ;;
 esac
 `
 
+type Wanted = {
+  processes?: number
+  home?: string
+  /** The service has a user of its own, and the updater runs as deploy/firstlight-update.service lets it (sandbox.ts). */
+  isSandboxed?: boolean
+  /** Of the service. */
+  variables?: Record<string, string>
+  /** DATABASE_URL of the role that owns the tables. */
+  tableOwner?: string
+}
+
 /** Installs a release on a machine of its own, and starts it on that database. */
 export async function installedMachine(
   database: TestDatabase,
-  { processes = 1, home: givenHome }: { processes?: number; home?: string } = {},
+  { processes = 1, home: givenHome, isSandboxed = false, variables: given = {}, tableOwner }: Wanted = {},
 ): Promise<Machine> {
   const rig = mkdtempSync(join(tmpdir(), 'firstlight-machine-'))
   const home = givenHome ?? join(rig, 'opt')
@@ -81,6 +94,7 @@ export async function installedMachine(
     LIMITS_FACTOR: '100000',
     ADMIN_PASSWORD: 'sunrise over the fence',
     NODE_COMPILE_CACHE: resolve('.runtime/compiled'),
+    ...given,
   }
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const units = ports.map((port, index) => ({ name: `firstlight-${index}`, port }))
@@ -99,12 +113,22 @@ export async function installedMachine(
   for (const { name, port } of units)
     writeFileSync(join(rig, `environment.${name}`), exported({ PORT: String(port) }))
   const program = join(rig, 'systemctl')
-  writeFileSync(program, systemctl(rig, home), { mode: 0o755 })
+  const as = isSandboxed
+    ? `setpriv --reuid=${serviceUser} --regid=${serviceUser} --clear-groups --no-new-privs`
+    : ''
+  writeFileSync(program, systemctl(rig, home, as), { mode: 0o755 })
+  const ownerFile = join(rig, 'table-owner')
+  if (tableOwner) writeFileSync(ownerFile, `DATABASE_URL=${tableOwner}\n`, { mode: 0o600 })
+  if (isSandboxed) {
+    chmodSync(rig, readableByAll)
+    execFileSync('chown', ['-R', `${serviceUser}:${serviceUser}`, database.dataDirectory])
+  }
 
   const own = {
     FIRSTLIGHT_HOME: home,
     FIRSTLIGHT_ENVIRONMENT: environmentFile,
-    FIRSTLIGHT_SYSTEMCTL: program,
+    FIRSTLIGHT_SYSTEMCTL: isSandboxed ? keepSystemctl(rig, program) : program,
+    FIRSTLIGHT_TABLE_OWNER: ownerFile,
     FIRSTLIGHT_UNITS: units.map(({ name, port }) => `${name}:${port}`).join(' '),
     RELEASE_KEYS: releaseKey,
   }
@@ -117,8 +141,11 @@ export async function installedMachine(
   for (const { port } of units)
     await until(() => isReady(port), { within: 60_000, otherwise: new Stop('start-failed') })
 
+  const writable = [home, database.dataDirectory]
+  const updater = [process.execPath, resolve('server/update.ts')]
+  const [launcher = '', ...first] = isSandboxed ? [...sandboxed(writable), ...updater] : updater
   const started = (command: string[], from?: string) =>
-    spawn(process.execPath, [resolve('server/update.ts'), ...command, ...(from ? ['--from', from] : [])], {
+    spawn(launcher, [...first, ...command, ...(from ? ['--from', from] : [])], {
       env: { PATH: process.env.PATH, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -118,6 +118,8 @@ forEachEngine(
   isTorture ? undefined : ['sqlite'],
 )
 
+const isRoot = process.getuid?.() === 0
+
 forEachEngine(
   (openDatabase) => {
     test('what the service asks for is taken once, and never followed elsewhere', async () => {
@@ -142,8 +144,26 @@ forEachEngine(
       expect(machine.version()).toBe(installedVersion)
     })
 
-    const mayMount = isTorture && process.getuid?.() === 0
-    if (mayMount)
+    if (isRoot)
+      test('the updater does all of it within the rights that its unit leaves it', async () => {
+        const database = await openDatabase()
+        const machine = await installedMachine(database, { isSandboxed: true })
+        const load = await bookAllTheTime(database, machine.urls)
+        const next = makeRelease({ version: '1.5.0' })
+        const hungry = badReleases.find(({ reason }) => reason === 'too-much-memory')
+        if (hungry)
+          await expectRefused(machine, hungry.make('1.5.0'), { outcome: 'stopped', reason: hungry.reason })
+        const updated = await askAndAct(
+          machine,
+          { action: 'update', version: '1.5.0', by: null },
+          next.source,
+        )
+        expect(updated.said).toContain('1.5.0 is installed.')
+        expect((await askAndAct(machine, { action: 'rollback', by: null })).said).toContain('serves again.')
+        await load.expectAllThere()
+      })
+
+    if (isRoot && isTorture)
       test('a disk that fills while unpacking', async () => {
         const home = mkdtempSync(join(tmpdir(), 'firstlight-small-'))
         execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', home])

@@ -51,6 +51,8 @@ export const serviceShapes = {
     reading: z.nullable(bucketKey),
   }),
   metrics: z.object({ token: z.string() }),
+  /** Whether releases are installed at night, and the one that the owner skips; '' for none. */
+  updates: z.object({ automatic: z.boolean(), skipped: z.string() }),
 } as const satisfies Record<ServiceName, z.ZodMiniType>
 
 /** As the owner set a service. */

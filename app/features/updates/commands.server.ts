@@ -1,23 +1,17 @@
-import { jobFacts, makeJobDue } from '#app/db/technical/job-runs.server.ts'
+import { makeJobDue } from '#app/db/technical/job-runs.server.ts'
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { nextAtClinic } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { installedVersion } from '#app/platform/releases/installed-version.server.ts'
-import { isNewer } from '#app/platform/releases/version.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
+import { saveService } from '../service-settings/commands.server.ts'
 import type { UpdatesDone } from './address.ts'
+import { findNewerVersion, findUpdateChoices, type UpdateChoices } from './queries.server.ts'
 import { checkJob, tonightTime } from './rules.ts'
-import {
-  askUpdater,
-  forgetPlanned,
-  isAsked,
-  plan,
-  readPlanned,
-  readUpdateState,
-} from './updater-files.server.ts'
+import { askUpdater, forgetPlanned, isBusy, plan, readPlanned } from './updater-files.server.ts'
 
 type Sent = { actor: Staff }
 type Answer = Outcome<UpdatesDone>
@@ -85,9 +79,7 @@ async function goBack(services: Services, { actor }: Sent): Promise<Answer> {
 async function requireUpdater(services: Services): Promise<Outcome<void>> {
   if (services.settings.updates.directory === null)
     return refused({ status: 409, message: m.updates_refused_elsewhere() })
-  const { running } = await readUpdateState(services)
-  if (running || (await isAsked(services)))
-    return refused({ status: 409, message: m.updates_refused_running() })
+  if (await isBusy(services)) return refused({ status: 409, message: m.updates_refused_running() })
   return done(undefined)
 }
 
@@ -95,11 +87,40 @@ async function requireUpdater(services: Services): Promise<Outcome<void>> {
 async function findAvailable(services: Services): Promise<Outcome<string>> {
   const free = await requireUpdater(services)
   if (!free.ok) return free
-  const { detail } = (await jobFacts(services.db, [checkJob])).get(checkJob) ?? {}
-  const version = String(detail?.version ?? '')
-  if (!isNewer(version, installedVersion()))
-    return refused({ status: 409, message: m.updates_refused_latest() })
-  return done(version)
+  const version = await findNewerVersion(services)
+  return version === '' ? refused({ status: 409, message: m.updates_refused_latest() }) : done(version)
+}
+
+/** Keeps what the owner chose. */
+async function choose(
+  services: Services,
+  actor: Staff,
+  changed: Partial<UpdateChoices>,
+): Promise<Outcome<undefined>> {
+  const value = { ...(await findUpdateChoices(services)), ...changed }
+  return saveService(services, { actor, name: 'updates', value, fields: Object.keys(changed) })
+}
+
+const switchAutomatic =
+  (automatic: boolean) =>
+  async (services: Services, { actor }: Sent): Promise<Answer> => {
+    const outcome = await choose(services, actor, { automatic })
+    return outcome.ok ? done(automatic ? 'automatic' : 'manual') : outcome
+  }
+
+/** Nothing is offered before the next release. */
+async function skip(services: Services, { actor }: Sent): Promise<Answer> {
+  const version = await findNewerVersion(services)
+  if (version === '') return refused({ status: 409, message: m.updates_refused_latest() })
+  const outcome = await choose(services, actor, { skipped: version })
+  if (!outcome.ok) return outcome
+  await forgetPlanned(services)
+  return done('skipped')
+}
+
+async function stopSkipping(services: Services, { actor }: Sent): Promise<Answer> {
+  const outcome = await choose(services, actor, { skipped: '' })
+  return outcome.ok ? done('shown') : outcome
 }
 
 export const updateIntents = intentsOf<Sent, Answer>()({
@@ -108,6 +129,10 @@ export const updateIntents = intentsOf<Sent, Answer>()({
   tonight: { asksAgain: true, run: updateTonight },
   cancel: { asksAgain: true, run: cancelTonight },
   back: { asksAgain: true, run: goBack },
+  skip: { asksAgain: true, run: skip },
+  unskip: { asksAgain: true, run: stopSkipping },
+  automatic: { asksAgain: true, run: switchAutomatic(true) },
+  manual: { asksAgain: true, run: switchAutomatic(false) },
 })
 
 export type UpdateIntent = IntentOf<typeof updateIntents>

@@ -14,6 +14,8 @@ export const reasonCopy = {
   damaged: m.updates_reason_damaged,
   'disk-full': m.updates_reason_disk_full,
   'backup-failed': m.updates_reason_backup_failed,
+  'database-role': m.updates_reason_database_role,
+  'migration-failed': m.updates_reason_migration_failed,
   'restore-failed': m.updates_reason_restore_failed,
   'start-failed': m.updates_reason_start_failed,
   'page-failed': m.updates_reason_page_failed,
@@ -44,4 +46,8 @@ export const doneCopy = {
   asked: m.updates_done_asked,
   tonight: m.updates_done_tonight,
   cancelled: m.updates_done_cancelled,
+  skipped: m.updates_done_skipped,
+  shown: m.updates_done_shown,
+  automatic: m.updates_done_automatic,
+  manual: m.updates_done_manual,
 } satisfies Record<UpdatesDone, () => string>

@@ -3,19 +3,20 @@ import { type JobFacts, jobFacts } from '#app/db/technical/job-runs.server.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTime, nextAtClinic } from '#app/platform/clinic-time.server.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { dateInFull, shortDate, timeText } from '#app/platform/format.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import { installedVersion } from '#app/platform/releases/installed-version.server.ts'
+import { automatically } from '#app/platform/releases/update-request.ts'
 import type { UpdateResult, UpdateState } from '#app/platform/releases/update-state.ts'
-import { isNewer } from '#app/platform/releases/version.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { listStaff } from '../audit/queries.server.ts'
 import { outcomeCopy, reasonCopy, stepCopy } from './copy.ts'
-import { checkJob, noteBreak, shownSteps } from './rules.ts'
-import { isAsked, readPlanned, readUpdateState } from './updater-files.server.ts'
+import { findAutomaticVersion, findUpdateChoices, newerVersion } from './queries.server.ts'
+import { checkJob, nightEnds, noteBreak, shownSteps, tonightTime } from './rules.ts'
+import { isAsked, readPlanned, readUpdateLog, readUpdateState } from './updater-files.server.ts'
 
 /** The newer release that was found. */
 type Available = { version: string; released: string; notes: string[]; isRetry: boolean }
@@ -43,8 +44,14 @@ export type UpdatesView = {
   available: Available | null
   /** Under way: what happens now, and how far that is. */
   running: { line: string; reached: number; total: number } | null
-  /** When the owner wants it. */
-  planned: string | null
+  /** When it will be installed, and whether an owner asked for that. */
+  planned: { line: string; isAutomatic: boolean } | null
+  /** The newer release that nobody wants to hear of; `available` is null then. */
+  skipped: string | null
+  /** The hour of the night, such as 2:00 AM, and when the night ends. */
+  night: { from: string; to: string }
+  /** Whether releases are installed at night without being asked for. */
+  isAutomatic: boolean
   /** The last update wasn't installed: what happened, until another one is. */
   problem: { title: string; text: string } | null
   /** The one before, which can be brought back. */
@@ -52,6 +59,8 @@ export type UpdatesView = {
   /** Null where this installation updates itself; otherwise the command that does it. */
   command: string | null
   history: ShownResult[]
+  /** What the last update did, line by line. */
+  log: string
 }
 
 const inContainer = 'git pull && docker compose up --build --detach'
@@ -63,18 +72,24 @@ export function readUpdates(services: Services): Promise<Outcome<UpdatesView>> {
     const installed = installedVersion()
     const state = await readUpdateState(services)
     const facts = (await jobFacts(services.db, [checkJob])).get(checkJob)
-    const planned = await readPlanned(services)
+    const { automatic, skipped } = await findUpdateChoices(services)
+    const newer = newerVersion(facts)
+    const isSkipped = newer !== '' && newer === skipped
     const names = new Map((await listStaff(services.db)).map(({ id, name }) => [id, name]))
     return done({
       installed,
       ...checkOf(services, facts),
-      available: availableIn(facts, { installed, last: state.history[0] }),
+      available: isSkipped ? null : availableIn(facts, state.history[0]),
+      skipped: isSkipped ? newer : null,
       running: await runningIn(services, state),
-      planned: planned && m.updates_planned({ version: planned.version, ...moment(planned.at) }),
+      planned: await plannedIn(services),
+      isAutomatic: automatic,
+      night: { from: timeText(tonightTime), to: timeText(nightEnds) },
       problem: problemOf(state.history[0], installed),
       former: formerOf(state, installed),
       command: commandOf(services),
       history: state.history.map((result) => shown(result, names)),
+      log: await readUpdateLog(services),
     })
   })
 }
@@ -85,8 +100,10 @@ export async function readUpdateLine(services: Services): Promise<{ line: string
   const facts = (await jobFacts(services.db, [checkJob])).get(checkJob)
   const problem = problemOf((await readUpdateState(services)).history[0], installed)
   if (problem) return { line: problem.title, needsAttention: true }
-  const available = availableIn(facts, { installed, last: undefined })
-  if (available) return { line: m.updates_available({ version: available.version }), needsAttention: true }
+  const newer = newerVersion(facts)
+  const isSkipped = newer === (await findUpdateChoices(services)).skipped
+  if (newer !== '' && !isSkipped)
+    return { line: m.updates_available({ version: newer }), needsAttention: true }
   return { line: m.updates_on({ version: installed }), needsAttention: false }
 }
 
@@ -111,13 +128,19 @@ function checkOf({ settings, clock }: Services, facts: JobFacts | undefined) {
   }
 }
 
-function availableIn(
-  facts: JobFacts | undefined,
-  { installed, last }: { installed: string; last: UpdateResult | undefined },
-): Available | null {
-  const { version: found = '', releasedOn = '', en = '', es = '' } = facts?.detail ?? {}
-  const [version, day] = [String(found), parseDate(String(releasedOn))]
-  if (day === null || !isNewer(version, installed)) return null
+/** What an owner planned, or what the next night installs anyway. */
+async function plannedIn(services: Services): Promise<UpdatesView['planned']> {
+  const planned = await readPlanned(services)
+  const version = planned?.version ?? (await findAutomaticVersion(services))
+  if (version === '' || services.settings.updates.directory === null) return null
+  const at = planned?.at ?? nextAtClinic(services.clock.now(), tonightTime).toString()
+  return { line: m.updates_planned({ version, ...moment(at) }), isAutomatic: planned === null }
+}
+
+function availableIn(facts: JobFacts | undefined, last: UpdateResult | undefined): Available | null {
+  const { releasedOn = '', en = '', es = '' } = facts?.detail ?? {}
+  const [version, day] = [newerVersion(facts), parseDate(String(releasedOn))]
+  if (day === null || version === '') return null
   return {
     version,
     released: dateInFull(day),
@@ -168,11 +191,16 @@ function shown(result: UpdateResult, names: ReadonlyMap<string, string>): ShownR
     key: endedAt,
     version,
     when: m.updates_moment({ day, time }),
-    who: by === null ? m.updates_by_command() : (names.get(by) ?? m.updates_by_former()),
+    who: whoAsked(by, names),
     outcome,
     word: outcomeCopy[outcome](),
     why: reason === null ? '' : reasonCopy[reason](),
   }
+}
+
+function whoAsked(by: string | null, names: ReadonlyMap<string, string>): string {
+  if (by === null) return m.updates_by_command()
+  return by === automatically ? m.updates_by_automatic() : (names.get(by) ?? m.updates_by_former())
 }
 
 const moment = (instant: string) => {

@@ -1,4 +1,4 @@
-import { clockTime } from '#app/platform/dates.ts'
+import { type ClockTime, clockTime } from '#app/platform/dates.ts'
 import type { UpdateStep } from '#app/platform/releases/update-state.ts'
 
 export const checkJob = 'update-check'
@@ -7,6 +7,12 @@ export const watchJob = 'update-watch'
 /** Nobody is there. */
 export const checkTime = clockTime(4 * 60)
 export const tonightTime = clockTime(2 * 60)
+/** Until then an update may begin that belongs to the night. */
+export const nightEnds = clockTime(4 * 60)
+
+/** Whether an update may begin at that time of the clinic. A machine that slept through the night waits for the next one. */
+export const isNight = (time: ClockTime): boolean => time >= tonightTime && time < nightEnds
+
 /** So often the night's update and the updater's news are looked for. */
 export const watchMinutes = 2
 

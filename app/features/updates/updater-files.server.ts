@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UpdateRequest, updateRequestPath } from '#app/platform/releases/update-request.ts'
-import { type UpdateState, updateStateFile } from '#app/platform/releases/update-state.ts'
+import { type UpdateState, updateLogFile, updateStateFile } from '#app/platform/releases/update-state.ts'
 import { isVersion } from '#app/platform/releases/version.ts'
 import type { Services } from '#app/platform/services.ts'
 
@@ -21,6 +21,12 @@ export async function readUpdateState({ settings }: Parts): Promise<UpdateState>
   return (await readJson(join(settings.updates.directory, updateStateFile), isState)) ?? nothing
 }
 
+/** What the last update did, as the updater wrote it; '' where there was none. */
+export async function readUpdateLog({ settings }: Parts): Promise<string> {
+  if (settings.updates.directory === null) return ''
+  return readFile(join(settings.updates.directory, updateLogFile), 'utf8').catch(() => '')
+}
+
 /** The updater takes a request at once; one that lies here longer waits for nobody. */
 const takenMilliseconds = 5 * 60_000
 
@@ -29,6 +35,10 @@ export async function isAsked(parts: Parts): Promise<boolean> {
   const found = await stat(requestOf(parts)).catch(() => null)
   return found !== null && Date.now() - found.mtimeMs < takenMilliseconds
 }
+
+/** Whether the updater is at it, or about to be. */
+export const isBusy = async (parts: Parts): Promise<boolean> =>
+  (await readUpdateState(parts)).running !== null || (await isAsked(parts))
 
 /** Asks the updater, which systemd starts as soon as the file is there. */
 export const askUpdater = (parts: Parts, request: UpdateRequest): Promise<void> =>

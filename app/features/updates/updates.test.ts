@@ -10,9 +10,12 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { makeRelease } from '#test/updates/made-release.ts'
 import { releaseKey, stranger } from '#test/updates/signed-manifest.ts'
+import { ownerAlarm } from '../outbox/owner-alarms.server.ts'
+import { openPayload } from '../outbox/payload.server.ts'
+import { aboutStaff } from '../outbox/rules.ts'
 import { updateIntents } from './commands.server.ts'
 import { checkingForUpdates, watchingUpdates } from './jobs.server.ts'
-import { readUpdates } from './page.server.ts'
+import { readUpdateLine, readUpdates } from './page.server.ts'
 import { checkJob, watchJob } from './rules.ts'
 
 /** An installation whose updater has that folder; the release to find is given. */
@@ -34,10 +37,20 @@ async function lookForUpdates(services: TestServices): Promise<void> {
   await runDue(services, [checkingForUpdates(services)])
 }
 
-async function watch(services: TestServices, told: UpdateResult[] = []): Promise<void> {
+async function watch(services: TestServices): Promise<void> {
   await makeJobDue(services.db, watchJob, services.clock.now())
-  const tell = async (_: unknown, result: UpdateResult) => void told.push(result)
-  await runDue(services, [watchingUpdates(services, tell)])
+  await services.clinic.within(() => runDue(services, [watchingUpdates(services)]))
+}
+
+/** Subject and text of each email that waits for an owner. */
+async function alarms({ db, settings }: TestServices) {
+  const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'owner-alarm').execute()
+  return rows.flatMap(({ subjectId, payload }) => {
+    if (payload === null) return []
+    const about = { kind: 'owner-alarm', subject: aboutStaff(subjectId), payload } as const
+    const { subject, paragraphs, path } = openPayload(settings.secretKey, about, ownerAlarm)
+    return { to: subjectId, subject, text: paragraphs.join(' '), path }
+  })
 }
 
 const ask = async (services: TestServices, intent: keyof typeof updateIntents) => {
@@ -78,7 +91,10 @@ forEachEngineWithServices((openServices) => {
     const { requestFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)
     await lookForUpdates(services)
     await ask(services, 'tonight')
-    expect((await viewOf(services)).planned).toBe('1.0.1 will be installed on Tue, Dec 8 at 2:00 AM.')
+    expect((await viewOf(services)).planned).toEqual({
+      line: '1.0.1 will be installed on Tue, Dec 8 at 2:00 AM.',
+      isAutomatic: false,
+    })
     await ask(services, 'cancel')
     expect((await viewOf(services)).planned).toBeNull()
     await ask(services, 'tonight')
@@ -89,6 +105,109 @@ forEachEngineWithServices((openServices) => {
     await watch(services)
     expect(readJson(requestFile)).toMatchObject({ action: 'update', version: '1.0.1' })
     expect((await viewOf(services)).planned).toBeNull()
+  })
+
+  test('a machine that slept through the night waits for the next one', async () => {
+    const services = await openServices()
+    const { requestFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)
+    await lookForUpdates(services)
+    await ask(services, 'tonight')
+    // 9:30 AM at the clinic, with patients in the waiting room.
+    services.clock.set('2026-12-08T15:30:00Z')
+    await watch(services)
+    expect(() => readJson(requestFile)).toThrow()
+    expect((await viewOf(services)).planned?.line).toBe('1.0.1 will be installed on Wed, Dec 9 at 2:00 AM.')
+    services.clock.set('2026-12-09T09:59:00Z')
+    await watch(services)
+    expect(readJson(requestFile)).toMatchObject({ version: '1.0.1' })
+  })
+
+  test('of two processes one asks, and nothing is asked while an update runs', async () => {
+    const services = await openServices()
+    const { requestFile, stateFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)
+    await lookForUpdates(services)
+    await ask(services, 'automatic')
+    services.clock.set('2026-12-08T08:30:00Z')
+    await makeJobDue(services.db, watchJob, services.clock.now())
+    const both = [watchingUpdates(services), watchingUpdates(services)]
+    await services.clinic.within(() => Promise.all(both.map((job) => runDue(services, [job]))))
+    expect(readJson(requestFile)).toEqual({ action: 'update', version: '1.0.1', by: 'automatic' })
+    rmSync(requestFile)
+    await watch(services)
+    expect(() => readJson(requestFile), 'each version once').toThrow()
+
+    await ask(services, 'tonight')
+    services.clock.set('2026-12-09T08:30:00Z')
+    const running = { version: '1.0.1', from: '1.0.0-beta.1', step: 'trial', startedAt: '', by: null }
+    writeFileSync(stateFile, JSON.stringify({ running, history: [] }))
+    await watch(services)
+    expect(() => readJson(requestFile)).toThrow()
+    expect((await viewOf(services)).planned).not.toBeNull()
+  })
+
+  test('updates are installed at night without being asked for only where an owner turned that on', async () => {
+    const services = await openServices()
+    const { requestFile, stateFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)
+    await lookForUpdates(services)
+    const atNight = async () => {
+      services.clock.set('2026-12-08T08:30:00Z')
+      await watch(services)
+    }
+    await atNight()
+    expect(() => readJson(requestFile)).toThrow()
+    expect(await viewOf(services)).toMatchObject({ isAutomatic: false, planned: null })
+
+    expect((await ask(services, 'automatic')).outcome).toMatchObject({ ok: true, value: 'automatic' })
+    expect(await viewOf(services)).toMatchObject({
+      isAutomatic: true,
+      planned: { line: '1.0.1 will be installed on Wed, Dec 9 at 2:00 AM.', isAutomatic: true },
+    })
+    const failed = { startedAt: '', endedAt: '2026-12-07T08:00:00Z', by: null, closedMilliseconds: 0 }
+    const result = { version: '1.0.1', from: '1.0.0-beta.1', outcome: 'stopped', reason: 'start-failed' }
+    writeFileSync(stateFile, JSON.stringify({ running: null, history: [{ ...failed, ...result }] }))
+    await atNight()
+    expect(() => readJson(requestFile), 'one that failed waits for a person').toThrow()
+    rmSync(stateFile)
+    services.clock.set('2026-12-08T15:30:00Z')
+    await watch(services)
+    expect(() => readJson(requestFile), 'not by day').toThrow()
+    await atNight()
+    expect(readJson(requestFile)).toMatchObject({ by: 'automatic' })
+    await ask(services, 'manual')
+    expect((await viewOf(services)).isAutomatic).toBe(false)
+    const entries = services.db.selectFrom('audit_log').select(['action', 'detail'])
+    const audited = await entries.where('object', '=', 'service').orderBy('seq').execute()
+    expect(audited.map(({ action, detail }) => [action, JSON.parse(detail ?? '').fields])).toEqual([
+      ['create', ['automatic']],
+      ['edit', ['automatic']],
+    ])
+  })
+
+  test('a version that was skipped is neither offered nor installed, and the next one is', async () => {
+    const services = await openServices()
+    const { requestFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)
+    await lookForUpdates(services)
+    await ask(services, 'automatic')
+    await ask(services, 'tonight')
+    expect((await ask(services, 'skip')).outcome).toMatchObject({ ok: true, value: 'skipped' })
+    expect(await viewOf(services)).toMatchObject({ available: null, skipped: '1.0.1', planned: null })
+    expect(await services.clinic.within(() => readUpdateLine(services))).toMatchObject({
+      needsAttention: false,
+    })
+    services.clock.set('2026-12-08T08:30:00Z')
+    await watch(services)
+    expect(() => readJson(requestFile)).toThrow()
+
+    services.settings.updates.source = makeRelease({ version: '1.0.2' }).source
+    await lookForUpdates(services)
+    expect(await viewOf(services)).toMatchObject({ available: { version: '1.0.2' }, skipped: null })
+    expect(await services.clinic.within(() => readUpdateLine(services))).toMatchObject({
+      needsAttention: true,
+    })
+
+    await ask(services, 'skip')
+    await ask(services, 'unskip')
+    expect(await viewOf(services)).toMatchObject({ available: { version: '1.0.2' }, skipped: null })
   })
 
   test.each([
@@ -149,6 +268,14 @@ forEachEngineWithServices((openServices) => {
       reason: 'start-failed',
       closedMilliseconds: 12_400,
     }
+    const mail = { ...services.settings.mail, transport: 'smtp', url: 'smtp://mail.example' }
+    services.settings = { ...services.settings, mail } as typeof services.settings
+    for (const [id, role] of [
+      ['dana-1', 'admin'],
+      ['owen-1', 'admin'],
+      ['sam-1', 'front-desk'],
+    ] as const)
+      await storedAdmin(services.db, { id, username: id, email: `${id}@example.com`, role })
     const write = (state: UpdateState) => writeFileSync(stateFile, JSON.stringify(state))
     write({ running: null, history: [result] })
     expect(await viewOf(services)).toMatchObject({
@@ -159,14 +286,22 @@ forEachEngineWithServices((openServices) => {
       available: { isRetry: true },
       history: [{ version: '1.0.1', who: 'On the server', word: 'Rolled back' }],
     })
-    const told: UpdateResult[] = []
-    await watch(services, told)
-    await watch(services, told)
-    expect(told).toEqual([result])
+    await watch(services)
+    await watch(services)
+    const told = {
+      subject: 'Update 1.0.1 wasn’t installed',
+      text: 'The new version didn’t start. 1.0.0-beta.1 is running again. No appointment was lost. The site was closed for 12 seconds.',
+      path: '/admin/settings/updates',
+    }
+    const both = [
+      { to: 'dana-1', ...told },
+      { to: 'owen-1', ...told },
+    ]
+    expect(await alarms(services)).toEqual(both)
     const next = { ...result, endedAt: '2026-12-07T15:00:00Z', outcome: 'installed', reason: null } as const
     write({ running: null, history: [next, result] })
-    await watch(services, told)
-    expect(told).toHaveLength(1)
+    await watch(services)
+    expect(await alarms(services)).toHaveLength(2)
     expect((await viewOf(services)).problem).toBeNull()
   })
 

@@ -7,7 +7,10 @@ export type UpdateRequest =
   | { action: 'update'; version: string; by: string | null }
   | { action: 'rollback'; by: string | null }
 
-/** Who asked is the id of an account, or nobody. */
+/** Who asks at night, where the owner wants updates installed automatically. */
+export const automatically = 'automatic'
+
+/** Who asked is the id of an account, `automatically`, or nobody. */
 const isPerson = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && /^[\w-]{1,40}$/.test(value))
 

@@ -1,5 +1,7 @@
 /** What the updater says to the screen, in a file of its own folder that the service may only read. */
 export const updateStateFile = 'updates.json'
+/** What the last update did, line by line, next to it: nothing that a program printed, so nothing of a patient. */
+export const updateLogFile = 'update.log'
 
 /** What an update does, in order. */
 export type UpdateStep = 'download' | 'backup' | 'trial' | 'switch' | 'check' | 'back'
@@ -16,6 +18,8 @@ export type StopReason =
   | 'damaged'
   | 'disk-full'
   | 'backup-failed'
+  | 'database-role'
+  | 'migration-failed'
   | 'restore-failed'
   | 'start-failed'
   | 'page-failed'

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import { type UpdatesDone, updatesPath } from '../address.ts'
+import { type UpdatesDone, updateLogPath, updatesPath } from '../address.ts'
 import type { UpdateIntent } from '../commands.server.ts'
 import { doneCopy } from '../copy.ts'
 import type { ShownResult, UpdatesView } from '../page.server.ts'
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** What was pressed, and the field that asks once more who is there. */
-type Asked = { intent: 'now' | 'tonight' | 'cancel' | 'back'; confirmation: ReactNode }
+type Asked = { intent: Exclude<UpdateIntent, 'check'>; confirmation: ReactNode }
 
 /** Which version is here, whether there is a newer one, and how the last updates went. */
 export function UpdatesPage({ view, done, refusal, asked, actionKey }: Props) {
@@ -62,7 +62,11 @@ export function UpdatesPage({ view, done, refusal, asked, actionKey }: Props) {
         {view.running === null && view.problem === null && view.former !== null && view.command === null && (
           <Back former={view.former} asked={asked} />
         )}
+        {view.running === null && view.command === null && view.hasSource && (
+          <Automatic view={view} asked={asked} />
+        )}
         {view.history.length > 0 && <History rows={view.history} />}
+        {view.running === null && view.log !== '' && <Log text={view.log} />}
       </div>
     </>
   )
@@ -127,24 +131,40 @@ function Version({ view, asked }: VersionProps) {
           {view.command === null ? <Choice view={view} asked={asked} /> : <Command command={view.command} />}
         </>
       )}
+      {view.skipped !== null && <Skipped version={view.skipped} asked={asked} />}
     </section>
   )
 }
 
-function Choice({ view: { installed, planned, available }, asked }: VersionProps) {
-  if (asked && asked.intent !== 'back') return <AskedForm asked={asked} />
+const ofChoice = ['now', 'tonight', 'cancel', 'skip'] as const satisfies UpdateIntent[]
+
+function Choice({ view: { installed, planned, available, night }, asked }: VersionProps) {
+  const words = {
+    now: m.updates_now(),
+    tonight: m.updates_tonight({ time: night.from }),
+    cancel: m.updates_cancel(),
+    skip: m.updates_skip(),
+  }
+  const intent = ofChoice.find((one) => one === asked?.intent)
+  if (asked && intent) return <AskedForm asked={asked} word={words[intent]} />
   if (planned)
     return (
       <UpdateForm className={styles.form}>
         <p className={styles.planned}>
           <Icon name="clock" />
-          <span>{planned}</span>
+          <span>{planned.line}</span>
         </p>
         <div className={parts.wrapping}>
-          <IntentButton intent="now">{m.updates_now()}</IntentButton>
-          <IntentButton intent="cancel" variant="secondary">
-            {m.updates_cancel()}
-          </IntentButton>
+          <IntentButton intent="now">{words.now}</IntentButton>
+          {planned.isAutomatic ? (
+            <IntentButton intent="skip" variant="secondary">
+              {words.skip}
+            </IntentButton>
+          ) : (
+            <IntentButton intent="cancel" variant="secondary">
+              {words.cancel}
+            </IntentButton>
+          )}
         </div>
       </UpdateForm>
     )
@@ -152,10 +172,13 @@ function Choice({ view: { installed, planned, available }, asked }: VersionProps
     <UpdateForm className={styles.form}>
       <div className={parts.wrapping}>
         <IntentButton intent="now">
-          {available?.isRetry ? m.updates_try_again({ version: available.version }) : m.updates_now()}
+          {available?.isRetry ? m.updates_try_again({ version: available.version }) : words.now}
         </IntentButton>
         <IntentButton intent="tonight" variant="secondary">
-          {m.updates_tonight()}
+          {words.tonight}
+        </IntentButton>
+        <IntentButton intent="skip" variant="secondary">
+          {words.skip}
         </IntentButton>
       </div>
       <p className={styles.quiet}>{m.updates_safe({ installed })}</p>
@@ -163,16 +186,23 @@ function Choice({ view: { installed, planned, available }, asked }: VersionProps
   )
 }
 
-const askedWords = {
-  now: m.updates_now,
-  tonight: m.updates_tonight,
-  cancel: m.updates_cancel,
-} satisfies Partial<Record<UpdateIntent, () => string>>
+/** The newer release that nobody wants to hear of; the next one is offered. */
+function Skipped({ version, asked }: { version: string; asked: Asked | null }) {
+  const word = m.updates_unskip({ version })
+  if (asked?.intent === 'unskip') return <AskedForm asked={asked} word={word} />
+  return (
+    <UpdateForm className={styles.form}>
+      <p className={styles.skipped}>{m.updates_skipped({ version })}</p>
+      <IntentButton intent="unskip" variant="secondary">
+        {word}
+      </IntentButton>
+    </UpdateForm>
+  )
+}
 
 /** Asks once more who is there, for what was pressed alone: Enter and a passkey send the form without a button. */
-function AskedForm({ asked: { intent, confirmation }, former }: { asked: Asked; former?: string }) {
+function AskedForm({ asked: { intent, confirmation }, word }: { asked: Asked; word: string }) {
   const isSending = useNavigation().formMethod === 'POST'
-  const word = intent === 'back' ? m.updates_back({ former: former ?? '' }) : askedWords[intent]()
   return (
     <UpdateForm className={styles.form}>
       <HiddenFields fields={{ intent }} />
@@ -229,7 +259,7 @@ function Back({ former, asked }: { former: string; asked: Asked | null }) {
       <h2 id="back-title">{m.updates_back_title()}</h2>
       <p>{m.updates_back_why({ former })}</p>
       {asked?.intent === 'back' ? (
-        <AskedForm asked={asked} former={former} />
+        <AskedForm asked={asked} word={m.updates_back({ former })} />
       ) : (
         <UpdateForm className={styles.form}>
           <IntentButton intent="back" variant="secondary">
@@ -237,6 +267,46 @@ function Back({ former, asked }: { former: string; asked: Asked | null }) {
           </IntentButton>
         </UpdateForm>
       )}
+    </section>
+  )
+}
+
+/** Whether releases are installed at night without being asked for. */
+function Automatic({ view: { isAutomatic, night }, asked }: VersionProps) {
+  const intent = isAutomatic ? 'manual' : 'automatic'
+  const word = isAutomatic ? m.updates_automatic_turn_off() : m.updates_automatic_turn_on()
+  return (
+    <section className={clsx(card.card, box.box, styles.box)} aria-labelledby="automatic-title">
+      <div className={styles.head}>
+        <h2 id="automatic-title">{m.updates_automatic()}</h2>
+        <Chip tone={isAutomatic ? 'success' : 'plain'}>
+          {isAutomatic ? m.updates_automatic_on() : m.updates_automatic_off()}
+        </Chip>
+      </div>
+      <p className={styles.quiet}>{m.updates_automatic_how(night)}</p>
+      {asked?.intent === intent ? (
+        <AskedForm asked={asked} word={word} />
+      ) : (
+        <UpdateForm className={styles.form}>
+          <IntentButton intent={intent} variant="secondary">
+            {word}
+          </IntentButton>
+        </UpdateForm>
+      )}
+    </section>
+  )
+}
+
+function Log({ text }: { text: string }) {
+  return (
+    <section className={clsx(card.card, box.box, styles.box)}>
+      <details className={styles.log}>
+        <summary>{m.updates_log()}</summary>
+        <pre lang="en">{text}</pre>
+      </details>
+      <a href={updateLogPath} download>
+        {m.updates_log_download()}
+      </a>
     </section>
   )
 }

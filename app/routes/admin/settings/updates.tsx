@@ -33,7 +33,7 @@ export const action = screenAction(updateIntents, async ({ fields, run }, _: Rou
   return refusedForm(fields, outcome)
 })
 
-const askedIntents = ['now', 'tonight', 'cancel', 'back'] as const
+const askedIntents = ['now', 'tonight', 'cancel', 'back', 'skip', 'unskip', 'automatic', 'manual'] as const
 
 export default function Updates({ loaderData, actionData }: Route.ComponentProps) {
   const { read, isDone, proof } = loaderData
