@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isNewer } from '#app/platform/releases/version.ts'
 import { type Answers, check, isReady } from './checks.ts'
 import { currentLink, currentVersion, type Places, releaseFolder, type Unit } from './places.ts'
@@ -11,6 +12,7 @@ import { Stop } from './stop.ts'
 const checkMilliseconds = 12_000
 const backMilliseconds = 12_000
 const keptReleases = 3
+const betweenUnitsMilliseconds = 3_000
 
 /** `current` leads to another release; renamed into place, so that it always leads to one. */
 function pointTo(places: Places, version: string): void {
@@ -42,6 +44,8 @@ export async function switchTo(
   let closedMilliseconds = 0
   const done: Unit[] = []
   for (const unit of places.units) {
+    // A proxy that marked the one before as down asks it again by then: two may not be away at once.
+    if (done.length > 0) await pause(betweenUnitsMilliseconds)
     const closedAt = performance.now()
     const closed = () => {
       closedMilliseconds = Math.max(closedMilliseconds, Math.round(performance.now() - closedAt))

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openEmptyDatabase, type TestDatabase } from '../database.ts'
+import { openDatabaseOn, openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
+import { expectRefused, installedMachine } from '../updates/machine.ts'
+import { makeRelease } from '../updates/made-release.ts'
 
 const password = randomBytes(12).toString('hex')
 
@@ -79,6 +81,30 @@ test('the program works as a role that owns nothing and cannot change the audit 
     await expect(startBuiltServer(environment)).rejects.toThrow(
       /run "npm run admin -- migrate" as their owner/,
     )
+  } finally {
+    await database.close()
+    await query(inject('postgresUrl'), 'drop role if exists firstlight_app')
+  }
+})
+
+test('an update waits for the owner of the tables to be named, and then migrates as that role', async () => {
+  const database = await openDatabaseOn('postgres')
+  const asApp = urlAs(database, 'firstlight_app')
+  const login = `alter role firstlight_app login password '${password}'`
+  try {
+    await query(urlAs(database), readFileSync(resolve('deploy/application-role.sql'), 'utf8'), login)
+    const machine = await installedMachine(database, { variables: { DATABASE_URL: asApp } })
+    const migration = `await schema.createTable('moods').addColumn('id', 'text').execute()`
+    const next = makeRelease({ version: '1.5.0', migration })
+    const closed = await expectRefused(machine, next, { outcome: 'stopped', reason: 'database-role' })
+    expect(closed).toBe(0)
+
+    machine.nameTableOwner(urlAs(database))
+    const { said } = await machine.run(['update'], next.source)
+    expect(said).toContain('1.5.0 is installed.')
+    await query(asApp, `insert into moods values ('calm')`)
+    await expect(query(asApp, 'drop table moods')).rejects.toThrow(/must be owner/)
+    machine.stop()
   } finally {
     await database.close()
     await query(inject('postgresUrl'), 'drop role if exists firstlight_app')

@@ -8,6 +8,8 @@ export type BadRelease = {
   make: (version: string) => MadeRelease
   outcome: 'stopped' | 'rolled-back'
   reason: string
+  /** There migrations run before anything is stopped. */
+  onPostgres?: Pick<BadRelease, 'outcome' | 'reason'>
   /** Part of what is tried before each release of ours; the whole list runs by TORTURE=1. */
   isQuick?: true
 }
@@ -168,6 +170,7 @@ export const badReleases: readonly BadRelease[] = [
     make: (version) => makeRelease({ version, migration: `if (${live}) { ${broken} }` }),
     outcome: 'rolled-back',
     reason: 'start-failed',
+    onPostgres: { outcome: 'stopped', reason: 'migration-failed' },
   },
   {
     what: 'an end right after it was ready, deaf to every signal',

@@ -8,12 +8,14 @@ import { workingDays, workingTimes } from '../working-days.ts'
 
 const days = workingDays(20)
 const betweenMilliseconds = 100
+const serverFailure = 500
 
 /** Books one time after the other, until it is ended; a clinic that is closed for a moment is asked again. */
 export async function bookAllTheTime({ db }: TestDatabase, urls: string[]) {
   const { name } = await storedTreatment(db, { availableTimes: workingTimes, durationMinutes: 5 })
   const acknowledged: string[] = []
   let isEnded = false
+  let unanswered = 0
   const slots = days.flatMap((date) => workingTimes.map((time) => ({ date, time })))
   const booking = (async () => {
     for (const [index, { date, time }] of slots.entries()) {
@@ -29,12 +31,15 @@ export async function bookAllTheTime({ db }: TestDatabase, urls: string[]) {
         message: '',
         key: crypto.randomUUID(),
       }).catch(() => null)
-      await answer?.arrayBuffer().catch(() => null)
+      const body = await answer?.arrayBuffer().catch(() => null)
+      if (!answer || !body || answer.status >= serverFailure) unanswered++
       if (answer?.status === 303) acknowledged.push(email)
       else await pause(betweenMilliseconds)
     }
   })()
   return {
+    /** How many forms nobody answered, or with a failure. */
+    unanswered: () => unanswered,
     /** Ends the load, and holds that every booking that a patient was shown is there, with its place. */
     expectAllThere: async () => {
       isEnded = true

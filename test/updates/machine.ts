@@ -26,8 +26,12 @@ export type Machine = {
   urls: string[]
   version(): string
   state(): UpdateState
+  /** The administrator names the role that owns the tables. */
+  nameTableOwner(url: string): void
   /** `firstlight COMMAND`, as its own process; the release that it finds is the one given. */
   run(command: string[], from?: string): Promise<{ code: number; said: string }>
+  /** Ends what serves. */
+  stop(): void
   /** Ends the updater at once, as a power cut would. */
   killDuring(command: string[], from: string, when: () => boolean): Promise<void>
 }
@@ -66,14 +70,12 @@ type Wanted = {
   isSandboxed?: boolean
   /** Of the service. */
   variables?: Record<string, string>
-  /** DATABASE_URL of the role that owns the tables. */
-  tableOwner?: string
 }
 
 /** Installs a release on a machine of its own, and starts it on that database. */
 export async function installedMachine(
   database: TestDatabase,
-  { processes = 1, home: givenHome, isSandboxed = false, variables: given = {}, tableOwner }: Wanted = {},
+  { processes = 1, home: givenHome, isSandboxed = false, variables: given = {} }: Wanted = {},
 ): Promise<Machine> {
   const rig = mkdtempSync(join(tmpdir(), 'firstlight-machine-'))
   const home = givenHome ?? join(rig, 'opt')
@@ -118,7 +120,6 @@ export async function installedMachine(
     : ''
   writeFileSync(program, systemctl(rig, home, as), { mode: 0o755 })
   const ownerFile = join(rig, 'table-owner')
-  if (tableOwner) writeFileSync(ownerFile, `DATABASE_URL=${tableOwner}\n`, { mode: 0o600 })
   if (isSandboxed) {
     chmodSync(rig, readableByAll)
     execFileSync('chown', ['-R', `${serviceUser}:${serviceUser}`, database.dataDirectory])
@@ -133,8 +134,11 @@ export async function installedMachine(
     RELEASE_KEYS: releaseKey,
   }
   const places = findPlaces(own)
-  onTestFinished(() => {
+  const stop = () => {
     for (const { name } of units) execFileSync(program, ['stop', name])
+  }
+  onTestFinished(() => {
+    stop()
     rmSync(rig, { recursive: true, force: true })
   })
   for (const { name } of units) execFileSync(program, ['restart', name])
@@ -154,6 +158,8 @@ export async function installedMachine(
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     version: () => basename(readlinkSync(join(home, 'current'))),
     state: () => readState(places),
+    stop,
+    nameTableOwner: (url) => writeFileSync(ownerFile, `DATABASE_URL=${url}\n`, { mode: 0o600 }),
     run: async (command, from) => {
       const child = started(command, from)
       let said = ''

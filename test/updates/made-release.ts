@@ -43,7 +43,17 @@ type Wanted = {
 }
 
 /** What the checkout has; a release of a test links to it, and copies only what it changes. */
-const linked = ['.messages', 'build', 'languages', 'node_modules', 'scripts', 'app', 'server', 'tools']
+const linked = [
+  '.messages',
+  'build',
+  'deploy',
+  'languages',
+  'node_modules',
+  'scripts',
+  'app',
+  'server',
+  'tools',
+]
 
 /**
  * A release made of the checkout's build, with what is wrong with it. Packages are links to the checkout, so that it takes a
