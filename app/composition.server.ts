@@ -95,7 +95,7 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
     services.wakeJobs = jobs.wake
     const waitlist = settings.isTrial ? silence : startWaitlist(services)
     await views.start()
-    const shipping = settings.isTrial || services.engine !== 'sqlite' ? null : startShipping(services)
+    const shipping = settings.isTrial ? null : startShipping(services)
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await waitlist.end()

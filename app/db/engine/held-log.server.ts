@@ -79,6 +79,17 @@ export class HeldLog {
     this.end()
   }
 
+  /** It is SQLite's. */
+  readonly wal = null
+
+  /** Whatever is committed is there. */
+  async catchUp(): Promise<void> {}
+
+  /** How much room it takes. */
+  bytes(): number {
+    return this.end() * this.frameBytes
+  }
+
   get segment(): number {
     return this.#segment
   }

@@ -1,4 +1,5 @@
 import { m } from '#app/language/messages.ts'
+import type { HourlyReason } from './off-site/following.server.ts'
 import type { OffSiteFault, RehearsalFault } from './off-site/rules.ts'
 import type { BackupFault, VerificationFault } from './rules.ts'
 
@@ -31,6 +32,7 @@ export const offSiteFaultCopy = {
   'disk-full': m.backups_off_site_fault_disk_full,
   database: m.backups_off_site_fault_database,
   replaced: m.backups_off_site_fault_replaced,
+  replication: m.backups_off_site_fault_replication,
   other: m.backups_off_site_fault_other,
 } satisfies Record<OffSiteFault, () => string>
 
@@ -42,4 +44,14 @@ export const rehearsalFaultCopy = {
   passphrase: m.backups_rehearsal_fault_passphrase,
   damaged: m.backups_rehearsal_fault_damaged,
   log: m.backups_rehearsal_fault_log,
+  programs: m.backups_rehearsal_fault_programs,
+  locale: m.backups_rehearsal_fault_locale,
 } satisfies Record<RehearsalFault, () => string>
+
+/** Why everything leaves each hour and not each change, and what to ask for. */
+export const hourlyCopy = {
+  role: m.backups_bucket_hourly_role,
+  'wal-level': m.backups_bucket_hourly_wal_level,
+  programs: m.backups_bucket_hourly_programs,
+  refused: m.backups_bucket_hourly_refused,
+} satisfies Record<HourlyReason, () => string>

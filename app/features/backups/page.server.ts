@@ -68,7 +68,7 @@ export type BackupsView = BackupSummary & {
   isFixed: boolean
   facts: BackupFact[]
   /** Null where nothing leaves. */
-  offSite: Pick<OffSiteFacts, 'bucket' | 'changes'> | null
+  offSite: Pick<OffSiteFacts, 'bucket' | 'hourlyReason'> | null
   isOffSiteFixed: boolean
   /** When the passphrase was last typed, in a sentence. */
   passphraseChecked: string
@@ -100,7 +100,7 @@ export function readBackups(services: Services): Promise<Outcome<BackupsView>> {
       ...summaryOf(health, place !== null),
       isFixed: settings.fixed.has('backups'),
       facts: [backupFact(health), offSiteFact(offSite, clock.now()), testFact(health, offSite, clock.now())],
-      offSite: offSite && { bucket: offSite.bucket, changes: offSite.changes },
+      offSite: offSite && { bucket: offSite.bucket, hourlyReason: offSite.hourlyReason },
       isOffSiteFixed: settings.fixed.has('off-site'),
       passphraseChecked: health.passphraseAt
         ? m.backups_check_last(moment(health.passphraseAt))

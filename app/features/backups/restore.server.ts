@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '#app/db/engine/database.server.ts'
+import { RecoveryProblem } from '#app/db/engine/wal/recovered-cluster.server.ts'
 import { areBeforeOne, knowsMigrations, migrateTo, migrateToLatest } from '#app/db/migrate.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { emptyTable, insertRows, rowsOf, withoutTriggers } from '#app/db/upkeep/rows.server.ts'
@@ -42,12 +43,19 @@ export const restoreBackup = (
 export const restoreOpened = (target: RestoreTarget, read: ReadBackup): Promise<Outcome<Restored>> =>
   withProblemsTold(() => restored(target, read))
 
+function recoverySentence({ why, detail }: RecoveryProblem): string {
+  if (why === 'programs') return m.backups_recovery_programs({ version: detail })
+  if (why === 'locale') return m.backups_recovery_locale({ locale: detail })
+  return m.backups_inconsistent({ problem: 'the log is damaged' })
+}
+
 /** A file that can't be read is a refusal with a sentence. */
 export async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise<Outcome<Restored>> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof AgeFileProblem) return cannot(ageFileProblems[error.reason]())
+    if (error instanceof RecoveryProblem) return cannot(recoverySentence(error))
     if (error instanceof BackupProblem) return cannot(m.backups_inconsistent({ problem: error.message }))
     throw error
   }

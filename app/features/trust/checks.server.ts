@@ -17,7 +17,7 @@ import { readCheckpoint } from '../audit/queries.server.ts'
 import { readHealth } from '../backups/health.server.ts'
 import { bucketOf } from '../backups/off-site/bucket.server.ts'
 import { lateSince, readOffSite } from '../backups/off-site/health.server.ts'
-import { offSiteAlarmJob, offSiteJob, offSiteTestJob } from '../backups/off-site/rules.ts'
+import { offSiteAlarmJob, offSiteChangesJob, offSiteJob, offSiteTestJob } from '../backups/off-site/rules.ts'
 import { backupJob, passphraseCheck, testJob } from '../backups/rules.ts'
 import { placeOf } from '../backups/run.server.ts'
 import { readVerdict } from '../mail-setup/deliverability/check.server.ts'
@@ -233,7 +233,7 @@ const isLate = ({ dueAt, leasedUntil }: JobFacts, now: Temporal.Instant): boolea
 }
 
 /** Kept as a job's, and no job: what a person or a start came to. */
-const runByNobody = ['quick-check', passphraseCheck]
+const runByNobody = ['quick-check', passphraseCheck, offSiteChangesJob]
 
 /** Turned off, they wait as they are. */
 const isNeverDue = (name: string, settings: CheckNeeds['settings']): boolean =>

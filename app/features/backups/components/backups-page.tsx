@@ -17,6 +17,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type BackupsDone, backupsPath, recoverySheetPath, setUpPath } from '../address.ts'
 import { BucketLink } from '../bucket/components/bucket-link.tsx'
+import { hourlyCopy } from '../copy.ts'
 import type { BackupFact, BackupsView, Running } from '../page.server.ts'
 import type { BackupIntent } from '../request-commands.server.ts'
 import styles from './backups-page.module.css'
@@ -180,8 +181,6 @@ function Facts({ facts }: { facts: BackupFact[] }) {
   )
 }
 
-const leaving = { 'within-a-minute': m.backups_bucket_minute, hourly: m.backups_bucket_hourly } as const
-
 function HowTheyAreMade({ view }: { view: BackupsView }) {
   const { schedule, folder, isFixed, offSite, isOffSiteFixed } = view
   return (
@@ -208,7 +207,11 @@ function HowTheyAreMade({ view }: { view: BackupsView }) {
       <div className={box.line}>
         <span className={box.text}>
           <b>{offSite ? offSite.bucket : m.backups_bucket_nothing()}</b>
-          {offSite && <small>{leaving[offSite.changes]()}</small>}
+          {offSite && (
+            <small>
+              {(offSite.hourlyReason ? hourlyCopy[offSite.hourlyReason] : m.backups_bucket_minute)()}
+            </small>
+          )}
         </span>
         {isOffSiteFixed ? <Chip>{m.backups_fixed()}</Chip> : <BucketLink isSet={offSite !== null} />}
       </div>

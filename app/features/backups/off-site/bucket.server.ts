@@ -1,3 +1,5 @@
+import { ReplicationRefused } from '#app/db/engine/wal/received-wal.server.ts'
+import { RecoveryProblem } from '#app/db/engine/wal/recovered-cluster.server.ts'
 import { createBucketStore, StoreRefused } from '#app/platform/files/file-store.server.ts'
 import type { BucketSettings, FileStore } from '#app/platform/files/file-store.ts'
 import { OutgoingProblem, rulesFor } from '#app/platform/outgoing/host-guard.server.ts'
@@ -123,6 +125,7 @@ const insufficientStorage = 507
 
 /** One word for what went wrong on the way out; never an error's text. */
 export function offSiteFault(error: unknown): OffSiteFault {
+  if (error instanceof ReplicationRefused) return 'replication'
   if (error instanceof StoreRefused) return refusalFault(error)
   if (error instanceof OutgoingProblem)
     return ['address', 'scheme', 'private', 'unknown-host'].includes(error.reason) ? 'address' : 'unreachable'
@@ -144,5 +147,7 @@ function refusalFault({ status, reason }: StoreRefused): OffSiteFault {
 /** The same of what is read back. */
 export function rehearsalFault(error: unknown): RehearsalFault {
   if (error instanceof AgeFileProblem) return error.reason === 'wrong-passphrase' ? 'passphrase' : 'damaged'
+  if (error instanceof RecoveryProblem)
+    return error.why === 'programs' || error.why === 'locale' ? error.why : 'damaged'
   return error instanceof BackupProblem ? 'incomplete' : offSiteFault(error)
 }

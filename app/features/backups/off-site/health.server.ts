@@ -3,10 +3,12 @@ import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { offSiteFaultCopy, rehearsalFaultCopy } from '../copy.ts'
 import { bucketOf } from './bucket.server.ts'
+import { type HourlyReason, hourlyReason } from './following.server.ts'
 import {
   alarmAfterHours,
   type OffSiteFault,
   offSiteAlarmJob,
+  offSiteChangesJob,
   offSiteJob,
   offSiteTestJob,
   type RehearsalFault,
@@ -28,6 +30,8 @@ export type OffSiteFacts = {
   since: Temporal.Instant | null
   /** Another server took the bucket over, and this one stopped. */
   replacedAt: Temporal.Instant | null
+  /** Why only hourly; null on SQLite, and where PostgreSQL's changes leave. */
+  hourlyReason: HourlyReason | null
   /** The last whole backup, and why the one after it failed. */
   wholeAt: Temporal.Instant | null
   wholeBytes: number
@@ -61,27 +65,44 @@ const instantOf = (value: number | string | undefined) =>
 export async function readOffSite({ db, engine, settings }: Parts): Promise<OffSiteFacts | null> {
   const { offSite } = settings
   if (!bucketOf(settings) || offSite === null) return null
-  const jobs = await jobFacts(db, [offSiteJob, offSiteTestJob, offSiteAlarmJob])
+  const reason = await hourlyReason({ db, engine })
+  const jobs = await jobFacts(db, [offSiteJob, offSiteTestJob, offSiteAlarmJob, offSiteChangesJob])
   const [whole, test, alarm] = [offSiteJob, offSiteTestJob, offSiteAlarmJob]
     .map((name) => jobs.get(name)?.detail ?? {})
     .map((detail) => (isOfBucket(detail, settings) ? detail : {}))
   const writer = await findWriter(db, offSite.writing.bucketUrl)
   const shipping = shippingOf(db)?.factsOf(offSite.writing.bucketUrl)
+  const elsewhere = changesElsewhere(jobs.get(offSiteChangesJob)?.detail ?? {})
   const { host, pathname } = new URL(offSite.writing.bucketUrl)
   return {
     bucket: host + pathname,
     isFromEnvironment: !offSite.isTyped,
     hasReadingKey: offSite.reading.accessKey !== offSite.writing.accessKey,
-    changes: engine === 'sqlite' ? 'within-a-minute' : 'hourly',
+    changes: reason === null ? 'within-a-minute' : 'hourly',
+    hourlyReason: reason,
     since: instantOf(alarm?.since) ?? writer?.since ?? null,
     replacedAt: writer?.replaced?.at ?? null,
     wholeAt: instantOf(whole?.wholeAt),
     wholeBytes: Number(whole?.bytes ?? 0),
     wholeFault: keyOf(offSiteFaultCopy, String(whole?.fault ?? '')) ?? null,
-    shippedAt: shipping?.shippedAt ?? instantOf(alarm?.shippedAt),
-    failing: shipping?.failing ?? null,
+    shippedAt: laterOf(shipping?.shippedAt ?? null, elsewhere.shippedAt) ?? instantOf(alarm?.shippedAt),
+    failing: shipping?.failing ?? (shipping?.shippedAt ? null : elsewhere.failing),
     rehearsal: rehearsalOf(test ?? {}),
   }
+}
+
+/** As another process noted it, the one that sends the changes of a PostgreSQL database. */
+function changesElsewhere(
+  detail: Record<string, number | string>,
+): Pick<OffSiteFacts, 'shippedAt' | 'failing'> {
+  const since = instantOf(detail.since)
+  const fault = keyOf(offSiteFaultCopy, String(detail.fault ?? ''))
+  return { shippedAt: instantOf(detail.shippedAt), failing: fault && since ? { since, fault } : null }
+}
+
+function laterOf(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
+  if (one === null || other === null) return one ?? other
+  return Temporal.Instant.compare(one, other) > 0 ? one : other
 }
 
 function rehearsalOf(detail: Record<string, number | string>): OffSiteFacts['rehearsal'] {

@@ -13,6 +13,7 @@ import type { Services } from '#app/platform/services.ts'
 import type { BackupParts } from '../run.server.ts'
 import { makeWorkFolder, removeLeftovers } from '../verification.server.ts'
 import { type Bucket, bucketOf, offSiteFault, rehearsalFault } from './bucket.server.ts'
+import { hourlyReason } from './following.server.ts'
 import { shipWhole } from './full.server.ts'
 import { isOfBucket, type LateFacts, lateSince, readOffSite } from './health.server.ts'
 import { listContents } from './reading.server.ts'
@@ -64,13 +65,14 @@ async function detailOf({ db, settings }: Pick<Services, 'db' | 'settings'>, nam
   return isOfBucket(detail, settings) ? detail : {}
 }
 
-/** Each night; each hour on PostgreSQL, where nothing leaves in between. */
+/** Each night; each hour where nothing leaves in between. */
 function wholeBackup(parts: Parts): Job {
-  const { engine, clock, db, log } = parts
+  const { clock, db, log } = parts
   let wentWell = true
   return {
     name: offSiteJob,
-    next: (now) => (engine === 'sqlite' && wentWell ? nextAtClinic(now, wholeTime) : hourly(now)),
+    next: async (now) =>
+      wentWell && (await hourlyReason(parts)) === null ? nextAtClinic(now, wholeTime) : hourly(now),
     run: async () => {
       const before = await detailOf(parts, offSiteJob)
       const { writing: store, passphrase, url: bucket } = bucketNow(parts)

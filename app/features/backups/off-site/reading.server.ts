@@ -11,7 +11,7 @@ import { openedWith } from '#app/platform/secrets/age-key.server.ts'
 import { BackupProblem } from '../content.server.ts'
 import { typeOfFile } from '../rules.ts'
 import { bodyOf, getWith, momentOf, once, partsOf } from './bucket.server.ts'
-import { isWhole, type PieceHead, pieceOf, type SeriesHead, seriesFormat } from './rules.ts'
+import { isWhole, type PieceHead, pieceOf, type SeriesHead, seriesFormat, walFormat } from './rules.ts'
 
 /** What a bucket has, newest first. */
 export type Contents = { series: SeriesListing[]; whole: Listing[] }
@@ -52,7 +52,9 @@ const isSeries = (names: string[]) =>
   names.includes('identity.age') && names.includes('head.age') && isWhole(under('base/', names))
 
 const partsIn = (names: string[]) => ({
-  pieces: under('frames/', names).filter((name) => pieceOf(name) !== null),
+  pieces: under('frames/', names)
+    .filter((name) => pieceOf(name) !== null)
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1)),
   files: new Set(under('files/', names)),
 })
 
@@ -92,7 +94,8 @@ export async function openSeries<L extends Listing>(
   const head: SeriesHead = JSON.parse(
     (await getWith(identity, store, `${listing.folder}head.age`)).toString(),
   )
-  if (head.format !== seriesFormat) throw new BackupProblem('made by a newer program')
+  if (head.format !== (head.wal ? walFormat : seriesFormat))
+    throw new BackupProblem('made by a newer program')
   // Old changes under a new name would come back as the newest.
   if (Temporal.Instant.from(head.startedAt).epochMilliseconds !== listing.at.epochMilliseconds)
     throw new BackupProblem('a copy under another name')
@@ -112,7 +115,10 @@ type Piece = { head: PieceHead; frames: Buffer }
 const together = 16
 
 /** One after the other, as they were sent; ends at the first that is missing. */
-async function* piecesOf(store: FileStore, { listing, identity }: OpenedSeries): AsyncGenerator<Piece> {
+export async function* piecesOf(
+  store: FileStore,
+  { listing, identity }: OpenedSeries,
+): AsyncGenerator<Piece> {
   let [segment, next] = [1, 1]
   for (let begin = 0; begin < listing.pieces.length; begin += together) {
     const names = listing.pieces.slice(begin, begin + together)

@@ -19,10 +19,12 @@ import {
   type OpenedSeries,
   openRebuilt,
   openSeries,
+  type Rebuilt,
   rebuildDatabase,
   type SeriesListing,
   startedBy,
 } from './reading.server.ts'
+import { rebuildCluster } from './recovery.server.ts'
 import { type WriterHead, writerIn } from './rules.ts'
 import { outranks } from './writer.server.ts'
 
@@ -71,11 +73,15 @@ async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<s
   const backup = await ours.first(startedBy(whole, at).filter(isOfWriter), openWhole)
   for (const listing of startedBy(series, at).filter(isOfWriter)) {
     const opened = listing === newest?.listing ? newest : await open(listing)
-    const rebuilt = opened && (await rebuildDatabase(store, opened, { at, folder: wanted.folder }))
+    const rebuilt = opened && (await rebuild(store, opened, { at, folder: wanted.folder }))
     if (!rebuilt) continue
-    // A whole backup that began after the series' last piece is newer than it.
-    if (backup && Temporal.Instant.compare(backup.at, rebuilt.at) > 0) break
-    return packed(opened, wanted, rebuilt)
+    try {
+      // A whole backup that began after the series' last piece is newer than it.
+      if (backup && Temporal.Instant.compare(backup.at, rebuilt.at) > 0) break
+      return await packed(opened, wanted, rebuilt)
+    } finally {
+      await rebuilt.close()
+    }
   }
   if (backup === null) ours.expectAny()
   return backup && fetched(backup, wanted)
@@ -161,20 +167,37 @@ class Ours {
   }
 }
 
+type RebuiltDatabase = Rebuilt & Pick<RestoreTarget, 'db' | 'engine'> & { close(): Promise<void> }
+
+/** Of either engine, open. */
+async function rebuild(
+  store: FileStore,
+  series: OpenedSeries,
+  { at, folder }: { at: Temporal.Instant | null; folder: string },
+): Promise<RebuiltDatabase | null> {
+  const { wal } = series.head
+  if (!wal) {
+    const rebuilt = await rebuildDatabase(store, series, { at, folder })
+    if (rebuilt === null) return null
+    const db = openRebuilt(folder, series.head)
+    return { ...rebuilt, db, engine: 'sqlite', close: () => db.destroy() }
+  }
+  const rebuilt = await rebuildCluster(store, series, { at, wal, folder })
+  if (rebuilt === null) return null
+  const { cluster } = rebuilt
+  const db = cluster.open()
+  return { ...rebuilt, db, engine: 'postgres', close: () => db.destroy().finally(() => cluster.remove()) }
+}
+
 async function packed(
   opened: OpenedSeries,
   { store, passphrase, folder }: Wanted,
-  { at, files }: { at: Temporal.Instant; files: string[] },
+  { at, files, db, engine }: RebuiltDatabase,
 ): Promise<string> {
   const fetchedFiles = await fetchFiles(store, opened, { files, folder: join(folder, 'files') })
   const path = join(folder, 'rebuilt.backup')
-  const db = openRebuilt(folder, opened.head)
-  try {
-    const parts = { db, engine: 'sqlite', files: fetchedFiles, secretKey: opened.head.secretKey } as const
-    await makeBackup(parts, { path, passphrase, now: at })
-  } finally {
-    await db.destroy()
-  }
+  const parts = { db, engine, files: fetchedFiles, secretKey: opened.head.secretKey }
+  await makeBackup(parts, { path, passphrase, now: at })
   return path
 }
 

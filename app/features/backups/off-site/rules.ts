@@ -4,15 +4,19 @@
  *   log/STAMP-ID-WRITER/identity.age                 opens all else of this folder; under the passphrase
  *   log/STAMP-ID-WRITER/head.age                     keys and facts that a restore needs
  *   log/STAMP-ID-WRITER/base/000001.part … .last     the database's file
- *   log/STAMP-ID-WRITER/frames/SEGMENT-FROM-TO.age   what was committed after that
+ *   log/STAMP-ID-WRITER/frames/SEGMENT-FROM-TO.age   what was committed after that (PostgreSQL: bytes of its log)
  *   log/STAMP-ID-WRITER/files/KEY.age                uploaded files
  * WRITER is the clinic's own copy of itself: one that was restored elsewhere is another writer.
  * Nothing is ever written twice or deleted: the bucket's own rules let it go.
  */
 
+import type { WalStart } from '#app/db/engine/wal/received-wal.server.ts'
+
 /** Names the job of whole backups off site, and that of their test. */
 export const offSiteJob = 'off-site'
 export const offSiteTestJob = 'off-site-test'
+/** Kept as a job's, and no job: how the one process is doing that sends a PostgreSQL database's changes. */
+export const offSiteChangesJob = 'off-site-changes'
 /** Warns owners by email. */
 export const offSiteAlarmJob = 'off-site-alarm'
 /** Under this name is kept which writer this clinic is. Nobody runs it. */
@@ -40,10 +44,19 @@ export type OffSiteFault =
   | 'disk-full'
   | 'database'
   | 'replaced'
+  | 'replication'
   | 'other'
 
 /** Why what is in the bucket didn't come back. */
-export type RehearsalFault = 'missing' | 'incomplete' | 'passphrase' | 'damaged' | 'log' | OffSiteFault
+export type RehearsalFault =
+  | 'missing'
+  | 'incomplete'
+  | 'passphrase'
+  | 'damaged'
+  | 'log'
+  | 'programs'
+  | 'locale'
+  | OffSiteFault
 
 /** Of a series; encrypted, for the bucket doesn't hold it in the clear. */
 export type SeriesHead = {
@@ -59,8 +72,12 @@ export type SeriesHead = {
   /** Keys of the files that were there. */
   files: string[]
   writer?: WriterHead
+  /** Of PostgreSQL: pieces are bytes of its log, and the copy is of the server's files. */
+  wal?: WalStart
 }
 export const seriesFormat = 1
+/** Former releases restore files of SQLite alone. */
+export const walFormat = 2
 
 /** Who wrote a series: a clinic's copy of itself, and the process. */
 export type WriterHead = {
@@ -93,7 +110,7 @@ const digits = (number: number, count: number) => String(number).padStart(count,
 export const pieceName = ({ segment, from, to }: Pick<PieceHead, 'segment' | 'from' | 'to'>): string =>
   `${digits(segment, 4)}-${digits(from, 9)}-${digits(to, 9)}.age`
 
-const pieceNamed = /^(\d{4})-(\d{9})-(\d{9})\.age$/
+const pieceNamed = /^(\d{4})-(\d{9,})-(\d{9,})\.age$/
 export function pieceOf(name: string): Pick<PieceHead, 'segment' | 'from' | 'to'> | null {
   const [, segment, from, to] = pieceNamed.exec(name) ?? []
   return segment === undefined ? null : { segment: Number(segment), from: Number(from), to: Number(to) }

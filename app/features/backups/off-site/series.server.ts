@@ -2,13 +2,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
-import type { HeldLog } from '#app/db/engine/held-log.server.ts'
+import type { ShippedLog } from '#app/db/engine/wal/received-wal.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { ageFile } from '#app/platform/secrets/age-file.server.ts'
 import { type AgeKey, ageFileFor, newAgeKey } from '#app/platform/secrets/age-key.server.ts'
 import { keptPrefixes } from '../rules.ts'
 import { folderName, once, putFor, putInParts } from './bucket.server.ts'
-import { type PieceHead, pieceName, type SeriesHead, seriesFormat, type WriterHead } from './rules.ts'
+import {
+  type PieceHead,
+  pieceName,
+  type SeriesHead,
+  seriesFormat,
+  type WriterHead,
+  walFormat,
+} from './rules.ts'
 
 const packed = promisify(gzip)
 const packing = { level: 4 }
@@ -17,7 +24,7 @@ const pieceBytes = 4 * 1_048_576
 const segmentBytes = 8 * 1_048_576
 
 export type SeriesParts = {
-  log: HeldLog
+  log: ShippedLog
   store: FileStore
   /** Uploaded files of the clinic. */
   files: FileStore
@@ -31,7 +38,7 @@ export type SeriesParts = {
 export class Series {
   readonly folder: string
   readonly startedAt: Temporal.Instant
-  readonly log: HeldLog
+  readonly log: ShippedLog
   readonly #parts: SeriesParts
   readonly #key: AgeKey
   #shipped = 0
@@ -61,10 +68,11 @@ export class Series {
     await store.put(`${this.folder}identity.age`, Buffer.concat(wrapped), 'application/octet-stream')
     await this.#putNewFiles()
     const head: SeriesHead = {
-      format: seriesFormat,
+      format: log.wal ? walFormat : seriesFormat,
       startedAt: now.toString(),
       pageSize: log.pageSize,
       ...keys,
+      ...(log.wal && { wal: log.wal }),
       files: this.#added,
       writer,
     }
@@ -93,6 +101,7 @@ export class Series {
    * @throws LogLost, and whatever the bucket says
    */
   async ship(now: Temporal.Instant, { mayBeginAgain }: { mayBeginAgain: boolean }): Promise<number> {
+    await this.log.catchUp()
     this.mark(now)
     const end = this.log.end()
     let bytes = 0
@@ -117,9 +126,9 @@ export class Series {
     return bytes
   }
 
-  /** How long the log is. */
+  /** How much room the log takes here. */
   get logBytes(): number {
-    return this.log.end() * this.log.frameBytes
+    return this.log.bytes(this.#shipped)
   }
 
   async #beginAgain(): Promise<void> {

@@ -9,6 +9,7 @@ import { kindOf } from '#app/platform/log.server.ts'
 import { every, later, pause } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Bucket, bucketOf, offSiteFault } from './bucket.server.ts'
+import { Following } from './following.server.ts'
 import {
   lookForWritersMilliseconds,
   markEveryMilliseconds,
@@ -51,8 +52,8 @@ export type Shipping = {
   end(): Promise<void>
 }
 
-/** Of a bucket that is away, the log is kept for so long and no longer: the disk is the clinic's. */
-const mostLogBytes = 64 * 1_048_576
+/** Of a bucket that is away, the log is kept for so long and no longer: the disk is the clinic's. PostgreSQL writes more. */
+const mostLogBytes = { sqlite: 64 * 1_048_576, postgres: 512 * 1_048_576 }
 const holdTries = 100
 const holdMilliseconds = 20
 const lastShipMilliseconds = 5_000
@@ -63,15 +64,15 @@ type Rhythm = { shipEvery?: number; markEvery?: number }
 
 const shippings = new WeakMap<Database, Shipping>()
 
-/** Undefined on PostgreSQL, and where nothing was started. */
+/** Undefined where nothing was started. */
 export const shippingOf = (db: Database): Shipping | undefined => shippings.get(db)
 
 /**
- * Sends what is committed on SQLite off site, twice a minute. Idle while no bucket is set; where one is set or changed, it
+ * Sends what is committed off site, twice a minute: on PostgreSQL one process alone, where the server lets it. Idle while no bucket is set; where one is set or changed, it
  * begins without a restart. Nothing that goes wrong here stops anything else.
  */
 export function startShipping(parts: ShippingParts, rhythm: Rhythm = {}): Shipping {
-  const shipping = new SqliteShipping(parts)
+  const shipping = new LogShipping(parts)
   const { shipEvery = shipEveryMilliseconds, markEvery = markEveryMilliseconds } = rhythm
   const first = rhythm.shipEvery ?? firstShipMilliseconds
   shipping.stops = [
@@ -84,9 +85,10 @@ export function startShipping(parts: ShippingParts, rhythm: Rhythm = {}): Shippi
   return shipping
 }
 
-class SqliteShipping implements Shipping {
+class LogShipping implements Shipping {
   stops: (() => void)[] = []
   readonly #parts: ShippingParts
+  readonly #following: Following | null
   #series: Series | null = null
   #source = ''
   #bucketUrl = ''
@@ -105,6 +107,7 @@ class SqliteShipping implements Shipping {
   constructor(parts: ShippingParts) {
     this.#parts = parts
     this.#startedAt = parts.clock.now().toString()
+    this.#following = parts.engine === 'postgres' ? new Following(parts) : null
   }
 
   facts = (): ShippingFacts => this.#facts
@@ -137,6 +140,7 @@ class SqliteShipping implements Shipping {
     this.#isEnding = true
     if (this.#series) await Promise.race([this.ship(), pause(lastShipMilliseconds)])
     this.letGo()
+    await this.#following?.end()
   }
 
   letGo(): void {
@@ -157,9 +161,11 @@ class SqliteShipping implements Shipping {
     const letGoes = this.#letGoes
     if (!bucket) {
       this.#facts = { ...this.#facts, failing: null }
+      await this.#following?.end()
       return
     }
     try {
+      if (this.#following && !(await this.#following.mayShip(this.#series !== null))) return
       const writer = await this.#writer(bucket)
       if (writer.replaced !== null) return this.#stopFor(writer.replaced.at)
       const parts = { store: bucket.writing, writer: this.#headOf(writer) }
@@ -174,6 +180,7 @@ class SqliteShipping implements Shipping {
       if (this.#facts.failing?.fault !== fault)
         log.warn({ kind: kindOf(error), code: fault }, 'changes not sent off site')
       this.#facts = { ...this.#facts, failing: { since, fault } }
+      await this.#following?.note({ shippedAt: this.#facts.shippedAt, fault })
       this.#keepDisk()
     }
   }
@@ -190,7 +197,7 @@ class SqliteShipping implements Shipping {
   #headOf = ({ id, since }: Writer): WriterHead => ({
     id,
     since: since.toString(),
-    startedAt: this.#startedAt,
+    startedAt: this.#following?.turnAt?.toString() ?? this.#startedAt,
   })
 
   /** Which writer this clinic is; every few minutes it is looked whether another one began after it. */
@@ -224,6 +231,7 @@ class SqliteShipping implements Shipping {
       pieces: pieces + (bytes > 0 ? 1 : 0),
       bytes: before + bytes,
     }
+    await this.#following?.note({ shippedAt: now, fault: '' })
   }
 
   #isOld({ startedAt }: Series): boolean {
@@ -246,7 +254,7 @@ class SqliteShipping implements Shipping {
     const { database, dataDirectory, secretKey, backup } = settings
     const sqliteKey = database.engine === 'sqlite' ? (database.key ?? null) : null
     const timeZone = await clinic.withinRecent(clinicTimeZone)
-    const log = await hold(sqlitePath(dataDirectory), sqliteKey ?? undefined)
+    const log = await (this.#following?.hold() ?? hold(sqlitePath(dataDirectory), sqliteKey ?? undefined))
     try {
       const keys = { secretKey, sqliteKey, timeZone }
       const passphrase = backup.passphrase ?? ''
@@ -268,7 +276,7 @@ class SqliteShipping implements Shipping {
 
   #keepDisk(): void {
     try {
-      if (this.#series && this.#series.logBytes > mostLogBytes) this.letGo()
+      if (this.#series && this.#series.logBytes > mostLogBytes[this.#parts.engine]) this.letGo()
     } catch {
       this.letGo()
     }

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../tables.ts'
+import { postgresPrograms } from './programs.server.ts'
+
+/** Why the changes of a PostgreSQL database can't be followed: its role may not, its server doesn't write enough, no programs. */
+export type NoReplication = 'role' | 'wal-level' | 'programs'
+
+export type Replication = { why: NoReplication; programs: null } | { why: null; programs: string }
+
+/** Asked of the server itself, and of this machine. */
+export async function findReplication(db: Kysely<Tables>): Promise<Replication> {
+  const { rows } = await sql<{ mayReplicate: boolean; level: string; version: string }>`
+    select rolreplication or rolsuper as "mayReplicate", current_setting('wal_level') as level,
+      current_setting('server_version_num') as version
+    from pg_roles where rolname = current_user`.execute(db)
+  const [{ mayReplicate, level, version } = { mayReplicate: false, level: '', version: '0' }] = rows
+  if (!mayReplicate) return { why: 'role', programs: null }
+  if (level !== 'replica' && level !== 'logical') return { why: 'wal-level', programs: null }
+  const major = Math.floor(Number(version) / 10_000)
+  const programs = await postgresPrograms(['pg_receivewal', 'pg_basebackup'], (own) => own >= major)
+  return programs === null ? { why: 'programs', programs } : { why: null, programs }
+}
+
+/** Next to the classes of `locks.server.ts`. */
+const followingClass = 7_306
+const connectMilliseconds = 5_000
+const answerMilliseconds = 15_000
+
+/** What a restore has to know of the server. */
+export type ServerFacts = { major: number; segmentBytes: number; database: string; role: string }
+
+/** A connection of its own: while it is open, no other process follows the same database. */
+export class FollowingSession {
+  readonly #client: pg.Client
+  #isLost = false
+
+  /** Null where another process follows it. */
+  static async open(url: string): Promise<FollowingSession | null> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'firstlight-following',
+      connectionTimeoutMillis: connectMilliseconds,
+      query_timeout: answerMilliseconds,
+      keepAlive: true,
+    })
+    const session = new FollowingSession(client)
+    await client.connect()
+    const asked = await client.query(`select pg_try_advisory_lock(${followingClass}, 0) as held`)
+    if (asked.rows[0]?.held === true) return session
+    await session.end()
+    return null
+  }
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+    const lose = () => {
+      this.#isLost = true
+    }
+    client.on('error', lose).on('end', lose)
+  }
+
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  async facts(): Promise<ServerFacts> {
+    const { rows } = await this.#client.query(
+      `select current_setting('server_version_num')::int / 10000 as major, current_database() as database,
+        current_user as role, (select setting::int from pg_settings where name = 'wal_segment_size') as "segmentBytes"`,
+    )
+    return rows[0]
+  }
+
+  /** Something that changes nothing: a receiver has nothing to receive where the log was just begun. */
+  async write(): Promise<void> {
+    await this.#client.query(`select pg_logical_emit_message(true, 'firstlight', '')`).catch(() => {})
+  }
+
+  /** How far the server has written, and how far the receiver of that name has come; in bytes. */
+  async positions(receiver: string): Promise<{ written: number; received: number | null }> {
+    const { rows } = await this.#client.query(
+      `select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as written,
+        (select max(write_lsn - '0/0'::pg_lsn) from pg_stat_replication where application_name = $1) as received`,
+      [receiver],
+    )
+    const { written, received } = rows[0]
+    return { written: Number(written), received: received === null ? null : Number(received) }
+  }
+
+  async end(): Promise<void> {
+    this.#isLost = true
+    await this.#client.end().catch(() => {})
+  }
+}
