@@ -1,9 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
 import { openDatabase } from '#app/db/engine/database.server.ts'
@@ -28,6 +25,7 @@ import { type S3Server, startS3Server } from '../other-programs/swift.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { runCommand } from '../serving/command.ts'
 import { measured } from '../torture.ts'
+import { chance, killedClinic } from './killed-process.ts'
 import type { Said } from './writing-process.ts'
 
 /** All of it: `OFF_SITE_ROUNDS=200 OFF_SITE_MOMENTS=500 TIER=rest vitest run test/off-site`. */
@@ -37,8 +35,6 @@ const mostLostMilliseconds = 60_000
 const passphrase = 'a lantern in the window'
 const server: S3Server | null = await startS3Server()
 afterAll(() => server?.stop())
-
-const chance = (below: number) => Math.floor(Math.random() * below)
 
 test.skipIf(server === null)(
   `${rounds} times killed while it writes: the bucket alone brings all but the last seconds back, at ${moments} moments`,
@@ -120,30 +116,6 @@ async function restoresOnEmptyMachine(
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(testSecretKey)
   expect(await restore([address])).toMatchObject({ code: 1 })
   expect(await visitsIn(folder)).toBeGreaterThan(0)
-}
-
-/** Runs until it has written something, or sent it, and is killed at any moment after that. */
-async function killedClinic(environment: Record<string, string>, first: 'wrote' | 'shipped') {
-  const child = fork(new URL('./writing-process.ts', import.meta.url), {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const all: Said[] = []
-  const times: number[] = []
-  const begun = Promise.withResolvers<void>()
-  child.on('message', (said: Said) => {
-    all.push(said)
-    times.push(Date.now())
-    if (first in said) begun.resolve()
-  })
-  child.once('exit', () => begun.reject(new Error('the clinic ended before it wrote')))
-  await begun.promise
-  await pause(chance(1_500))
-  const ended = once(child, 'exit')
-  const killedAt = Date.now()
-  child.kill('SIGKILL')
-  await ended
-  return { all, times, killedAt }
 }
 
 /** The newest moment, or that one, from the bucket alone: whole, and its audit log verified. */

@@ -8,18 +8,26 @@ import { startShipping } from '#app/features/backups/off-site/shipping.server.ts
 import { systemClock } from '#app/platform/clinic-time.server.ts'
 import { pause } from '#app/platform/process/timers.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Settings } from '#app/platform/settings.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { testServices } from '../test-services.ts'
 
 /** What a process says that writes and is killed: what was acknowledged, what has left, and how things were at a moment. */
 export type Said = { wrote: number } | { shipped: number } | { moment: number; wrote: number; head: string }
 
-const { DATA_DIR: dataDirectory = '', OFF_SITE = '{}', FROM = '0', VISIT = '{}' } = process.env
-const settings = { engine: 'sqlite' } as const
+const {
+  DATA_DIR: dataDirectory = '',
+  DATABASE_URL: url,
+  OFF_SITE = '{}',
+  FROM = '0',
+  VISIT = '{}',
+} = process.env
+const settings: Settings['database'] = url ? { engine: 'postgres', url } : { engine: 'sqlite' }
+const { engine } = settings
 const db = openDatabase({ database: settings, dataDirectory })
 keepChainKey(db, testSecretKey)
 await openTextKeys(db, { secretKey: testSecretKey })
-const services = testServices({ db, engine: 'sqlite', settings, dataDirectory, close: () => db.destroy() })
+const services = testServices({ db, engine, settings, dataDirectory, close: () => db.destroy() })
 Object.assign(services, { clock: systemClock })
 Object.assign(services.settings, JSON.parse(OFF_SITE))
 const say = (said: Said) => process.send?.(said)
@@ -47,6 +55,7 @@ async function write(): Promise<void> {
 /** Nothing is written between the two: all of it is one moment's. */
 async function noteMoment(): Promise<void> {
   const head = (await lastRow(db))?.hash ?? ''
+  await pause(2) // a commit of this millisecond is later than its beginning
   shipping.mark()
   say({ moment: systemClock.milliseconds(), wrote, head })
   await pause(2)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monotonic, pause } from '#app/platform/process/timers.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
@@ -10,6 +10,9 @@ import type { FollowingSession, ServerFacts } from './replication.server.ts'
 const startMilliseconds = 20_000
 const catchUpMilliseconds = 20_000
 const lookMilliseconds = 100
+/** A marker's own end is written after it; changes of anything take more. */
+const markerBytes = 96
+const chunkBytes = 64 * 1024
 const baseMilliseconds = 3_600_000
 
 /** Of a PostgreSQL database, what a restore has to know: the server, and where the received log begins. */
@@ -34,6 +37,7 @@ export class ReceivedWal {
   readonly #name: string
   readonly #receiver: Program
   #end = 0
+  #marker = 0
   #kept = 0
 
   /** @throws where the server refuses to replicate: the end of what it says is logged nowhere, for it may name hosts */
@@ -43,18 +47,10 @@ export class ReceivedWal {
     const name = `firstlight-wal-${randomId().slice(0, 8)}`
     const facts = await session.facts()
     const { address, environment } = libpqAddress(url, name)
-    const args = [
-      '--dbname',
-      address,
-      '--directory',
-      folder,
-      '--no-loop',
-      '--no-password',
-      '--status-interval=1',
-    ]
+    const args = ['--dbname', address, '--directory', folder, '--no-loop', '--no-password']
     const receiver = startProgram(join(programs, 'pg_receivewal'), args, { environment })
     try {
-      await session.write()
+      await session.writeMarker()
       const first = await firstSegment(folder, receiver)
       const timeline = Number.parseInt(first.slice(0, 8), 16)
       const from = segmentStart(first.slice(8), facts.segmentBytes)
@@ -80,18 +76,60 @@ export class ReceivedWal {
   async catchUp(): Promise<void> {
     const { session } = this.#source
     this.#expectAlive()
+    if ((await session.written()) - this.#marker < markerBytes) return
+    const marker = await session.writeMarker()
     const until = monotonic() + catchUpMilliseconds
-    const { written, received } = await session.positions(this.#name)
-    for (let position = received; ; ) {
-      if (position !== null && position >= written) {
-        this.#end = Math.max(this.#end, position - this.wal.from)
-        return
-      }
+    for (;;) {
+      await this.#look()
+      if (this.wal.from + this.#end > marker) break
       this.#expectAlive()
       if (monotonic() > until) throw new LogLost()
       await pause(lookMilliseconds)
-      position = (await session.positions(this.#name)).received
     }
+    this.#marker = marker
+  }
+
+  /** Finds the last byte that has arrived: what hasn't is zeros, and no page of the log begins with them. */
+  async #look(): Promise<void> {
+    const { segmentBytes } = this.wal
+    for (;;) {
+      const position = this.wal.from + this.#end
+      const { file, isFull } = await this.#openSegment(Math.floor(position / segmentBytes))
+      if (file === null) return
+      try {
+        if (isFull) this.#end += segmentBytes - (position % segmentBytes)
+        else return await this.#lookIn(file, position % segmentBytes)
+      } finally {
+        await file.close()
+      }
+    }
+  }
+
+  async #lookIn(file: FileHandle, from: number): Promise<void> {
+    const chunk = Buffer.alloc(chunkBytes)
+    for (let offset = from; ; offset += chunkBytes) {
+      const { bytesRead } = await file.read(chunk, 0, chunkBytes, offset)
+      let last = bytesRead
+      while (last > 0 && chunk[last - 1] === 0) last -= 1
+      if (last === 0) return
+      this.#end += offset + last - from
+      from = offset + last
+      if (last < chunkBytes) return
+    }
+  }
+
+  /** It loses its ending once it is full: meanwhile both names may be asked for in vain. */
+  async #openSegment(segment: number): Promise<{ file: FileHandle | null; isFull: boolean }> {
+    const path = join(this.#source.folder, segmentName(segment, this.wal))
+    for (const [name, isFull] of [
+      [path, true],
+      [`${path}.partial`, false],
+      [path, true],
+    ] as const) {
+      const file = await open(name).catch(() => null)
+      if (file) return { file, isFull }
+    }
+    return { file: null, isFull: false }
   }
 
   /** As far as {@link catchUp} came. @throws LogLost */
@@ -118,14 +156,9 @@ export class ReceivedWal {
     this.#dropBefore(segment)
     const count = Math.min(this.#end - after, mostBytes, segmentBytes - offset)
     if (count <= 0) return null
-    const path = join(this.#source.folder, segmentName(segment, this.wal))
+    const { file } = await this.#openSegment(segment)
+    if (file === null) throw new LogLost()
     const frames = Buffer.alloc(count)
-    // It gets its name once it is full: meanwhile both may be asked for in vain.
-    const file = await open(`${path}.partial`)
-      .catch(() => open(path))
-      .catch(() => {
-        throw new LogLost()
-      })
     try {
       const { bytesRead } = await file.read(frames, 0, count, offset)
       if (bytesRead < count) throw new LogLost()

@@ -72,20 +72,22 @@ export class FollowingSession {
     return rows[0]
   }
 
-  /** Something that changes nothing: a receiver has nothing to receive where the log was just begun. */
-  async write(): Promise<void> {
-    await this.#client.query(`select pg_logical_emit_message(true, 'firstlight', '')`).catch(() => {})
+  /** How far the server has written, in bytes. */
+  async written(): Promise<number> {
+    const { rows } = await this.#client.query(`select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`)
+    return Number(rows[0].position)
   }
 
-  /** How far the server has written, and how far the receiver of that name has come; in bytes. */
-  async positions(receiver: string): Promise<{ written: number; received: number | null }> {
+  /**
+   * Writes a record that changes nothing. A role that may only replicate isn't told how far a receiver has come: where the
+   * bytes after this record have arrived, so has all before it.
+   * @returns where it ends
+   */
+  async writeMarker(): Promise<number> {
     const { rows } = await this.#client.query(
-      `select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as written,
-        (select max(write_lsn - '0/0'::pg_lsn) from pg_stat_replication where application_name = $1) as received`,
-      [receiver],
+      `select pg_logical_emit_message(true, 'firstlight', '') - '0/0'::pg_lsn as position`,
     )
-    const { written, received } = rows[0]
-    return { written: Number(written), received: received === null ? null : Number(received) }
+    return Number(rows[0].position)
   }
 
   async end(): Promise<void> {

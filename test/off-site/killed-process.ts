@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Said } from './writing-process.ts'
+
+export const chance = (below: number) => Math.floor(Math.random() * below)
+
+/** Runs until it has written something, or sent it, and is killed at any moment after that. */
+export async function killedClinic(environment: Record<string, string>, first: 'wrote' | 'shipped') {
+  const child = fork(new URL('./writing-process.ts', import.meta.url), {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const all: Said[] = []
+  const times: number[] = []
+  const begun = Promise.withResolvers<void>()
+  child.on('message', (said: Said) => {
+    all.push(said)
+    times.push(Date.now())
+    if (first in said) begun.resolve()
+  })
+  child.once('exit', () => begun.reject(new Error('the clinic ended before it wrote')))
+  await begun.promise
+  await pause(chance(1_500))
+  const ended = once(child, 'exit')
+  const killedAt = Date.now()
+  child.kill('SIGKILL')
+  await ended
+  return { all, times, killedAt }
+}
