@@ -22,7 +22,6 @@ import { measured } from '../torture.ts'
 import { chance, killedClinic } from './killed-process.ts'
 import type { Said } from './writing-process.ts'
 
-
 /** All of it: `OFF_SITE_ROUNDS=200 OFF_SITE_MOMENTS=500 TIER=rest vitest run test/off-site`. */
 const rounds = Number(process.env.OFF_SITE_ROUNDS ?? 2)
 const moments = Number(process.env.OFF_SITE_MOMENTS ?? 2)

@@ -3,7 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
+import { openPostgres } from '#app/db/engine/database.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { emptyWriteAheadLog } from '#app/db/upkeep/erasure.server.ts'
 import { type Row, rowsOf } from '#app/db/upkeep/rows.server.ts'
@@ -18,6 +21,7 @@ import { appointmentRow, storedTreatment } from '#test/factories.ts'
 import { allBytesIn, newBucket } from '#test/other-programs/off-site-bucket.ts'
 import { type S3Server, startS3Server } from '#test/other-programs/swift.ts'
 import { stretchQuickly } from '#test/quick-stretching.ts'
+import { testSecretKey } from '#test/secret-key.ts'
 import { testServices, testSettings } from '#test/services.ts'
 import { storedImage } from '#test/visitor-factories.ts'
 import { bucketOf } from './bucket.server.ts'
@@ -292,20 +296,26 @@ describe.skipIf(server === null)('off site, in a real bucket', () => {
   })
 
   test.skipIf(!engines.includes('postgres'))(
-    'on PostgreSQL a whole backup leaves each hour, and comes back',
+    'on PostgreSQL, where the role may not replicate, a whole backup leaves each hour, and comes back',
     async () => {
       const database = await openDatabaseOn('postgres')
       onTestFinished(database.close)
       const bucket = await newBucket(s3)
       const offSite = { writing: bucket, reading: bucket, isTyped: false }
       const backup = { directory: null, keep: 14, passphrase }
-      const services = testServices(database, { settings: { ...testSettings(database), backup, offSite } })
-      await (await fillerOf(database))('on the other engine')
+      const plain = await asRoleThatMayNotReplicate(database)
+      onTestFinished(() => plain.db.destroy())
+      const services = testServices(plain, { settings: { ...testSettings(plain), backup, offSite } })
+      await (await fillerOf(plain))('on the other engine')
       const [whole] = goingOffSite(services, async () => {})
       expect(await whole?.run()).toMatchObject({ fault: '' })
       const now = services.clock.now()
       expect((await whole?.next(now))?.toString()).toBe(now.add({ hours: 1 }).toString())
-      expect(await readOffSite(services)).toMatchObject({ changes: 'hourly', shippedAt: null })
+      expect(await readOffSite(services)).toMatchObject({
+        changes: 'hourly',
+        hourlyReason: 'role',
+        shippedAt: null,
+      })
       const { db, outcome } = await restoredFrom(bucket)
       expect(outcome).toMatchObject({ ok: true })
       expect((await rowsIn(db)).appointments).toHaveLength(1)
@@ -334,6 +344,20 @@ describe.skipIf(server === null)('off site, in a real bucket', () => {
     expect(await readOffSite(services)).toMatchObject({ changes: 'within-a-minute', wholeFault: null })
   })
 })
+
+/** A member of the role that has the tables, as an operator makes it for the website. */
+async function asRoleThatMayNotReplicate(database: TestDatabase): Promise<TestDatabase> {
+  if (database.settings.engine !== 'postgres') throw new Error('not PostgreSQL')
+  const role = `plain_${randomBytes(6).toString('hex')}`
+  await sql`create role ${sql.id(role)} in role postgres`.execute(database.db)
+  const url = new URL(database.settings.url)
+  url.searchParams.set('options', `-c role=${role}`)
+  const settings = { engine: 'postgres', url: url.href } as const
+  const db = openPostgres(url.href, () => {})
+  keepChainKey(db, testSecretKey)
+  await openTextKeys(db, { secretKey: testSecretKey })
+  return { ...database, db, settings }
+}
 
 async function storeDetail(
   db: Database,
