@@ -51,7 +51,7 @@ export async function rebuildCluster(
       await cluster?.remove()
       return null
     }
-    await cluster.recover(at !== null && at.epochMilliseconds < last ? at : null)
+    await cluster.recover(at)
     const reached = Temporal.Instant.fromEpochMilliseconds(last)
     return { at: at && Temporal.Instant.compare(at, reached) < 0 ? at : reached, files: [...files], cluster }
   } catch (error) {
