@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monotonic, pause } from '#app/platform/process/timers.server.ts'
-import { randomId } from '#app/platform/secrets/random.server.ts'
 import { type HeldLog, type LogFrames, LogLost } from '../held-log.server.ts'
 import { type Program, startProgram } from './programs.server.ts'
 import type { FollowingSession, ServerFacts } from './replication.server.ts'
@@ -34,7 +33,6 @@ export class ReceivedWal {
   readonly frameBytes = 1
   readonly pageSize = 0
   readonly #source: Source & { onCopied: () => void }
-  readonly #name: string
   readonly #receiver: Program
   #end = 0
   #marker = 0
@@ -44,9 +42,8 @@ export class ReceivedWal {
   static async hold(source: Source, onCopied: () => void = () => {}): Promise<ReceivedWal> {
     const { session, url, programs, folder } = source
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `firstlight-wal-${randomId().slice(0, 8)}`
     const facts = await session.facts()
-    const { address, environment } = libpqAddress(url, name)
+    const { address, environment } = libpqAddress(url)
     const args = ['--dbname', address, '--directory', folder, '--no-loop', '--no-password']
     const receiver = startProgram(join(programs, 'pg_receivewal'), args, { environment })
     try {
@@ -54,7 +51,7 @@ export class ReceivedWal {
       const first = await firstSegment(folder, receiver)
       const timeline = Number.parseInt(first.slice(0, 8), 16)
       const from = segmentStart(first.slice(8), facts.segmentBytes)
-      return new ReceivedWal({ ...source, onCopied }, { name, receiver, wal: { ...facts, timeline, from } })
+      return new ReceivedWal({ ...source, onCopied }, { receiver, wal: { ...facts, timeline, from } })
     } catch (error) {
       await receiver.stop()
       await rm(folder, { recursive: true, force: true })
@@ -64,10 +61,9 @@ export class ReceivedWal {
 
   private constructor(
     source: Source & { onCopied: () => void },
-    { name, receiver, wal }: { name: string; receiver: Program; wal: WalStart },
+    { receiver, wal }: { receiver: Program; wal: WalStart },
   ) {
     this.#source = source
-    this.#name = name
     this.#receiver = receiver
     this.wal = wal
   }
@@ -178,7 +174,7 @@ export class ReceivedWal {
   /** The server's files, as an archive; only with all of the log from its first byte over it is it whole. */
   async *copy(): AsyncGenerator<Buffer> {
     const { url, programs } = this.#source
-    const { address, environment } = libpqAddress(url, `${this.#name}-base`)
+    const { address, environment } = libpqAddress(url)
     const args = ['--dbname', address, '--pgdata=-', '--format=tar', '--wal-method=none', '--checkpoint=fast']
     const quiet = ['--no-manifest', '--no-password']
     const program = startProgram(join(programs, 'pg_basebackup'), [...args, ...quiet], { environment })
@@ -241,10 +237,7 @@ function segmentStart(name: string, segmentBytes: number): number {
 const libpqWords = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'port', 'user']
 
 /** The same address for PostgreSQL's programs; the password is in the environment, for everybody here sees a program's arguments. */
-export function libpqAddress(
-  url: string,
-  name: string,
-): { address: string; environment: Record<string, string> } {
+function libpqAddress(url: string): { address: string; environment: Record<string, string> } {
   const given = new URL(url)
   const password = decodeURIComponent(given.password) || given.searchParams.get('password') || ''
   const address = new URL(url)
@@ -254,6 +247,6 @@ export function libpqAddress(
     const value = given.searchParams.get(word)
     if (value !== null) address.searchParams.set(word, value === 'no-verify' ? 'require' : value)
   }
-  address.searchParams.set('application_name', name)
+  address.searchParams.set('application_name', 'firstlight-following')
   return { address: address.href, environment: password === '' ? {} : { PGPASSWORD: password } }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../../tables.ts'
+import type { Tables } from '#app/db/tables.ts'
 import { postgresPrograms } from './programs.server.ts'
 
 /** Why the changes of a PostgreSQL database can't be followed: its role may not, its server doesn't write enough, no programs. */
