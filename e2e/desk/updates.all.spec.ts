@@ -9,7 +9,7 @@ import { openClinic, type ServingClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'
 import { expect } from '../support/fixtures.ts'
 
-type Updated = ServingClinic & { tell(state: UpdateState): void }
+type Updated = ServingClinic & { tell(state: UpdateState): void; log(text: string): void }
 
 /** A clinic with an updater, and a newer release to be found. */
 const test = base.extend<{ updated: Updated }>({
@@ -21,7 +21,8 @@ const test = base.extend<{ updated: Updated }>({
     writeManifest(source, { version: '9.9.9' })
     const clinic = await openClinic({ RELEASES_URL: source, RELEASE_KEYS: releaseKey, UPDATES_DIR: state })
     const tell = (told: UpdateState) => writeFileSync(join(state, 'updates.json'), JSON.stringify(told))
-    await use({ ...clinic, tell })
+    const log = (text: string) => writeFileSync(join(state, 'update.log'), text)
+    await use({ ...clinic, tell, log })
     await clinic.close()
     rmSync(folder, { recursive: true, force: true })
   },
@@ -72,6 +73,31 @@ test('an owner reads what is new, plans it for tonight, and sees what became of 
   await expect(page.getByText('Update 9.9.9 was rolled back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try 9.9.9 again' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an owner lets updates be installed at night, skips one, and reads the log', async ({
+  page,
+  updated,
+}) => {
+  await haveChecked(updated)
+  updated.log('2026-12-07T08:00:00.000Z 1.0.0-beta.1 to 9.9.9: download\n')
+  await signIn(page, { ...updated, ...noMail }, '/admin/settings/updates')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Updates will be installed at night.')).toBeVisible()
+  await expect(page.getByText(/^9\.9\.9 will be installed on .+ at 2:00 AM\.$/)).toBeVisible()
+  await page.getByText('Log of the last update').click()
+  await expect(page.getByText('1.0.0-beta.1 to 9.9.9: download')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download log' }).click()
+  expect((await download).suggestedFilename()).toBe('firstlight-update.log')
+
+  await page.getByRole('button', { name: 'Skip this version' }).click()
+  await expect(page.getByText('You skipped 9.9.9.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 9.9.9 again' }).click()
+  await expect(page.getByRole('heading', { name: 'Firstlight 9.9.9 is available' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Updates wait for you.')).toBeVisible()
 })
 
 test('without JavaScript the page is loaded again while an update runs', async ({ browser, updated }) => {

@@ -44,6 +44,16 @@ test.each([ours, next])('a manifest that one of the two keys signed is read', (p
   expect(readManifest(signed(JSON.stringify(manifest), pair), keys)).toEqual({ ok: true, value: manifest })
 })
 
+test('a key is replaced by a release that the other one signs: every clinic believes that, and then the new key', () => {
+  const successor = keyPair()
+  const handedOver = [successor.key, next.key]
+  const ok = (pair: typeof ours, trusted: string[]) =>
+    readManifest(signed(JSON.stringify(manifest), pair), trusted).ok
+  expect([ok(next, keys), ok(next, handedOver)]).toEqual([true, true])
+  expect([ok(successor, keys), ok(successor, handedOver)]).toEqual([false, true])
+  expect([ok(ours, keys), ok(ours, handedOver)]).toEqual([true, false])
+})
+
 const text = JSON.stringify(manifest)
 test.each([
   { what: 'signed by somebody else', given: signed(text, stranger), problem: 'not-signed' },
