@@ -78,7 +78,7 @@ export function readUpdates(services: Services): Promise<Outcome<UpdatesView>> {
     const names = new Map((await listStaff(services.db)).map(({ id, name }) => [id, name]))
     return done({
       installed,
-      ...checkOf(services, facts),
+      ...checkOf(services, facts, newer),
       available: isSkipped ? null : availableIn(facts, state.history[0]),
       skipped: isSkipped ? newer : null,
       running: await runningIn(services, state),
@@ -113,7 +113,7 @@ const commandOf = ({ settings }: Services): string | null =>
   settings.updates.directory !== null ? null : isInContainer() ? inContainer : inCheckout
 
 /** A night without a source counts as no check: that is no fault, and nothing is known of newer releases. */
-function checkOf({ settings, clock }: Services, facts: JobFacts | undefined) {
+function checkOf({ settings, clock }: Services, facts: JobFacts | undefined, newer: string) {
   const hasSource = settings.updates.source !== null
   const fault = keyOf(reasonCopy, String(facts?.detail.fault ?? ''))
   const at = hasSource && fault !== 'no-source' ? (facts?.succeededAt ?? null) : null
@@ -122,7 +122,7 @@ function checkOf({ settings, clock }: Services, facts: JobFacts | undefined) {
   return {
     checked: at === null ? never : m.updates_checked(moment(at.toString())),
     checkFault: fault && at !== null ? reasonCopy[fault]() : null,
-    isLatest: at !== null && !fault,
+    isLatest: at !== null && !fault && newer === '',
     isChecking: hasSource && (isDue || facts?.leasedUntil != null),
     hasSource,
   }

@@ -190,7 +190,12 @@ forEachEngineWithServices((openServices) => {
     await ask(services, 'automatic')
     await ask(services, 'tonight')
     expect((await ask(services, 'skip')).outcome).toMatchObject({ ok: true, value: 'skipped' })
-    expect(await viewOf(services)).toMatchObject({ available: null, skipped: '1.0.1', planned: null })
+    expect(await viewOf(services)).toMatchObject({
+      available: null,
+      isLatest: false,
+      skipped: '1.0.1',
+      planned: null,
+    })
     expect(await services.clinic.within(() => readUpdateLine(services))).toMatchObject({
       needsAttention: false,
     })
