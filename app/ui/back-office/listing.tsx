@@ -95,8 +95,8 @@ type ListingProps = {
   /** Why the list cannot be shown. */
   problem?: string | undefined
   words: ListWords
-  /** How many rows this page holds. */
-  count?: number
+  /** How many rows this page holds; null where there can't be any yet, and the page says why. */
+  count?: number | null
   picture: ReactNode
   pages?: Pages | undefined
   /** The one thing to begin with, at the right of the title. */
@@ -145,14 +145,16 @@ export function Listing(props: ListingProps) {
           </p>
         </Banner>
       ) : (
-        <div className={clsx(card.card, styles.list)}>
-          {count === 0 ? (
-            <EmptyState picture={picture} title={words.emptyTitle} text={words.empty} />
-          ) : (
-            children
-          )}
-          {count > 0 && pages && <Foot pages={pages} count={count} />}
-        </div>
+        count !== null && (
+          <div className={clsx(card.card, styles.list)}>
+            {count === 0 ? (
+              <EmptyState picture={picture} title={words.emptyTitle} text={words.empty} />
+            ) : (
+              children
+            )}
+            {count > 0 && pages && <Foot pages={pages} count={count} />}
+          </div>
+        )
       )}
     </>
   )

@@ -64,7 +64,7 @@ export function BackupsPage({ view, problem, refusal, confirmation, withoutScrip
         empty: m.backups_list_empty(),
         tryAgain: m.backups_try_again(),
       }}
-      count={view?.rows.length ?? 0}
+      count={view && !view.isOn && view.rows.length === 0 ? null : (view?.rows.length ?? 0)}
       picture={null}
       action={
         view?.isOn && (
