@@ -43,7 +43,7 @@ type Given = {
   today: CalendarDate
 }
 
-/** Future days are not compared: they are left out of the year before. */
+/** Future days are not compared: they are left out of the year before, and of the days where any is over or today. */
 export function websiteReport({ range, counts, countsBefore, today }: Given): WebsiteReport {
   const soFar = yearBefore({ from: range.from, to: range.to > today ? today : range.to })
   const then = countsBefore.filter(({ day }) => day <= soFar.to)
@@ -51,7 +51,8 @@ export function websiteReport({ range, counts, countsBefore, today }: Given): We
   const compared = hasBefore ? then : null
   const ofBefore = (wanted: (count: WebsiteCount) => boolean) => compared && sumOf(compared.filter(wanted))
   const views = counts.filter(isView)
-  const days = daysFrom(range.from, range.to)
+  const wanted = daysFrom(range.from, range.to)
+  const days = range.from <= today ? wanted.filter((day) => day <= today) : wanted
   const byDay = Map.groupBy(views, ({ day }) => day)
   const byDayBefore = Map.groupBy(countsBefore.filter(isView), ({ day }) => day)
   const sumIn = (found: Map<CalendarDate, WebsiteCount[]>, { from, to }: Range) =>
