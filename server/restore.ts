@@ -29,17 +29,21 @@ await runCommand(async () => {
   const passphrase = await passphraseOf(settings.backup.passphrase, { twice: false })
   prepareDataFolder(settings.dataDirectory)
   const letGo = settings.database.engine === 'sqlite' ? holdDataFolder(settings.dataDirectory) : () => {}
-  const restoring =
+  const restoring: ReturnType<typeof restoreOffSite> =
     typeof source === 'string'
       ? restore(settings, { path: source, passphrase })
       : restoreOffSite(settings, { ...source, passphrase, leaveOut })
   const outcome = await restoring.finally(letGo)
   process.exitCode = outcome.ok ? 0 : 1
   if (!outcome.ok) return say(outcome.message ?? '')
-  const { rows, files, madeAt, secretKey } = outcome.value
+  const { rows, files, madeAt, secretKey, wasEncrypted } = outcome.value
   say(`ok, ${rows} rows and ${files} files as they were at ${madeAt}; each read again and found equal.`)
   if (typeof source !== 'string')
     say('Once it is started, off-site backups go on from here, and those of the former server stop.')
+  if (wasEncrypted && settings.database.engine === 'sqlite' && settings.database.key === undefined)
+    say(
+      'The database file was encrypted, and this one isn’t: set SQLITE_KEY and run npm run admin -- encrypt-database.',
+    )
   if (settings.secretKey === secretKey) return
   const path = keepSecretKey(settings.dataDirectory, secretKey)
   if (settings.secretKey === null) return

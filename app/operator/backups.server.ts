@@ -12,7 +12,11 @@ import { offSiteFaultCopy } from '../features/backups/copy.ts'
 import { backupFault } from '../features/backups/faults.server.ts'
 import { insertEnded } from '../features/backups/history-queries.server.ts'
 import { offSiteFault } from '../features/backups/off-site/bucket.server.ts'
-import { restoreFromBucket, type Wanted } from '../features/backups/off-site/restore.server.ts'
+import {
+  type RestoredFar,
+  restoreFromBucket,
+  type Wanted,
+} from '../features/backups/off-site/restore.server.ts'
 import { forgetWriter } from '../features/backups/off-site/writer.server.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../features/backups/restore.server.ts'
 import { type BackupFacts, backupJob } from '../features/backups/rules.ts'
@@ -84,7 +88,7 @@ type OffSite = Pick<Wanted, 'passphrase' | 'at' | 'leaveOut'> & { bucket: Bucket
 export async function restoreOffSite(
   place: Place,
   { bucket, ...asked }: OffSite,
-): Promise<Outcome<Restored>> {
+): Promise<Outcome<RestoredFar>> {
   const store = createBucketStore(bucket)
   const folder = await makeWorkFolder(place.dataDirectory)
   try {
@@ -98,10 +102,10 @@ export async function restoreOffSite(
   }
 }
 
-async function intoPlace(
+async function intoPlace<R>(
   place: Place,
-  work: (target: RestoreTarget) => Promise<Outcome<Restored>>,
-): Promise<Outcome<Restored>> {
+  work: (target: RestoreTarget) => Promise<Outcome<R>>,
+): Promise<Outcome<R>> {
   const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
   const isNew = path !== null && !existsSync(path)
   const db = openDatabase(place)

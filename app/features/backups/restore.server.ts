@@ -50,7 +50,7 @@ function recoverySentence({ why, detail }: RecoveryProblem): string {
 }
 
 /** A file that can't be read is a refusal with a sentence. */
-export async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise<Outcome<Restored>> {
+export async function withProblemsTold<R>(work: () => Promise<Outcome<R>>): Promise<Outcome<R>> {
   try {
     return await work()
   } catch (error) {

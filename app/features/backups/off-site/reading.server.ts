@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -164,7 +165,8 @@ export async function rebuildDatabase(
       await pipeline(
         Readable.from(openedWith(partsOf(store, `${listing.folder}base/`), identity)),
         createGunzip(),
-        async (content) => writeFile(path, content, { mode: 0o600 }),
+        // A stream, whose own error comes first: a full disk is no damage.
+        createWriteStream(path, { mode: 0o600 }),
       )
     const upTo = isPast ? (last?.[0] ?? piece.to) : piece.to
     await log.add(piece, frames, upTo)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { m } from '#app/language/messages.ts'
 import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
-import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { AgeFileProblem } from '#app/platform/secrets/age-file.server.ts'
 import { openBackup } from '../archive-reader.server.ts'
 import { makeBackup } from '../commands.server.ts'
@@ -47,20 +47,25 @@ type WantedMoment = (timeZone: string) => Temporal.Instant
  * Makes what a bucket has of a moment into a backup file, and restores that: a restore proves every row and file against
  * what it came from, into either engine.
  */
-export const restoreFromBucket = (target: RestoreTarget, wanted: Wanted): Promise<Outcome<Restored>> =>
+export const restoreFromBucket = (target: RestoreTarget, wanted: Wanted): Promise<Outcome<RestoredFar>> =>
   withProblemsTold(() => restoredFrom(target, wanted))
 
 /** The same, which throws what is wrong with what is in the bucket: AgeFileProblem, BackupProblem. */
-export async function restoredFrom(target: RestoreTarget, wanted: Wanted): Promise<Outcome<Restored>> {
+export async function restoredFrom(target: RestoreTarget, wanted: Wanted): Promise<Outcome<RestoredFar>> {
   const contents = await listContents(wanted.store)
   await mkdir(wanted.folder, { recursive: true, mode: 0o700 })
   const archive = await archiveOf(contents, wanted)
   if (!archive) return refused({ status: 404, message: m.backups_off_site_nothing() })
-  return restoreBackup(target, { path: archive, passphrase: wanted.passphrase })
+  const outcome = await restoreBackup(target, { path: archive.path, passphrase: wanted.passphrase })
+  return outcome.ok ? done({ ...outcome.value, wasEncrypted: archive.wasEncrypted }) : outcome
 }
 
+/** A backup file, and whether its database file was encrypted; null where that isn't known. */
+type Archive = { path: string; wasEncrypted: boolean | null }
+export type RestoredFar = Restored & { wasEncrypted?: boolean | null }
+
 /** The newest that isn't younger than the moment: of a series, else a whole backup. */
-async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<string | null> {
+async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<Archive | null> {
   const { store, passphrase } = wanted
   const ours = new Ours(wanted)
   const open = (listing: SeriesListing) => ours.open(listing, () => openSeries(store, listing, passphrase))
@@ -78,13 +83,13 @@ async function archiveOf({ series, whole }: Contents, wanted: Wanted): Promise<s
     try {
       // A whole backup that began after the series' last piece is newer than it.
       if (backup && Temporal.Instant.compare(backup.at, rebuilt.at) > 0) break
-      return await packed(opened, wanted, rebuilt)
+      return { path: await packed(opened, wanted, rebuilt), wasEncrypted: Boolean(opened.head.sqliteKey) }
     } finally {
       await rebuilt.close()
     }
   }
   if (backup === null) ours.expectAny()
-  return backup && fetched(backup, wanted)
+  return backup && { path: await fetched(backup, wanted), wasEncrypted: null }
 }
 
 /** A writer sends a new series each day: what is older says nothing of two that write at the same time. */
