@@ -147,6 +147,15 @@ function Typed({ errors }: { errors: Record<string, string> }) {
   const [typed, setTyped] = useState('')
   return (
     <>
+      <p>
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          to={`${setUpPath}?words=1`}
+          replace
+        >
+          {m.backups_set_up_suggest()}
+        </Link>
+      </p>
       <Field
         className={clsx(compactField.compact, styles.field)}
         name="passphrase"
@@ -169,15 +178,6 @@ function Typed({ errors }: { errors: Record<string, string> }) {
         error={errors.again}
       />
       <Written error={errors.written} />
-      <p>
-        <Link
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-          to={`${setUpPath}?words=1`}
-          replace
-        >
-          {m.backups_set_up_suggest()}
-        </Link>
-      </p>
     </>
   )
 }

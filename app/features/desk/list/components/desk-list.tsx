@@ -247,7 +247,15 @@ function Nothing({ view, address, rows }: DeskListProps) {
   const mayChange = useMay('visits')
   const { requests } = view.summary.tabs
   const all = listAddress({ tab: view.tab, filter: address.filter })
-  if (address.only !== null || rows.length > 0)
+  if (address.only === null && rows.length > 0)
+    return (
+      <Message
+        title={m.list_day_done()}
+        text={m.list_day_done_why()}
+        ways={[[listAddress({ ...address, earlier: true }), m.list_show_earlier()]]}
+      />
+    )
+  if (address.only !== null)
     return (
       <Message
         title={m.list_none_of_those()}
