@@ -6,7 +6,9 @@ import { postgresPrograms } from './programs.server.ts'
 /** Why the changes of a PostgreSQL database can't be followed: its role may not, its server doesn't write enough, no programs. */
 export type NoReplication = 'role' | 'wal-level' | 'programs'
 
-export type Replication = { why: NoReplication; programs: null } | { why: null; programs: string }
+export type Replication =
+  | { why: NoReplication; programs: null }
+  | { why: null; programs: string; major: number }
 
 /** Asked of the server itself, and of this machine. */
 export async function findReplication(db: Kysely<Tables>): Promise<Replication> {
@@ -19,7 +21,7 @@ export async function findReplication(db: Kysely<Tables>): Promise<Replication> 
   if (level !== 'replica' && level !== 'logical') return { why: 'wal-level', programs: null }
   const major = Math.floor(Number(version) / 10_000)
   const programs = await postgresPrograms(['pg_receivewal', 'pg_basebackup'], (own) => own >= major)
-  return programs === null ? { why: 'programs', programs } : { why: null, programs }
+  return programs === null ? { why: 'programs', programs } : { why: null, programs, major }
 }
 
 /** Next to the classes of `locks.server.ts`. */

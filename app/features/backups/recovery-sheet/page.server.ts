@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { findReplication } from '#app/db/engine/wal/replication.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
@@ -9,6 +10,7 @@ import { longDate } from '#app/platform/format.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { installedVersion } from '#app/platform/releases/installed-version.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { hourlyReason } from '../off-site/following.server.ts'
 import { isBackupName } from '../rules.ts'
 import { placeOf } from '../run.server.ts'
 
@@ -21,6 +23,8 @@ export type RecoverySheet = {
   folder: string | null
   /** Host and name of the bucket, without keys; null where nothing leaves. */
   bucket: string | null
+  /** How often what is new leaves for the bucket, and what its restore needs besides the program. */
+  leaving: string[]
   /** The newest file, as an example of what to look for. */
   newest: string
   commands: RecoveryCommands
@@ -37,11 +41,12 @@ type RecoveryCommands = {
 }
 
 /** The sheet for paper. Who printed it is in the log. 503 where that cannot be written. */
-export function readRecoverySheet(
+export async function readRecoverySheet(
   services: Services,
   actor: Staff & { name: string },
 ): Promise<Outcome<RecoverySheet>> {
   const { clock, settings } = services
+  const leaving = await leavingOf(services)
   const writing = { actor, object: 'backup', id: 'recovery-sheet', failed: m.backups_unknown() } as const
   return writeRecord(services, writing, async () => {
     const { legalName: name, phone } = currentClinic()
@@ -57,11 +62,21 @@ export function readRecoverySheet(
         version: installedVersion(),
         folder,
         bucket,
+        leaving,
         newest,
         commands: commandsFor(settings, newest, addressOf(settings.offSite?.writing)),
       },
     )
   })
+}
+
+async function leavingOf({ db, engine, settings }: Services): Promise<string[]> {
+  if (settings.offSite === null) return []
+  if (engine === 'sqlite') return [m.backups_sheet_every_minute()]
+  const found = await findReplication(db)
+  if (found.why !== null || (await hourlyReason({ db, engine })) !== null)
+    return [m.backups_sheet_every_hour()]
+  return [m.backups_sheet_every_minute(), m.backups_sheet_postgres({ version: found.major })]
 }
 
 /** A machine that `deploy/install.sh` set up has a command that stops, restores, and starts; elsewhere it is done by hand. */

@@ -61,7 +61,7 @@ function Tools() {
   )
 }
 
-function Facts({ sheet: { clinic, version, folder, bucket } }: { sheet: RecoverySheet }) {
+function Facts({ sheet: { clinic, version, folder, bucket, leaving } }: { sheet: RecoverySheet }) {
   const { name, address, phone, webAddress } = clinic
   return (
     <dl className={styles.facts}>
@@ -84,6 +84,11 @@ function Facts({ sheet: { clinic, version, folder, bucket } }: { sheet: Recovery
       ) : (
         <Fact title={m.backups_sheet_bucket()}>
           <code>{bucket}</code>
+          {leaving.map((sentence) => (
+            <span key={sentence} className={styles.sentence}>
+              {sentence}
+            </span>
+          ))}
         </Fact>
       )}
     </dl>
