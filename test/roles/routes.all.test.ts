@@ -127,7 +127,7 @@ const asksAgain = [
     (intent) => `/admin/settings/people ${intent}`,
   ),
   ...['make-token', 'revoke-token'].map((intent) => `/admin/settings/trust ${intent}`),
-  ...['place', 'add', 'delete'].map((intent) => `/admin/settings/data ${intent}`),
+  ...['place', 'add', 'edit', 'delete'].map((intent) => `/admin/settings/data ${intent}`),
   ...['offer-factor', 'add-passkey', 'accept-factor'].map((intent) => `/admin/two-step ${intent}`),
   ...['connect', 'disconnect'].map((intent) => `/admin/settings/email ${intent}`),
   ...['now', 'tonight', 'cancel', 'back', 'skip', 'unskip', 'automatic', 'manual'].map(

@@ -71,10 +71,15 @@ export const mostAgreements = 100
 export const listAgreements = (db: Database): Promise<AgreementRow[]> =>
   db.selectFrom('agreements').selectAll().orderBy('vendor').orderBy('id').limit(mostAgreements).execute()
 
-type Typed = Pick<AgreementRow, 'vendor' | 'signedOn' | 'endsOn'>
+/** What an owner types of an agreement. */
+export type TypedAgreement = Pick<AgreementRow, 'vendor' | 'signedOn' | 'endsOn'>
 
 /** @returns its id */
-export async function insertAgreement(tx: Database, typed: Typed, now: Temporal.Instant): Promise<string> {
+export async function insertAgreement(
+  tx: Database,
+  typed: TypedAgreement,
+  now: Temporal.Instant,
+): Promise<string> {
   const at = columns.instant(now)
   const id = randomId()
   await tx
@@ -82,6 +87,20 @@ export async function insertAgreement(tx: Database, typed: Typed, now: Temporal.
     .values({ ...typed, id, createdAt: at, updatedAt: at })
     .execute()
   return id
+}
+
+/** @returns false where it is gone */
+export async function updateAgreement(
+  tx: Database,
+  id: string,
+  { now, ...typed }: TypedAgreement & { now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('agreements')
+    .set({ ...typed, updatedAt: columns.instant(now) })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** @returns false where it is gone */

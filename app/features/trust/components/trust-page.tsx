@@ -17,6 +17,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import type { TrustDone, TrustIntent } from '../commands.server.ts'
 import type { HeadAnswer } from '../head.server.ts'
 import type { ChecksView, StatusTokenView } from '../page.server.ts'
+import { dataPath } from '../places/address.ts'
 import styles from './checks.module.css'
 
 /** The file answers an owner who was asked again. */
@@ -71,6 +72,7 @@ export function TrustPage({ checks, problem, refusal, done, head, status, action
         {children}
         {status && <StatusAddress {...status} />}
         {status && <SupportBundle />}
+        {status && <DataPlaces />}
       </div>
     </>
   )
@@ -173,6 +175,16 @@ const SupportBundle = () => (
     <p>{m.trust_support_lead()}</p>
     <ButtonLink href={supportPath} variant="secondary" size="extra-small">
       {m.trust_support_download()}
+    </ButtonLink>
+  </section>
+)
+
+const DataPlaces = () => (
+  <section className={clsx(card.card, box.box)} aria-labelledby="data-places-title">
+    <h2 id="data-places-title">{m.trust_data_title()}</h2>
+    <p>{m.trust_data_lead()}</p>
+    <ButtonLink href={dataPath} variant="secondary" size="extra-small">
+      {m.trust_data_open()}
     </ButtonLink>
   </section>
 )

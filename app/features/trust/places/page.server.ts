@@ -1,5 +1,4 @@
 import { hostname, release, type as systemName } from 'node:os'
-import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -12,11 +11,12 @@ import { type DataPlace, findDataPlace, listAgreements } from '../queries.server
 import { type AgreementState, agreementState } from '../rules.ts'
 import { engineVersion } from '../support/support-queries.server.ts'
 
-export const dataPath = sectionPath('data')
-
 export type ShownAgreement = {
   id: string
   vendor: string
+  signedOn: string
+  /** Empty where it has no end. */
+  endsOn: string
   signed: string
   ends: string
   state: AgreementState
@@ -50,13 +50,24 @@ export async function readDataPage(services: Needs): Promise<DataPageView> {
     { label: m.trust_data_disk(), value: diskIn(dataDirectory, place) },
     { label: m.trust_data_texts(), value: m.trust_data_texts_encrypted() },
     { label: m.trust_data_backups(), value: backupsIn(settings) },
+    { label: m.trust_data_off_site(), value: offSiteIn(settings) },
     { label: m.trust_data_mail(), value: mailIn(settings) },
     { label: m.trust_data_sms(), value: textsIn(settings) },
   ]
   const agreements = (await listAgreements(db)).map(({ id, vendor, signedOn, endsOn }) => {
     const daysLeft = endsOn === null ? null : daysBetween(today, endsOn)
     const ends = endsOn === null ? m.trust_data_ends_never() : dateInShort(endsOn)
-    return { id, vendor, signed: dateInShort(signedOn), ends, daysLeft, state: agreementState(daysLeft) }
+    const state = agreementState(daysLeft)
+    return {
+      id,
+      vendor,
+      signedOn,
+      endsOn: endsOn ?? '',
+      signed: dateInShort(signedOn),
+      ends,
+      daysLeft,
+      state,
+    }
   })
   const made = m.trust_data_made({ clinic: currentClinic().legalName, day: longDate(today) })
   return { made, rows, place, agreements }
@@ -76,6 +87,11 @@ function diskIn(folder: string, { hostEncrypts }: DataPlace): string {
 
 const backupsIn = ({ backup: { directory } }: Settings): string =>
   directory === null ? m.trust_data_backups_off() : m.trust_data_backups_in({ folder: directory })
+
+const offSiteIn = ({ offSite }: Settings): string =>
+  offSite === null
+    ? m.trust_data_backups_off()
+    : m.trust_data_backups_in({ folder: hostOf(offSite.writing.bucketUrl) })
 
 const mailIn = ({ mail }: Settings): string =>
   mail.transport === 'file' ? m.trust_data_no_service() : hostOf(mail.url)

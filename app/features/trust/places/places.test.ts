@@ -23,6 +23,15 @@ forEachEngineWithServices((openServices) => {
     services.settings.mail = { transport: 'smtp', url: 'smtps://user:password@mail.example:465' }
     expect(await valueOfRow(services, 'Email')).toBe('mail.example')
     expect(await valueOfRow(services, 'Backups')).toBe('Off')
+    const bucket = {
+      kind: 's3',
+      bucketUrl: 'https://s3.example/clinic',
+      region: 'us',
+      accessKey: 'user',
+      secretKey: 'password',
+    } as const
+    services.settings.offSite = { writing: bucket, reading: bucket, isTyped: false }
+    expect(await valueOfRow(services, 'Off-site backups')).toBe('Encrypted, in s3.example')
     expect(await valueOfRow(services, 'Region')).toBe('Not entered')
     expect(await valueOfRow(services, 'Database')).toMatch(/^(SQLite 3|PostgreSQL 1)/)
     expect(JSON.stringify(await page(services))).not.toMatch(/user|password/)
@@ -68,6 +77,31 @@ forEachEngineWithServices((openServices) => {
     expect(await send(services, 'delete', {}, added?.id)).toMatchObject({ ok: true })
     expect(await send(services, 'delete', {}, added?.id)).toMatchObject({ ok: false, status: 404 })
     expect((await page(services)).agreements).toEqual([])
+  })
+
+  test('an agreement is changed, and the log says which fields', async () => {
+    const services = await openServices()
+    const typed = { vendor: 'Host Inc.', signedOn: '2026-01-05', endsOn: '2027-01-05' }
+    await send(services, 'add', typed)
+    const [{ id = '' } = {}] = (await page(services)).agreements
+    const edit = (given: Partial<typeof typed>) => send(services, 'edit', { ...typed, ...given }, id)
+    expect(await edit({ vendor: '' })).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { vendor: expect.any(String) },
+    })
+    expect(await edit({ endsOn: '' })).toMatchObject({ ok: true, value: 'changed' })
+    expect(await edit({ endsOn: '' })).toMatchObject({ ok: true })
+    expect((await page(services)).agreements).toMatchObject([
+      { id, vendor: 'Host Inc.', signedOn: '2026-01-05', endsOn: '', state: 'valid' },
+    ])
+    const audited = await services.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .orderBy('seq')
+      .execute()
+    expect(audited).toMatchObject([{ action: 'create' }, { action: 'edit', detail: '{"fields":["endsOn"]}' }])
+    expect(await send(services, 'edit', typed, 'nobody')).toMatchObject({ ok: false, status: 404 })
   })
 
   test('one that is not whole is refused with a sentence at its field', async () => {
