@@ -21,7 +21,7 @@ const floors = [
     'texts',
     'updates',
   ],
-  ['closures', 'legal-pages', 'page-views', 'picture-consents', 'setup', 'team'],
+  ['closures', 'connections', 'legal-pages', 'page-views', 'picture-consents', 'setup', 'team'],
   ['public-pages', 'treatments'],
   ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
   ['scheduling'],
@@ -31,6 +31,7 @@ const floors = [
   ['desk'],
   ['printed-schedule', 'keyboard', 'reports', 'site-status', 'trust', 'visits-to-settle', 'waitlist'],
   ['badges', 'patient-files'],
+  ['api'],
 ]
 const foldersOf = (names) => `^app/features/(${names.join('|')})/`
 

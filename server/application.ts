@@ -14,9 +14,9 @@ import { fileAnswer, type PublicFiles, scriptFile } from './http/answers/files.t
 import { commonHeaders, inertPolicy } from './http/answers/headers.ts'
 import { type Contact, refusalPage } from './http/answers/refusal-page.ts'
 import { askedLanguage, isReadable } from './http/requests/asked-language.ts'
-import { BrokenLine, dropBody, readFormBody } from './http/requests/form-body.ts'
+import { BrokenLine, dropBody, readFormBody, readJsonBody } from './http/requests/form-body.ts'
 import { handedOn, mayEnter, ownOriginOf } from './http/requests/request-origin.ts'
-import { isMultipart, uploadBody, uploadPaths } from './http/requests/upload-body.ts'
+import { isMultipart, pathsThat, uploadBody } from './http/requests/upload-body.ts'
 import { addressReader } from './http/requests/visitor.ts'
 import { type Answered, KeptPages } from './kept/kept-pages.ts'
 import { isKeptPath } from './kept/kept-routes.ts'
@@ -97,6 +97,8 @@ type Parts = {
 type Bindings = { Bindings: HttpBindings }
 
 const methods = ['GET', 'HEAD', 'POST']
+/** Of what only programs ask for, with a key. */
+const programMethods = ['PUT', 'PATCH', 'DELETE']
 /** U+0000 in an address: no page has one, and PostgreSQL cannot be asked for it. */
 const holdsNull = /%00/
 
@@ -124,7 +126,8 @@ export function createApplication(parts: Parts): Application {
   const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)
   const refusedPosts = new AddressCounts(mostRefusedPosts * services.settings.limitsFactor)
-  const takesFile = uploadPaths(parts.routes)
+  const takesFile = pathsThat('takesFile', parts.routes)
+  const isForPrograms = pathsThat('forPrograms', parts.routes)
   const isPublicPage = isKeptPath(parts.routes)
   const application = new Hono<Bindings>()
   frame(application, parts, metrics)
@@ -132,7 +135,9 @@ export function createApplication(parts: Parts): Application {
   answerWatchers(application, parts, metrics)
 
   application.use(async (context, next) => {
-    if (methods.includes(context.req.method)) return next()
+    const { method } = context.req
+    const isOfProgram = programMethods.includes(method) && isForPrograms(new URL(context.req.url).pathname)
+    if (methods.includes(method) || isOfProgram) return next()
     const response = await refuse(context, parts, 405)
     response.headers.set('Allow', methods.join(', '))
     return response
@@ -148,6 +153,15 @@ export function createApplication(parts: Parts): Application {
     if (!origin || holdsNull.test(context.req.url) || !isReadable(new URL(context.req.url)))
       return refuse(context, parts, 400)
     const visitor = { address: addressOf(incoming), origin }
+    if (isForPrograms(new URL(context.req.url).pathname)) {
+      const seconds = refusedPosts.secondsToWait(visitor.address)
+      if (seconds > 0) return refuse(context, parts, 429, { 'Retry-After': String(seconds) })
+      const answer = await receiveFromProgram(context, parts, origin, (request) =>
+        pages.answer(request, visitor),
+      )
+      if (answer.status === 401) refusedPosts.count(visitor.address)
+      return answer
+    }
     if (context.req.method !== 'POST') {
       const answer = await pages.answer(handedOn(context.req.raw, origin), visitor)
       const path = new URL(context.req.url).pathname
@@ -227,6 +241,26 @@ async function receive(
   const form = await readFormBody(context.env.incoming)
   if (!form.ok) return refuse(context, parts, form.status)
   return ask(handedOn(context.req.raw, origin, form.body))
+}
+
+/**
+ * What a program asks: its key opens it, and nothing that a browser sends along does, so that no page can ask in somebody's
+ * name. HEAD is asked as GET.
+ */
+async function receiveFromProgram(
+  context: Context<Bindings>,
+  parts: Parts,
+  origin: string,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { raw, method } = context.req
+  const isRead = method === 'GET' || method === 'HEAD'
+  const sent = isRead ? null : await readJsonBody(context.env.incoming)
+  if (sent && !sent.ok) return refuse(context, parts, sent.status)
+  const request = isRead ? handedOn(raw, origin) : handedOn(raw, origin, sent?.body, method)
+  request.headers.delete('cookie')
+  const answer = await ask(request)
+  return method === 'HEAD' ? withoutBody(answer) : answer
 }
 
 /** A form with a file, read by the page itself as it comes in; what the page left unread is dropped. */

@@ -6,6 +6,7 @@ import { readOwnFactors } from '../features/accounts/two-step/page.server.ts'
 import { factorRequiredSince } from '../features/accounts/two-step/queries.server.ts'
 import { readIntegrity } from '../features/audit/chain/page.server.ts'
 import { readBackupSummary } from '../features/backups/page.server.ts'
+import { readConnectionsState } from '../features/connections/page.server.ts'
 import { listProblems } from '../features/mail-setup/deliverability/page.server.ts'
 import { mailStatus } from '../features/mail-setup/mail-status.ts'
 import { currentSender } from '../features/mail-setup/sender/queries.server.ts'
@@ -78,6 +79,9 @@ const readers: Record<SettingsSection, Read> = {
     return publicUrl === null ? attention(m.web_address_state_none()) : calm(new URL(publicUrl).hostname)
   },
   updates: readUpdateLine,
+  async connections(services) {
+    return calm(await readConnectionsState(services))
+  },
   async deleted() {
     return calm(m.settings_state_deleted({ count: recoverableDays }))
   },

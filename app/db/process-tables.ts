@@ -106,7 +106,29 @@ export type TextKeyRow = { number: number; encrypted: EncryptedText }
 /** What the owner set of a service, as JSON (`features/service-settings/rules.ts`). */
 export type ServiceSettingRow = { name: string; value: string; updatedAt: string }
 
+/** A key with which another program uses the API: it may do what its role may, and of that only its scopes. */
+export type ApiKeyRow = {
+  id: string
+  /** What the owner calls it, such as "Billing". */
+  name: string
+  role: string
+  /** Whose appointments a key of the clinician's role sees; null for other roles. */
+  clinicianId: string | null
+  /** Names of `features/connections/keys/rules.ts`, with spaces between them. */
+  scopes: string
+  digest: string
+  /** Its last characters, by which people tell keys apart. */
+  hint: string
+  /** Id of an admin. */
+  createdBy: string
+  createdAt: string
+  expiresAt: string | null
+  usedAt: string | null
+  revokedAt: string | null
+}
+
 export type ProcessTables = {
+  api_keys: ApiKeyRow
   service_settings: ServiceSettingRow
   content_versions: ContentVersionRow
   settings: SettingsRow

@@ -8,6 +8,8 @@ export type Refusal = {
   errors?: Record<string, string>
   /** A sentence for the whole form. */
   message?: string
+  /** Somebody changed the record since it was seen: what a program learns as 412. */
+  isOutdated?: true
   /** Seconds until another try makes sense (429, 503). */
   retryAfter?: number
 }

@@ -327,6 +327,16 @@ export function formTargets(rows: Rows): FormTarget[] {
       keep: '14',
     }),
     {
+      ...change('/admin/settings/connections/key', 'API key', {
+        intent: 'make-key',
+        name: 'Billing',
+        role: 'front-desk',
+        days: '90',
+        scope: 'appointments:read',
+      }),
+      answers: [200, ...refused],
+    },
+    {
       ...change('/admin/settings/updates', 'check for updates', { intent: 'check' }),
       answers: [303, ...refused],
     },

@@ -133,6 +133,8 @@ const asksAgain = [
   ...['now', 'tonight', 'cancel', 'back', 'skip', 'unskip', 'automatic', 'manual'].map(
     (intent) => `/admin/settings/updates ${intent}`,
   ),
+  '/admin/settings/connections revoke-key',
+  '/admin/settings/connections/key make-key',
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

@@ -102,6 +102,8 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/backups/off-site': 'clinic-settings',
   '/admin/settings/backups/recovery-sheet': 'clinic-settings',
   '/admin/settings/data': 'clinic-settings',
+  '/admin/settings/connections': 'clinic-settings',
+  '/admin/settings/connections/key': 'clinic-settings',
   '/admin/settings/trust': 'audit',
   '/admin/settings/trust/support': 'clinic-settings',
   '/admin/settings/updates/log': 'clinic-settings',

@@ -9,6 +9,7 @@ import * as testimonialDecisions from './m0109-testimonial-decisions.ts'
 import * as serviceSettings from './m0110-service-settings.ts'
 import * as deliverability from './m0111-deliverability.ts'
 import * as trust from './m0114-trust.ts'
+import * as apiKeys from './m0120-api-keys.ts'
 
 /**
  * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
@@ -26,4 +27,5 @@ export const migrations = {
   'm0110-service-settings': serviceSettings,
   'm0111-deliverability': deliverability,
   'm0114-trust': trust,
+  'm0120-api-keys': apiKeys,
 }

@@ -50,6 +50,7 @@ export const visibleRows = {
   service_settings: 'none',
   status_tokens: 'none',
   agreements: 'none',
+  api_keys: 'none',
   mail_senders: 'none',
   dkim_keys: 'none',
   staff_mails: 'none',

@@ -216,24 +216,33 @@ export async function findActorName(db: Database, actor: string): Promise<string
     .select(['name', 'username'])
     .where('id', '=', actor)
     .executeTakeFirst()
-  return row && nameOf(row)
+  if (row) return nameOf(row)
+  const key = await db.selectFrom('api_keys').select('name').where('id', '=', actor).executeTakeFirst()
+  return key && m.audit_api_key(key)
 }
 
 /** The same for who wrote something; "a former member of the staff" once the account is gone. */
 export const readStaffName = async (db: Database, actor: string): Promise<string> =>
   (await findActorName(db, actor)) ?? m.audit_former_staff()
 
-/** Who works here, under the ids that the log keeps, by the name that is shown. */
+/** Who works here, and the keys of the API, under the ids that the log keeps, by the name that is shown. */
 export async function listStaff(db: Database): Promise<{ id: string; name: string }[]> {
-  const rows = await db
+  const people = await db
     .selectFrom('admins')
     .select(['id', 'name', 'username'])
     .orderBy('usernameKey')
     .limit(listLimit)
     .execute()
-  return rows
-    .map((row) => ({ id: row.id, name: nameOf(row) }))
-    .toSorted((one, other) => compareNames(one.name, other.name))
+  const keys = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name'])
+    .orderBy('createdAt', 'desc')
+    .limit(listLimit)
+    .execute()
+  return [
+    ...people.map((row) => ({ id: row.id, name: nameOf(row) })),
+    ...keys.map(({ id, name }) => ({ id, name: m.audit_api_key({ name }) })),
+  ].toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 const nameOf = ({ name, username }: { name: string; username: string }) => name || username

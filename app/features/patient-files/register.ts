@@ -4,6 +4,7 @@ import { tables as answers } from '../answers/personal-data.ts'
 import { tables as audit, kept as auditKept } from '../audit/personal-data.ts'
 import { tables as backups } from '../backups/personal-data.ts'
 import { tables as closures } from '../closures/personal-data.ts'
+import { tables as connections } from '../connections/personal-data.ts'
 import { tables as desk } from '../desk/personal-data.ts'
 import { tables as gallery } from '../gallery/personal-data.ts'
 import { tables as legalPages, kept as legalPagesKept } from '../legal-pages/personal-data.ts'
@@ -39,6 +40,7 @@ export const register = {
   audit,
   backups,
   closures,
+  connections,
   desk,
   gallery,
   'legal-pages': legalPages,

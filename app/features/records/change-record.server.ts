@@ -77,8 +77,9 @@ export async function changedMeanwhile(
   const words = wordsOf()
   const last = words.changedBy && (await findLastChange(tx, { objectId: id, updatedAt }))
   const name = last && (await findActorName(tx, last.actor))
-  if (!words.changedBy || !last || !name) return refused({ status: 409, message: words.changedMeanwhile })
+  if (!words.changedBy || !last || !name)
+    return refused({ status: 409, isOutdated: true, message: words.changedMeanwhile })
   const at = columns.asInstant(last.at)
   const message = words.changedBy(name, shortDate(clinicDate(at)), timeText(clinicTime(at)))
-  return refused({ status: 409, message })
+  return refused({ status: 409, isOutdated: true, message })
 }

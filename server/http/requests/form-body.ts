@@ -38,6 +38,21 @@ export async function readFormBody(
   return fields > mostFields ? { ok: false, status: 413 } : { ok: true, body }
 }
 
+/** Reads what a program sent, within the same limits: JSON, or nothing. */
+export async function readJsonBody(incoming: IncomingMessage): Promise<FormBody> {
+  const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const encoding = incoming.headers['content-encoding'] ?? 'identity'
+  if (!mayBeRead(incoming)) return { ok: false, status: 413 }
+  const body = await readUpTo(incoming, { most: mostBytes, milliseconds: formMilliseconds })
+  if (body === 'too-large') return { ok: false, status: 413 }
+  if (body === 'too-slow') return { ok: false, status: 408 }
+  const isJson = jsonTypes.includes(type)
+  if (encoding !== 'identity' || (body.length > 0 && !isJson)) return { ok: false, status: 415 }
+  return { ok: true, body }
+}
+
+const jsonTypes = ['application/json', 'application/fhir+json']
+
 /** Reads and forgets the rest of a refused body; true when its end came within the limits. */
 export function dropBody(incoming: IncomingMessage): Promise<boolean> {
   if (incoming.complete && incoming.readableLength === 0) return Promise.resolve(true)

@@ -38,14 +38,18 @@ export function ownOrigin(given: string | undefined, { publicUrl, host, port }: 
  * (docs/topics/requests-and-headers.md). The gate has judged its Origin; the framework, which compares that
  * with the address, is shown ours.
  */
-export function handedOn(request: Request, origin: string, body?: RequestBody): Request {
+export function handedOn(
+  request: Request,
+  origin: string,
+  body?: RequestBody,
+  method = body ? 'POST' : 'GET',
+): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of hopHeaders) headers.delete(name)
   headers.set('host', new URL(origin).host)
   if (headers.has('origin')) headers.set('origin', origin)
   const { signal } = request
-  const method = body ? 'POST' : 'GET'
   const sent: Sent = body instanceof ReadableStream ? { body, duplex: 'half' } : body ? { body } : {}
   return new Request(origin + pathname + search, { method, headers, signal, ...sent })
 }

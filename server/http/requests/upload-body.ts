@@ -8,11 +8,14 @@ const mostBytes = 10 * 1024 * 1024 + 128 * 1024
 
 export type UploadBody = { ok: true; body: ReadableStream<Uint8Array> } | { ok: false; status: 413 | 415 }
 
-/** Tells the paths whose routes take a file: those that say `handle = { takesFile: true }`. */
-export function uploadPaths(routes: ServerBuild['routes']): (path: string) => boolean {
+/** What a route says of the bodies that it takes, in its `handle`. */
+type Taking = 'takesFile' | 'forPrograms'
+
+/** Tells the paths whose routes say that of themselves: `handle = { takesFile: true }`. */
+export function pathsThat(taking: Taking, routes: ServerBuild['routes']): (path: string) => boolean {
   const patterns = Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle
-    return route && isRecord(handle) && handle.takesFile === true ? [fullPath(routes, route)] : []
+    return route && isRecord(handle) && handle[taking] === true ? [fullPath(routes, route)] : []
   })
   return (path) => patterns.some((pattern) => matchPath(pattern, path.replace(/\.data$/, '')) !== null)
 }

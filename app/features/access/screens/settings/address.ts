@@ -12,6 +12,7 @@ const settingsSectionIds = [
   'backups',
   'updates',
   'domain',
+  'connections',
   'deleted',
   'data',
   'trust',

@@ -76,6 +76,13 @@ export const settingsSections = [
     permission: 'clinic-settings',
   },
   {
+    id: 'connections',
+    name: m.settings_sections_connections,
+    group: 'system',
+    icon: 'link-simple',
+    permission: 'clinic-settings',
+  },
+  {
     id: 'deleted',
     name: m.settings_sections_deleted,
     group: 'system',

@@ -1,0 +1,79 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { openKey } from '#app/features/connections/keys/open-key.server.ts'
+import { AddressCounts } from '#app/platform/process/address-counts.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { addAppointments } from './appointments.server.ts'
+import { addCatalog } from './catalog.server.ts'
+import type { Api, ApiVariables } from './endpoint.server.ts'
+import { addFreeTimes } from './free-times.server.ts'
+import { problem } from './problem.ts'
+
+export const apiPath = '/api/v1'
+
+/** Requests of one key in one minute, in this process: a program that loops is stopped where it arrives. */
+const mostInMinute = 600
+
+const description = `Everything in JSON. Send your key as \`Authorization: Bearer flk_…\`; the clinic's owner makes one under Settings > Connections.
+Times are instants in UTC, days and clock times are the clinic's own. Lists have pages: send \`next\` back as \`cursor\`.`
+
+const built = new WeakMap<Services, (request: Request) => Promise<Response>>()
+
+/**
+ * The answer to a program, whatever it asks below `/api/v1`. Never throws for what a program can send.
+ * @param address of the caller, as the server knows it
+ */
+export function answerApi(services: Services, request: Request, address: string): Promise<Response> {
+  const known = built.get(services)
+  const answer = known ?? build(services)
+  if (!known) built.set(services, answer)
+  request.headers.set(addressHeader, keyedHash(services.settings.secretKey, 'api', address))
+  return answer(request)
+}
+
+/** Set here for each request, over whatever came: it never leaves the process. */
+const addressHeader = 'x-address-hash'
+
+function build(services: Services): (request: Request) => Promise<Response> {
+  const asked = new AddressCounts(mostInMinute * services.settings.limitsFactor)
+  const api: Api = new OpenAPIHono<ApiVariables>({
+    defaultHook: (result) => {
+      if (result.success) return undefined
+      const errors = Object.fromEntries(
+        result.error.issues.map(({ path, message }) => [path.join('.'), message]),
+      )
+      return problem({ status: 400, message: 'The request doesn’t fit what is described.', errors })
+    },
+  }).basePath(apiPath)
+  api.openAPIRegistry.registerComponent('securitySchemes', 'key', { type: 'http', scheme: 'bearer' })
+  api.get('/openapi.json', (context) => context.json(asDocument(api)))
+  api.use(async (context, next) => {
+    const headers = { 'WWW-Authenticate': 'Bearer' }
+    const addressHash = context.req.header(addressHeader) ?? ''
+    const authorization = context.req.header('authorization') ?? null
+    const holder = await openKey(services, { authorization, addressHash })
+    if (!holder) return problem({ status: 401, message: 'Send an open key.', headers })
+    const retryAfter = asked.secondsToWait(holder.keyId)
+    if (retryAfter > 0) return problem({ status: 429, message: 'Too many requests.', retryAfter })
+    asked.count(holder.keyId)
+    context.set('holder', holder)
+    await next()
+    return undefined
+  })
+  addCatalog(api)
+  addFreeTimes(api)
+  addAppointments(api)
+  api.notFound(() => problem({ status: 404, message: 'There is nothing at this address.' }))
+  api.onError((error) => {
+    throw error
+  })
+  return async (request) => api.fetch(request)
+}
+
+/** OpenAPI 3.1, made of the routes themselves. */
+const asDocument = (api: Api) =>
+  api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Firstlight', version: '1', description },
+    servers: [{ url: '/' }],
+  })

@@ -1,0 +1,162 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
+import type { Scope } from '#app/features/connections/keys/rules.ts'
+import type { Outcome, Refusal } from '#app/platform/outcome.ts'
+import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
+import { problem, problemSchema } from './problem.ts'
+
+export type ApiVariables = { Variables: { holder: KeyHolder } }
+/** Everything that programs can ask for; `endpoint` adds to it. */
+export type Api = OpenAPIHono<ApiVariables>
+
+type Shape = z.ZodObject
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+/** What a program can ask for, described once: what is sent is checked by it, and `openapi.json` says it. */
+type Endpoint<Query extends Shape, Params extends Shape, Body extends Shape, Answer extends z.ZodType> = {
+  method: 'get' | 'post' | 'patch' | 'delete'
+  path: `/${string}`
+  summary: string
+  tag: string
+  /** What the key needs; null where any key will do. */
+  scope: Scope | null
+  query?: Query
+  params?: Params
+  body?: Body
+  answer: Answer
+  /** It makes a record: 201. */
+  makes?: boolean
+  /** It changes a record that the program has read: 428 without `If-Match`, 412 where somebody changed it since. */
+  changes?: boolean
+  /** How else it refuses, by status, besides what every endpoint does. */
+  refuses?: Readonly<Record<number, string>>
+}
+
+/** What a program asks, checked. */
+type Asked<Query, Params, Body> = KeyHolder & {
+  query: Query
+  params: Params
+  body: Body
+  /** The version of the row that the program has seen, from `If-Match`; null where it sent none. */
+  seen: string | null
+  /** From `Idempotency-Key`; empty where it sent none. */
+  idempotencyKey: string
+}
+
+/** The answer and, of one row, its version. */
+type Answered<T> = { body: T; version?: string }
+
+const everyRefusal = {
+  400: 'It doesn’t fit what is described here',
+  401: 'No open key',
+  429: 'Too many requests: wait as long as Retry-After says',
+}
+
+const versionRefusals = { 412: 'Somebody changed it since: read it again', 428: 'If-Match is missing' }
+
+/**
+ * Adds what programs can ask for. The key's scope is asked here, so that no endpoint can forget it; a refusal of a command is
+ * the problem that the program gets.
+ */
+export function endpoint<
+  Answer extends z.ZodType,
+  Query extends Shape = Nothing,
+  Params extends Shape = Nothing,
+  Body extends Shape = Nothing,
+>(
+  api: Api,
+  described: Endpoint<Query, Params, Body, Answer>,
+  run: (
+    asked: Asked<z.output<Query>, z.output<Params>, z.output<Body>>,
+  ) => Promise<Outcome<Answered<z.input<Answer>>, Refusal>>,
+): void {
+  const { scope, makes = false, changes = false, query, params, body } = described
+  const handle = async (context: Context<ApiVariables>) => {
+    const holder = context.get('holder')
+    if (scope !== null && !holder.scopes.includes(scope))
+      return problem({ status: 403, message: `This key lacks the scope ${scope}.` })
+    const ifMatch = context.req.header('if-match')
+    const seen = versionIn(ifMatch)
+    if (changes && seen === null && ifMatch !== '*')
+      return problem({ status: ifMatch === undefined ? 428 : 412, message: 'Send the ETag that you read.' })
+    // The library has checked each of them against its schema.
+    const sent = (part: 'query' | 'param' | 'json') => context.req.valid(part as never)
+    const outcome = await run({
+      ...holder,
+      query: query ? sent('query') : ({} as z.output<Query>),
+      params: params ? sent('param') : ({} as z.output<Params>),
+      body: body ? sent('json') : ({} as z.output<Body>),
+      seen,
+      idempotencyKey: context.req.header('idempotency-key') ?? '',
+    })
+    if (!outcome.ok) return problem(outcome.isOutdated ? { ...outcome, status: 412 } : outcome)
+    const { body: answered, version } = outcome.value
+    const headers = version === undefined ? {} : { ETag: etagOf(version) }
+    return context.json(answered as object, makes ? 201 : 200, headers)
+  }
+  api.openapi(createRoute(asRoute(described)), handle as never)
+}
+
+/** The same as OpenAPI has it. */
+function asRoute({
+  tag,
+  scope,
+  answer,
+  makes = false,
+  changes = false,
+  refuses = {},
+  query,
+  params,
+  body,
+  ...described
+}: Endpoint<Shape, Shape, Shape, z.ZodType>): RouteConfig {
+  const statuses: Readonly<Record<number, string>> = {
+    ...everyRefusal,
+    ...(scope !== null && { 403: `The key lacks the scope ${scope}` }),
+    ...(changes && versionRefusals),
+    ...refuses,
+  }
+  const headers = {
+    ...(changes && {
+      'If-Match': z.string().optional().openapi({ description: 'Needed: the ETag that you read' }),
+    }),
+    ...(makes && { 'Idempotency-Key': z.string().optional() }),
+  }
+  return {
+    ...described,
+    tags: [tag],
+    security: [{ key: [] }],
+    request: {
+      ...(query && { query }),
+      ...(params && { params }),
+      // Described for programs; asked by `endpoint`, which answers 428 and not 400.
+      ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    },
+    responses: {
+      [makes ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema: answer } } },
+      ...recordOf(keysOf(statuses), (status) => ({
+        description: statuses[Number(status)] ?? '',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      })),
+    },
+  }
+}
+
+/** A page of a list. */
+export const listOf = <S extends z.ZodType>(name: string, row: S) =>
+  z
+    .object({
+      data: z.array(row),
+      next: z.string().nullable().openapi({
+        description: 'Send it as `cursor` for the next page; null on the last.',
+      }),
+    })
+    .openapi(name)
+
+const etagOf = (updatedAt: string): string => `"${updatedAt}"`
+
+const versionIn = (ifMatch: string | undefined): string | null =>
+  /^"(\d{4}-\d{2}-\d{2}T[\d:.]+Z)"$/.exec(ifMatch ?? '')?.[1] ?? null

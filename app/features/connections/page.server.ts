@@ -1,0 +1,57 @@
+import { columns } from '#app/db/columns.ts'
+import { roleName, roleOf } from '#app/features/access/permissions/permissions.ts'
+import { listClinicians } from '#app/features/accounts/people/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { dateInShort, listText } from '#app/platform/format.ts'
+import type { Services } from '#app/platform/services.ts'
+import { scopeName } from './copy.ts'
+import { countOpenKeys, listKeys } from './keys/queries.server.ts'
+import { type KeyState, keyState, readScopes } from './keys/rules.ts'
+
+export type ShownKey = {
+  id: string
+  name: string
+  /** "flk_…a1b2": enough to tell keys apart. */
+  hint: string
+  role: string
+  can: string
+  used: string
+  ends: string
+  state: KeyState
+}
+
+export type ConnectionsView = { keys: ShownKey[]; clinicians: { id: string; name: string }[] }
+
+/** Everything that other programs may do here, as its screen shows it. */
+export async function readConnections({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<ConnectionsView> {
+  const now = columns.instant(clock.now())
+  const keys = (await listKeys(db)).map((row): ShownKey => {
+    const role = roleOf(row.role)
+    const scopes = readScopes(row.scopes, role)
+    return {
+      id: row.id,
+      name: row.name,
+      hint: `flk_...${row.hint}`,
+      role: role === null ? row.role : roleName(role),
+      can:
+        scopes.length === 0
+          ? m.connections_key_public_only()
+          : listText(scopes.map((scope) => scopeName[scope]())),
+      used: row.usedAt === null ? m.connections_key_unused() : dayOf(row.usedAt),
+      ends: row.expiresAt === null ? m.connections_key_no_end() : dayOf(row.expiresAt),
+      state: keyState(row, now),
+    }
+  })
+  return { keys, clinicians: await listClinicians(db) }
+}
+
+const dayOf = (moment: string) => dateInShort(clinicDate(columns.asInstant(moment)))
+
+/** In one line for the list of sections. */
+export async function readConnectionsState({ db }: Pick<Services, 'db'>): Promise<string> {
+  return m.connections_state({ count: await countOpenKeys(db) })
+}
