@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { releaseKey, writeManifest } from '#test/updates/signed-manifest.ts'
-import type { Places } from './places.ts'
+import { currentVersion, type Places } from './places.ts'
 import { takeRequest } from './request.ts'
-import { tellProgress } from './state.ts'
+import { readState, tellProgress } from './state.ts'
 import { formerRelease } from './switching.ts'
 import { finishInterrupted, update } from './updating.ts'
 
@@ -52,6 +52,15 @@ test('going back that was cut off leaves the release to go back to', async () =>
   tellProgress(places, { version: '1.1.0', from: '1.2.0', step: 'switch', startedAt, by: null })
   await finishInterrupted(places, () => {})
   expect(formerRelease(places)).toBe('1.1.0')
+})
+
+test('an update that ended before it knew to which changed nothing', async () => {
+  const places = machine()
+  const startedAt = new Date().toISOString()
+  tellProgress(places, { version: '1.2.0', from: '1.2.0', step: 'download', startedAt, by: null })
+  await finishInterrupted(places, () => {})
+  expect(readState(places).history[0]).toMatchObject({ outcome: 'stopped', closedMilliseconds: 0 })
+  expect(currentVersion(places)).toBe('1.2.0')
 })
 
 test('a folder in place of a request is removed, and no request', () => {

@@ -118,6 +118,8 @@ export async function finishInterrupted(places: Places, say: (line: string) => v
       tellResult(places, { ...told, endedAt, outcome, reason, closedMilliseconds })
     }
     say(`The update to ${version} was interrupted.`)
+    // Ended before it knew to which: nothing was fetched, and nothing stopped.
+    if (version === from) return end('stopped')
     if (currentVersion(places) !== version && step !== 'back') {
       if (!isGoingBack) removeRelease(places, version)
       return end('stopped')

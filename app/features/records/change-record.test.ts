@@ -104,7 +104,7 @@ forEachEngineWithServices((openServices) => {
       const { services, id, read } = await withMessage(openServices)
       await storedAdmin(services.db, { id: 'luis-1', name: 'Luis Ortega' })
       await read({ actor: by })
-      expect(await read()).toEqual({ ok: false, status: 409, message })
+      expect(await read()).toEqual({ ok: false, status: 409, isOutdated: true, message })
       expect(await entries(services)).toHaveLength(1)
       expect((await rowOf(services, id)).read).toBe(1)
     })

@@ -20,6 +20,8 @@ export type OutgoingLimits = {
 
 const usualMilliseconds = 10_000
 const usualBytes = 1_048_576
+/** Above it a number is no status (RFC 9110, section 15). */
+const lastStatus = 599
 const redirects = new Set([301, 302, 303, 307, 308])
 const bodiless = new Set([204, 205, 304])
 /** What may come before the answer, such as early hints: a server that sends more floods us. */
@@ -45,7 +47,9 @@ export async function sendOutgoing(
   let answer: IncomingMessage | undefined
   try {
     answer = await answerTo(request, { url, pinned, ending })
-    if (redirects.has(answer.statusCode ?? 0)) throw new OutgoingProblem('redirect')
+    const { statusCode = 0 } = answer
+    if (redirects.has(statusCode)) throw new OutgoingProblem('redirect')
+    if (statusCode > lastStatus) throw new OutgoingProblem('unreachable')
     return responseOf(answer, { isBodiless: request.method === 'HEAD', mostBytes, timeout })
   } catch (error) {
     answer?.destroy()

@@ -175,6 +175,7 @@ forEachEngineWithServices((openServices) => {
       expect(await changeStatus(services, { ...change(row), status: 'cancelled' })).toEqual({
         ok: false,
         status: 409,
+        isOutdated: true,
         message:
           'Dana Whitlock changed this appointment on Mon, Dec 7 at 9:00 AM. Nothing was saved. Please check it again.',
       })

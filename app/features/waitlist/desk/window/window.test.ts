@@ -88,6 +88,7 @@ forEachEngineWithServices((openServices) => {
     expect(both).toContainEqual({
       ok: false,
       status: 409,
+      isOutdated: true,
       message: expect.stringMatching(/^Luis Ortega changed this \(.*\)\. Nothing was saved/),
     })
     expect(await changesIn(services)).toHaveLength(1)
