@@ -10,7 +10,7 @@ export type Address = {
   id: string
   /** Behind the gate of the back office. */
   isGuarded: boolean
-  /** Takes forms. */
+  /** Takes forms: what only programs send is refused without their key (`test/server/api.test.ts`). */
   hasAction: boolean
   /** Reads something from its address. */
   readsAddress: boolean
@@ -40,7 +40,9 @@ function listed(entries: RouteConfigEntry[], parent = '', isGuarded = false): Ad
 function abilities(file: string): Pick<Address, 'hasAction' | 'readsAddress'> {
   const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
   return {
-    hasAction: /export (async function|function|const) action\b|export \{[^}]*\baction\b/.test(source),
+    hasAction:
+      !/forPrograms: true/.test(source) &&
+      /export (async function|function|const) action\b|export \{[^}]*\baction\b/.test(source),
     readsAddress: /searchParams|\bparams\b|request\.url/.test(source),
   }
 }
