@@ -29,7 +29,7 @@ const floors = [
   ['visit-page'],
   ['emails'],
   ['desk'],
-  ['printed-schedule', 'keyboard', 'reports', 'site-status', 'trust', 'visits-to-settle', 'waitlist'],
+  ['fhir', 'printed-schedule', 'keyboard', 'reports', 'site-status', 'trust', 'visits-to-settle', 'waitlist'],
   ['badges', 'patient-files'],
   ['api'],
 ]

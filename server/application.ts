@@ -99,6 +99,13 @@ type Bindings = { Bindings: HttpBindings }
 const methods = ['GET', 'HEAD', 'POST']
 /** Of what only programs ask for, with a key. */
 const programMethods = ['PUT', 'PATCH', 'DELETE']
+/** What another site's page may ask of what is public (Fetch standard, CORS-preflight). */
+const readableByAll = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': 'Accept, If-None-Match, Prefer',
+  'Access-Control-Max-Age': '86400',
+}
 /** U+0000 in an address: no page has one, and PostgreSQL cannot be asked for it. */
 const holdsNull = /%00/
 
@@ -128,6 +135,7 @@ export function createApplication(parts: Parts): Application {
   const refusedPosts = new AddressCounts(mostRefusedPosts * services.settings.limitsFactor)
   const takesFile = pathsThat('takesFile', parts.routes)
   const isForPrograms = pathsThat('forPrograms', parts.routes)
+  const isForAnyOrigin = pathsThat('anyOrigin', parts.routes)
   const isPublicPage = isKeptPath(parts.routes)
   const application = new Hono<Bindings>()
   frame(application, parts, metrics)
@@ -136,8 +144,13 @@ export function createApplication(parts: Parts): Application {
 
   application.use(async (context, next) => {
     const { method } = context.req
-    const isOfProgram = programMethods.includes(method) && isForPrograms(new URL(context.req.url).pathname)
+    const url = new URL(context.req.url)
+    const isOfProgram = programMethods.includes(method) && isForPrograms(url.pathname)
     if (methods.includes(method) || isOfProgram) return next()
+    // A browser asks first where another site's page sends more than a plain GET.
+    const isAsking = method === 'OPTIONS' && isReadable(url)
+    if (isAsking && isForAnyOrigin(decodeURIComponent(url.pathname)))
+      return context.body(null, 204, readableByAll)
     const response = await refuse(context, parts, 405)
     response.headers.set('Allow', methods.join(', '))
     return response

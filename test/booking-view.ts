@@ -58,6 +58,7 @@ export const bookingView: BookingView = {
   errors: {},
   message: null,
   taken: null,
+  link: null,
   callFor: null,
   isWaitlist: false,
   nextTimes: [],

@@ -66,6 +66,8 @@ export function daysFrom(first: CalendarDate, last: CalendarDate): CalendarDate[
   return days
 }
 
+export const earlierOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? one : other)
+
 export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
 
 export const monthOf = (date: CalendarDate): string => date.slice(0, 7)

@@ -12,7 +12,8 @@ const rules = [
   {
     sentence: 'a host of a package registry',
     files: /./,
-    finds: /\bregistry\.(?!lock)[a-z0-9-]+\.[a-z]{2,}|"resolved": "ht(tp)|\bartifac(tory)\b/i,
+    finds:
+      /\bregistry\.(?!lock|smarthealthit\.org)[a-z0-9-]+\.[a-z]{2,}|"resolved": "ht(tp)|\bartifac(tory)\b/i,
   },
   {
     sentence: 'an absolute path of one machine',

@@ -18,6 +18,7 @@ export async function setUpTests(tier) {
     await ensureFirefox(runtime)
     await ensureTool('firefox')
     await ensureTool('encrypted-sqlite')
+    await ensureTool('fhir')
   }
   // PostgreSQL, nginx, an S3 server.
   const child = spawn(runtime.node, ['test/other-programs/install-servers.ts'], {

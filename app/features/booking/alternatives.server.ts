@@ -32,6 +32,11 @@ export type TakenView = {
   alternatives: Alternative[]
 }
 
+/** Why the time that a link names isn't chosen: it is gone, or there never was one. */
+export type LinkView =
+  | { kind: 'gone'; slot: Slot; treatment: string; alternatives: Alternative[] }
+  | { kind: 'unknown' }
+
 /** Free times are first looked for this many days around the wanted one, then up to the horizon. */
 const nearbyDays = 14
 /** With others at the very time, so that the one who was wanted is among the three as well. */

@@ -26,7 +26,7 @@ import {
 } from '../scheduling/index.server.ts'
 import { mostParts, partsProblem, wholeLength } from '../scheduling/parts.ts'
 import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../scheduling/rules.ts'
-import type { TakenView } from './alternatives.server.ts'
+import type { LinkView, TakenView } from './alternatives.server.ts'
 import { closedDayOf, timesOf } from './chosen-day.server.ts'
 import type { ClosedDay } from './copy.ts'
 import {
@@ -89,6 +89,8 @@ export type BookingView = {
   /** Where the typed day is closed: in the month on show, or in its own. */
   closed: ClosedDay | null
   taken: TakenView | null
+  /** Of the time that a link named; null where there was none, or it is chosen. */
+  link: LinkView | null
   /** From the first start to the last end; null where it depends on who gives it. */
   minutes: number | null
   /** Of several treatments those with whom is wanted, where that is not all of them; else empty. */
@@ -386,6 +388,7 @@ export function emptyView(today: CalendarDate): BookingView {
     errors: {},
     message: null,
     taken: null,
+    link: null,
     callFor: null,
     isClinicianGone: false,
     minutes: null,

@@ -11,7 +11,9 @@ import {
   sentBeforeField,
   typedTreatments,
 } from '#app/features/booking/fields.ts'
+import { linkedView } from '#app/features/booking/linked-slot.server.ts'
 import { answeredView, bookingView, unreadableView } from '#app/features/booking/page.server.ts'
+import { findLinkedSlot } from '#app/features/fhir/linked-slot.server.ts'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
@@ -31,7 +33,7 @@ const kept: KeptRoute = {
   shows: ['treatments', 'team', 'hours', 'times'],
   apart: { treatment: [], service: [] },
   // With each doctor there would be more pages than are kept.
-  never: ['date', 'time', 'month', 'with'],
+  never: ['date', 'time', 'month', 'with', 'slot'],
 }
 export const handle = { interactive: true, kept, form: bookingForm }
 
@@ -43,6 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = { ...emptyBooking, ...pick(asked, ['date', 'time', 'with']), ...treatments }
   try {
     const keeping = context.get(keepingContext)
+    const slot = search.get('slot')
+    if (slot !== null) {
+      const linked = await findLinkedSlot(services, slot)
+      return data(await linkedView(services, linked), { status: linked ? 200 : 404 })
+    }
     const { month, service } = pick(asked, ['month', 'service'])
     if (parseDate(typed.date)) services.views.step(request.headers, 'day')
     return data(await bookingView(services, { typed, month, service }, keeping))

@@ -8,8 +8,8 @@ const mostBytes = 10 * 1024 * 1024 + 128 * 1024
 
 export type UploadBody = { ok: true; body: ReadableStream<Uint8Array> } | { ok: false; status: 413 | 415 }
 
-/** What a route says of the bodies that it takes, in its `handle`. */
-type Taking = 'takesFile' | 'forPrograms'
+/** What a route says of those who ask it, and of the bodies that it takes, in its `handle`. */
+type Taking = 'takesFile' | 'forPrograms' | 'anyOrigin'
 
 /** Tells the paths whose routes say that of themselves: `handle = { takesFile: true }`. */
 export function pathsThat(taking: Taking, routes: ServerBuild['routes']): (path: string) => boolean {

@@ -25,6 +25,7 @@ import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
 import { chosenTreatments, clinicianNamed, shownTreatments } from './date-and-time/booking-choice.ts'
 import { type BookingChoice, useBookingChoice } from './date-and-time/use-booking-choice.ts'
+import { LinkedTime } from './linked-time.tsx'
 import folded from './steps/form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './steps/form-steps.tsx'
 import { useBookingErrors } from './steps/use-booking-errors.ts'
@@ -101,6 +102,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <FormGuard formKey={answer.formKey} />
         {wasRefused(answer) && <input type="hidden" name={sentBeforeField} value="1" />}
         <div className={styles.said}>
+          {view.link && <LinkedTime link={view.link} className={styles.message} />}
           {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
           {answer.isClinicianGone && (
             <Banner tone="info" className={styles.message}>

@@ -1,0 +1,92 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { digest } from '#app/platform/secrets/random.server.ts'
+import type { PublishedFile } from './publication.server.ts'
+
+const unpack = promisify(gunzip)
+
+/** Clients poll each minute at most: what they have is asked about again after that. */
+const cacheControl = 'public, max-age=60'
+
+/** Anybody may read it from any page: nothing of a patient is in it, and no cookie says anything to it. */
+const forEverybody = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+  'X-Robots-Tag': 'noindex',
+}
+
+export const fhirJson = 'application/fhir+json; charset=utf-8'
+const fhirLines = 'application/fhir+ndjson; charset=utf-8'
+
+type Asked = Pick<Headers, 'get'>
+
+/** A text that is the same until it changes. */
+export function textAnswer(text: string, type: string, asked: Asked): Response {
+  const tag = `W/"${digest(text)}"`
+  const headers = { ...forEverybody, 'Cache-Control': cacheControl, ETag: tag }
+  if (isKnown(tag, asked)) return new Response(null, { status: 304, headers })
+  return new Response(text, { headers: { ...headers, 'Content-Type': type } })
+}
+
+/** A published file, packed where the client takes that. */
+export async function fileAnswer({ packed, tag }: PublishedFile, asked: Asked): Promise<Response> {
+  const headers = {
+    ...forEverybody,
+    'Cache-Control': cacheControl,
+    ETag: tag,
+    Vary: 'Accept-Encoding',
+  }
+  if (isKnown(tag, asked)) return new Response(null, { status: 304, headers })
+  const isPacked = takesGzip(asked.get('accept-encoding') ?? '')
+  const body = isPacked ? packed : await unpack(packed)
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...headers,
+      'Content-Type': fhirLines,
+      'Content-Length': String(body.length),
+      ...(isPacked && { 'Content-Encoding': 'gzip' }),
+    },
+  })
+}
+
+/** RFC 9110, 13.1.2: a weak comparison. */
+function isKnown(tag: string, asked: Asked): boolean {
+  const sent =
+    asked
+      .get('if-none-match')
+      ?.split(',')
+      .map((one) => one.trim()) ?? []
+  return sent.some((one) => one === '*' || one.replace(/^W\//, '') === tag.replace(/^W\//, ''))
+}
+
+const takesGzip = (accepted: string): boolean =>
+  accepted.split(',').some((one) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one))
+
+/** FHIR's issue types of what can go wrong here. */
+type IssueCode = 'invalid' | 'value' | 'not-supported' | 'not-found' | 'transient'
+
+export type Problem = { status: 400 | 404 | 406 | 503; code: IssueCode; text: string }
+
+/** What went wrong as an OperationOutcome; nobody keeps it. */
+export const problemAnswer = ({ status, code, text }: Problem): Response =>
+  new Response(
+    JSON.stringify({
+      resourceType: 'OperationOutcome',
+      issue: [{ severity: 'error', code, diagnostics: text }],
+    }),
+    {
+      status,
+      headers: {
+        ...forEverybody,
+        'Cache-Control': 'no-store',
+        'Content-Type': fhirJson,
+        ...(status === 503 && { 'Retry-After': '5' }),
+      },
+    },
+  )
+
+export const awayProblem: Problem = {
+  status: 503,
+  code: 'transient',
+  text: 'This can’t be read right now. Please try again.',
+}

@@ -1,0 +1,112 @@
+import type { Problem } from '../answers.server.ts'
+import { type DateValue, dateMatches, readDate } from './dates.server.ts'
+import type { Parameter } from './parameters.server.ts'
+
+/** What a search asks for, read once: `holds` for each item, `dates` for what need not be read at all. */
+export type Conditions<T> = {
+  holds: (item: T) => boolean
+  /** By parameter, each list of alternatives. */
+  dates: readonly { name: string; any: readonly DateValue[] }[]
+  /** What was understood, for the link to itself. */
+  used: readonly (readonly [string, string])[]
+  unknown: readonly string[]
+}
+
+/** Read by the search itself, whatever is looked for. */
+const ofEverySearch = new Set([
+  '_count',
+  '_after',
+  '_include',
+  '_include:iterate',
+  '_format',
+  '_pretty',
+  '_total',
+])
+
+type Context = { origin: string; timeZone: string }
+
+/** Alternatives have commas between them; what is asked for twice has to hold twice. */
+export function readConditions<T>(
+  search: URLSearchParams,
+  parameters: readonly Parameter<T>[],
+  context: Context,
+): Conditions<T> | Problem {
+  const tests: ((item: T) => boolean)[] = []
+  const dates: { name: string; any: DateValue[] }[] = []
+  const used: [string, string][] = []
+  const unknown: string[] = []
+  for (const [key, value] of search) {
+    if (ofEverySearch.has(key) || value === '') continue
+    const [name = '', modifier] = key.split(':')
+    const parameter = parameters.find((one) => one.name === name)
+    if (!parameter) {
+      unknown.push(key)
+      continue
+    }
+    if (modifier !== undefined && !knows(parameter, modifier))
+      return refused('not-supported', `The modifier “${modifier}” of “${name}” is not supported.`)
+    const values = value.split(/(?<!\\),/).map((one) => one.replaceAll(/\\([,|$\\])/g, '$1'))
+    if (parameter.type === 'date') {
+      const any = values.map((one) => readDate(one, context.timeZone))
+      const wrong = any.indexOf(null)
+      if (wrong >= 0) return refused('value', `“${name}” can’t be read: ${values[wrong]}`)
+      const known = any.filter((one) => one !== null)
+      dates.push({ name, any: known })
+      tests.push((item) => parameter.values(item).some((span) => known.some((one) => dateMatches(one, span))))
+    } else {
+      const compare = comparison(parameter, values, { ...context, modifier })
+      tests.push(compare)
+    }
+    used.push([key, value])
+  }
+  return { holds: (item) => tests.every((one) => one(item)), dates, used, unknown }
+}
+
+const refused = (code: Problem['code'], text: string): Problem => ({ status: 400, code, text })
+
+const knows = ({ type }: Parameter<never>, modifier: string): boolean =>
+  type === 'reference' ? /^[A-Z][A-Za-z]+$/.test(modifier) : type === 'string' && textModifiers.has(modifier)
+const textModifiers = new Set(['exact', 'contains'])
+
+type Compared<T> = Exclude<Parameter<T>, { type: 'date' }>
+
+function comparison<T>(
+  parameter: Compared<T>,
+  wanted: readonly string[],
+  { origin, modifier }: Pick<Context, 'origin'> & { modifier: string | undefined },
+): (item: T) => boolean {
+  if (parameter.type === 'token') {
+    const tokens = wanted.map(readToken)
+    return (item) =>
+      parameter
+        .values(item)
+        .some((given) =>
+          tokens.some(
+            ({ system, code }) =>
+              (system === null || system === (given.system ?? '')) && (code === '' || code === given.code),
+          ),
+        )
+  }
+  if (parameter.type === 'reference') {
+    const ends = wanted.map((one) => one.replace(`${origin}/fhir/R4/`, ''))
+    const matches = (given: string) =>
+      ends.some((end) => (end.includes('/') ? given === end : given.slice(given.indexOf('/') + 1) === end)) &&
+      (modifier === undefined || given.startsWith(`${modifier}/`))
+    return (item) => parameter.values(item).some(matches)
+  }
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const matches = (given: string) =>
+    wanted.some((one) => {
+      if (modifier === 'exact') return given === one
+      if (modifier === 'contains') return plain(given).includes(plain(one))
+      // The whole, or any word of it.
+      return plain(given).startsWith(plain(one)) || plain(given).includes(` ${plain(one)}`)
+    })
+  return (item) => parameter.values(item).some(matches)
+}
+
+/** `system|code`, `|code` of no system, `system|` for all of it, or `code` of any. */
+function readToken(text: string): { system: string | null; code: string } {
+  const bar = text.indexOf('|')
+  return bar < 0 ? { system: null, code: text } : { system: text.slice(0, bar), code: text.slice(bar + 1) }
+}
