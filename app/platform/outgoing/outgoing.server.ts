@@ -24,6 +24,8 @@ const usualBytes = 1_048_576
 const lastStatus = 599
 const redirects = new Set([301, 302, 303, 307, 308])
 const bodiless = new Set([204, 205, 304])
+const leastStatus = 200
+const highestStatus = 599
 /** What may come before the answer, such as early hints: a server that sends more floods us. */
 const mostInterim = 20
 
@@ -93,6 +95,11 @@ type Taking = { mostBytes: number; timeout: AbortSignal; isBodiless?: boolean }
 
 function responseOf(answer: IncomingMessage, taking: Taking): Response {
   const { statusCode = 500, headers } = answer
+  // Node reads any three digits; a Response takes no others.
+  if (statusCode < leastStatus || statusCode > highestStatus) {
+    answer.destroy()
+    throw new OutgoingProblem('unreachable')
+  }
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [value].flat().map((one) => [name, one]),
   )
