@@ -27,7 +27,7 @@ type Typed = { name: string; role: string; clinicianId: string; days: string; sc
 
 type Props = {
   clinicians: readonly { id: string; name: string }[]
-  refusal: { message: string | undefined; errors: Record<string, string>; typed: Typed } | undefined
+  refusal: { message: string | null; errors: Record<string, string>; typed: Typed } | undefined
   /** The key that was made, shown this once. */
   made: string | undefined
   /** Asks once more who is there; null where that is known. */

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { NewKeyPage } from '#app/features/connections/components/new-key-page.tsx'
 import { makeIntents } from '#app/features/connections/keys/commands.server.ts'
 import { readConnections } from '#app/features/connections/page.server.ts'
 import { m } from '#app/language/messages.ts'
-import { pick, valuesOf } from '#app/platform/forms/form-fields.server.ts'
+import { valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/connections-key.ts'
 
@@ -26,13 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The key is shown this once: a redirect would have to carry it. */
 export const action = screenAction(makeIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
-  const typed = {
-    ...pick(fields, ['name', 'role', 'clinicianId', 'days']),
-    scopes: [...valuesOf(fields, 'scope')],
-  }
   if (outcome.ok) return data({ made: outcome.value.key, refusal: undefined }, 200)
-  const { status, errors = {}, message } = outcome
-  return data({ made: undefined, refusal: { errors, message, typed, asks: status === 403 } }, status)
+  const { data: refused } = refusedForm(fields, outcome, ['name', 'role', 'clinicianId', 'days'])
+  const typed = { ...refused.typed, scopes: [...valuesOf(fields, 'scope')] }
+  return data({ made: undefined, refusal: { ...refused, typed } }, outcome.status)
 })
 
 export default function ConnectionsKey({
@@ -45,9 +42,7 @@ export default function ConnectionsKey({
       clinicians={clinicians}
       refusal={refusal}
       made={actionData?.made}
-      confirmation={
-        refusal?.asks ? <ConfirmationField proof={proof} error={refusal.errors.confirmation} /> : null
-      }
+      confirmation={confirmationOf(refusal, proof)}
     />
   )
 }

@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
-import { screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ConnectionsPage } from '#app/features/connections/components/connections-page.tsx'
 import { revokeIntents } from '#app/features/connections/keys/commands.server.ts'
@@ -30,9 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = screenAction(revokeIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(`${sectionPath('connections')}?done=revoked`, 303)
-  const { status, errors = {}, message } = outcome
   const [, id = ''] = (fields.get('intent') ?? '').split(' ')
-  return data({ id, error: errors.confirmation, message, asks: status === 403 }, status)
+  return data({ ...refusedForm(fields, outcome).data, id }, outcome.status)
 })
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,8 +42,8 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
       view={view}
       revoking={view.keys.find(({ id, state }) => id === asked && state !== 'revoked')}
       isRevoked={!actionData && isRevoked}
-      problem={actionData?.message}
-      confirmation={actionData?.asks ? <ConfirmationField proof={proof} error={actionData.error} /> : null}
+      problem={actionData?.message ?? undefined}
+      confirmation={confirmationOf(actionData, proof)}
     />
   )
 }
