@@ -15,7 +15,7 @@ import { adminContext } from './admin-context.ts'
 import { confirmIdentity, isConfirmed } from './confirm/commands.server.ts'
 import { demand } from './permit.server.ts'
 import type { SignedIn } from './sign-in/commands.server.ts'
-import { signedOut } from './sign-in/gate.server.ts'
+import { isFormSent, signedOut } from './sign-in/gate.server.ts'
 
 /** What every intent is handed. `what` is behind a space in the intent, such as the id in `choose ID`. */
 type Base = { actor: SignedIn; fields: FormFields; what: string }
@@ -50,6 +50,7 @@ export function screenAction<
 ): ((args: Args) => Promise<Answer>) & { intents: Intents<Name, Sent, Came> } {
   const action = async (args: Args) => {
     const { context, request } = args
+    context.set(isFormSent, true)
     const services = context.get(servicesContext)
     const fields = await readFields(request)
     const { intent, chosen, what } = chosenIn(intents, fields)

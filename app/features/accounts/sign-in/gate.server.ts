@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
+import { createContext, type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { language } from '#app/language/language.ts'
 import { isLanguage } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -46,6 +46,12 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   context.set(adminContext, admin)
   context.set(servicesContext, servicesFor(context.get(servicesContext), admin))
 }
+
+/**
+ * The request sent a form to this screen, which asks for the password inside the form, so that what was typed stays. The
+ * loaders that follow an action get a GET request.
+ */
+export const isFormSent = createContext(false)
 
 /** A guarded screen asks when it is opened: leads to the question where the last answer is too old. */
 export async function askFirst(services: Services, admin: SignedIn, requested: URL): Promise<void> {

@@ -1,4 +1,4 @@
-import { createContext, data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { intentsOf } from '#app/features/access/permissions/intents.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { useAttempt } from '#app/features/accounts/components/refusal.tsx'
@@ -6,7 +6,7 @@ import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenAction } from '#app/features/accounts/screen-action.server.ts'
-import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { askFirst, isFormSent } from '#app/features/accounts/sign-in/gate.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { eraseOnePatient } from '#app/features/patient-files/patient-erasure.server.ts'
@@ -25,14 +25,11 @@ export const middleware: Route.MiddlewareFunction[] = [permit('patient-rights')]
 
 export const meta: Route.MetaFunction = () => titled(m.patients_erase_title())
 
-/** The form that was sent asks by itself, so that what was chosen stays. */
-const isSent = createContext(false)
-
 /** Whose record was joined to another's is erased from there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (!context.get(isSent)) await askFirst(services, admin, url)
+  if (!context.get(isFormSent)) await askFirst(services, admin, url)
   const read = await readErasure(services, admin, params.id)
   if (!read.ok) return data({ read: null, proof: null, message: read.message }, read.status)
   if ('movedTo' in read.value) throw redirect(eraseAddress(read.value.movedTo))
@@ -51,19 +48,12 @@ const intents = intentsOf<Sent, Outcome<void>>()({
 
 type Sent = { actor: Staff; fields: FormFields; id: string }
 
-export const action = screenAction(
-  intents,
-  async ({ fields, run }, { params: { id }, context }: Route.ActionArgs) => {
-    context.set(isSent, true)
-    const erased = await run({ id })
-    if (erased.ok) return redirect(eraseAddress(id), 303)
-    const { status, errors = {}, message = null } = erased
-    return data(
-      { errors, message, asks: status === 403, isMeant: (fields.get('meant') ?? '') !== '' },
-      status,
-    )
-  },
-)
+export const action = screenAction(intents, async ({ fields, run }, { params: { id } }: Route.ActionArgs) => {
+  const erased = await run({ id })
+  if (erased.ok) return redirect(eraseAddress(id), 303)
+  const { status, errors = {}, message = null } = erased
+  return data({ errors, message, asks: status === 403, isMeant: (fields.get('meant') ?? '') !== '' }, status)
+})
 
 /** Counted again where the numbers were refused; where the password or the tick is missing, the page stays as it is. */
 export const shouldRevalidate = ({

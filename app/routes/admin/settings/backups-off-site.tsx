@@ -7,7 +7,7 @@ import {
 } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
-import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { askFirst, isFormSent } from '#app/features/accounts/sign-in/gate.server.ts'
 import { doneAddress } from '#app/features/backups/address.ts'
 import { BucketPage } from '#app/features/backups/bucket/components/bucket-page.tsx'
 import { bucketIntents, readBucket } from '#app/features/backups/bucket/page.server.ts'
@@ -23,10 +23,10 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')
 
 export const meta: Route.MetaFunction = () => titled(m.backups_bucket_title())
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (request.method !== 'POST') await askFirst(services, admin, url)
+  if (!context.get(isFormSent)) await askFirst(services, admin, url)
   const read = await readBucket(services)
   return data({ read, proof: await proofKind(services, admin) }, read.ok ? 200 : read.status)
 }

@@ -7,7 +7,7 @@ import {
 } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
-import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { askFirst, isFormSent } from '#app/features/accounts/sign-in/gate.server.ts'
 import { doneAddress } from '#app/features/backups/address.ts'
 import { SetUpPage } from '#app/features/backups/set-up/components/set-up-page.tsx'
 import { readSetUp, setUpIntents } from '#app/features/backups/set-up/page.server.ts'
@@ -21,10 +21,10 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')
 
 export const meta: Route.MetaFunction = () => titled(m.backups_title())
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (request.method !== 'POST') await askFirst(services, admin, url)
+  if (!context.get(isFormSent)) await askFirst(services, admin, url)
   const read = await readSetUp(services, { suggests: url.searchParams.has('words') })
   return data({ read, proof: await proofKind(services, admin) }, read.ok ? 200 : read.status)
 }

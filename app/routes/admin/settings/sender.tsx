@@ -4,7 +4,7 @@ import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
-import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { askFirst, isFormSent } from '#app/features/accounts/sign-in/gate.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { writeSenderCode } from '#app/features/emails/staff-emails.server.ts'
 import { SenderPage } from '#app/features/mail-setup/sender/components/sender-page.tsx'
@@ -19,10 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')
 
 export const meta: Route.MetaFunction = () => titled(m.mail_sender_title())
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (request.method !== 'POST') await askFirst(services, admin, url)
+  if (!context.get(isFormSent)) await askFirst(services, admin, url)
   const read = await readSender(services)
   const said = url.searchParams.get('done')
   const isDone = senderDone.find((one) => one === said) ?? null

@@ -17,7 +17,7 @@ import {
 import { UsersPart } from '#app/features/accounts/settings/components/users-part.tsx'
 import { type SettingsDone, userIntents } from '#app/features/accounts/settings/desk.server.ts'
 import { readUsers } from '#app/features/accounts/settings/page.server.ts'
-import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { askFirst, isFormSent } from '#app/features/accounts/sign-in/gate.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { SetupLine } from '#app/features/setup/components/setup-line.tsx'
 import { readSetupLine } from '#app/features/setup/page.server.ts'
@@ -33,12 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
 
 export const meta: Route.MetaFunction = () => screenMeta('settings')
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { dialog } = readAddress(url.searchParams)
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
   if (dialog && isOfPeople(dialog)) await demand(context, 'users')
-  if (request.method !== 'POST' && isGuarded(dialog)) await askFirst(services, admin, url)
+  if (!context.get(isFormSent) && isGuarded(dialog)) await askFirst(services, admin, url)
   const users = mayDo(admin.role, 'users') ? await readUsers(services, admin, invitationEmails) : null
   const setup = mayDo(admin.role, 'clinic-settings')
     ? await readSetupLine(services, { choice: admin.setupList, facts: () => readSetupFacts(services) })
