@@ -127,6 +127,13 @@ export function formTargets(rows: Rows): FormTarget[] {
       ...change('/admin/settings/trust', 'checks', { intent: 'check' }),
       answers: [303, 429, ...refused],
     },
+    change('/admin/settings/data', 'agreement change', {
+      intent: 'edit none',
+      vendor: 'Hill Country Hosting',
+      signedOn: '2026-02-03',
+      endsOn: '2027-02-03',
+    }),
+    change('/admin/settings/data', 'agreement deletion', { intent: 'delete none' }),
     change('/admin/dashboard', 'undo', { intent: 'undo', undo: 'none' }),
     change('/admin/dashboard', 'delete', { ...visit, intent: 'delete' }),
     {
