@@ -135,7 +135,8 @@ export class ReceivedWal {
   }
 
   #expectAlive(): void {
-    if (this.#source.session.isLost || !this.#receiver.isRunning()) throw new LogLost()
+    if (this.#source.session.isLost) throw new LogLost('the connection ended')
+    if (!this.#receiver.isRunning()) throw new LogLost(`the receiver ended: ${this.#receiver.said()}`)
   }
 
   /** How much of it takes room here. */
