@@ -70,11 +70,11 @@ test.each([
   { environment: { SECRET_KEY_FILE: '/mnt/usb/key' }, says: /; the secret key is in \/mnt\/usb\/key\.$/ },
   {
     environment: { SQLITE_KEY: 'another' },
-    says: /has both\. The database file is encrypted; its key comes from SQLITE_KEY\.$/,
+    says: /includes it\. The database file is encrypted; its key comes from SQLITE_KEY\.$/,
   },
   {
     environment: {},
-    says: /; the secret key is in the same folder \(.*secret\.key\): who takes the disk has both\.$/,
+    says: /; the secret key is in the same folder \(.*secret\.key\): a copy of the folder includes it\.$/,
   },
 ])('one line says where the key lies: $says', ({ environment, says }) => {
   expect(protectionOf(tmpdir(), environment)).toMatch(says)
@@ -93,7 +93,7 @@ test('a key file below the data folder is told as one in it, through a link too'
   symlinkSync(inside, linked)
   const said = (path: string) => protectionOf(folder, { SECRET_KEY_FILE: path })
   for (const path of [inside, linked])
-    expect(said(path)).toContain(`in the same folder (${path}): who takes the disk has both.`)
+    expect(said(path)).toContain(`in the same folder (${path}): a copy of the folder includes it.`)
   expect(said(outside)).toMatch(/; the secret key is in [^(]+other\.key\.$/)
 })
 

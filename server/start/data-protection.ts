@@ -18,14 +18,14 @@ function keyPlace(folder: string, { SECRET_KEY: key, SECRET_KEY_FILE: file }: En
   if (key?.trim()) return 'the secret key comes from SECRET_KEY'
   const path = file?.trim()
   if (path && !isBelow(folder, path)) return `the secret key is in ${path}`
-  return `the secret key is in the same folder (${path || keyFileIn(folder)}): who takes the disk has both`
+  return `the secret key is in the same folder (${path || keyFileIn(folder)}): a copy of the folder includes it`
 }
 
 function filePlace(folder: string, { SQLITE_KEY: key, SQLITE_KEY_FILE: file }: Environment): string {
   const path = file?.trim()
   if (!key?.trim() && !path) return ''
   const isBeside = path && isBelow(folder, path)
-  return ` The database file is encrypted; its key comes from ${path || 'SQLITE_KEY'}${isBeside ? ', in the same folder: who takes the disk has both' : ''}.`
+  return ` The database file is encrypted; its key comes from ${path || 'SQLITE_KEY'}${isBeside ? ', in the same folder: a copy of the folder includes it' : ''}.`
 }
 
 const byOthers = 0o004
