@@ -69,12 +69,12 @@ export function BucketPage({ view, answer, confirmation, withoutScript }: Props)
         )}
         {!view.isFixed && view.isReady && (
           <>
+            <Advice />
             <BucketForm
               view={view}
               answer={answer}
               confirmation={intent && !isOfForm(intent) ? null : (confirmation ?? withoutScript)}
             />
-            <Advice />
             {view.isSet && <Removal confirmation={intent === 'remove' ? confirmation : null} />}
           </>
         )}
