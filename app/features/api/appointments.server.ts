@@ -221,7 +221,7 @@ function addChanges(api: Api): void {
       ...write,
       changes: true,
       path: '/appointments/{id}/status',
-      summary: 'Confirm, cancel, or say what became of it',
+      summary: 'Confirm, cancel, or record how it ended',
       params,
       body: z.object({ status: z.enum(statuses), tell }),
       refuses: lost,

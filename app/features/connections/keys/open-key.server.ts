@@ -8,7 +8,7 @@ import type { Services } from '#app/platform/services.ts'
 import { findKeyByDigest, noteKeyUse } from './queries.server.ts'
 import { keyState, readScopes, type Scope } from './rules.ts'
 
-/** What stands in front of a key, so that people and scanners of source code know what it is. */
+/** Every key begins with it, so that people and scanners of source code know what it is. */
 export const keyPrefix = 'flk_'
 const keyPattern = /^Bearer (flk_[\w-]{43})$/
 
