@@ -5,7 +5,6 @@ import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { RoleField } from '#app/features/accounts/people/components/role-field.tsx'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
-import buttonRow from '#app/ui/back-office/button-row.module.css'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
@@ -22,6 +21,7 @@ import { scopeName } from '../copy.ts'
 import type { KeyIntent } from '../keys/commands.server.ts'
 import { keyDays, longestKeyName, scopes } from '../keys/rules.ts'
 import { newKeyPath } from './connections-page.tsx'
+import styles from './new-key-page.module.css'
 
 type Typed = { name: string; role: string; clinicianId: string; days: string; scopes: readonly string[] }
 
@@ -75,14 +75,12 @@ function MadeKey({ value }: { value: string }) {
           copied: m.connections_key_copied(),
         }}
       />
-      <div className={buttonRow.row}>
-        <Link
-          className={clsx(buttons.button, buttons.primary, buttons.small)}
-          to={sectionPath('connections')}
-        >
-          {m.connections_key_done()}
-        </Link>
-      </div>
+      <Link
+        className={clsx(buttons.button, buttons.primary, buttons.small, styles.done)}
+        to={sectionPath('connections')}
+      >
+        {m.connections_key_done()}
+      </Link>
     </>
   )
 }
@@ -90,7 +88,7 @@ function MadeKey({ value }: { value: string }) {
 function KeyForm({ clinicians, refusal, confirmation }: Omit<Props, 'made'>) {
   const { errors = {}, typed } = refusal ?? {}
   return (
-    <Form method="post" action={newKeyPath} replace noValidate>
+    <Form method="post" action={newKeyPath} replace noValidate className={styles.form}>
       <HiddenFields fields={{ intent: 'make-key' satisfies KeyIntent }} />
       <Field
         className={compactField.compact}
