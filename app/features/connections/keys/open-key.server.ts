@@ -25,8 +25,8 @@ export type KeyHolder = {
 }
 
 /**
- * Who brings that key; null for one that never was, has ended or was revoked. Wrong keys are not counted: nobody guesses
- * 256 random bits, and one costs a look into an index.
+ * Who brings that key; null for one that never was, has ended or was revoked. Nothing is stored of wrong keys: nobody
+ * guesses 256 random bits, and the server counts refusals by address.
  * @param authorization the header of the request
  * @param addressHash of where it came from, for the audit log
  */

@@ -3,7 +3,7 @@ import type { ApiKeyRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { mostKeys } from './rules.ts'
 
-/** Open ones first, then by name; revoked ones too, for the audit log names them. */
+/** Revoked ones last, otherwise the newest first. */
 export const listKeys = (db: Database): Promise<ApiKeyRow[]> =>
   db
     .selectFrom('api_keys')
