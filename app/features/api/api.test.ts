@@ -156,4 +156,22 @@ forEachEngineWithServices((openServices) => {
     expect((await ask('/free-times?treatment=x', key)).status).toBe(404)
     expect((await ask('/nothing', key)).status).toBe(404)
   })
+  test('what is no JSON, or holds U+0000, is a problem and books nothing', async () => {
+    const { id } = await storedTreatment(services.db, { name: 'Checkup', active: true })
+    const key = await keyOf({}, ['appointments:write'])
+    const headers = { 'content-type': 'application/json' }
+    for (const body of ['', '{', 'tru'])
+      expect((await ask('/appointments', key, { method: 'POST', body, headers })).status).toBe(400)
+    const when = { date: '2026-12-08', time: '09:00', name: 'Elena Ruiz', phone: '432-555-0142' }
+    for (const wrong of [
+      { treatments: [{ id: '\0' }] },
+      { treatments: [{ id, clinicianId: '\0' }] },
+      { treatments: [{ id }], patientId: 'a\0' },
+    ]) {
+      const answer = await send('/appointments', key, { ...when, ...wrong })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    }
+    expect(await services.db.selectFrom('appointments').select('id').execute()).toEqual([])
+  })
 })

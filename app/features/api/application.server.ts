@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
 import { openKey } from '#app/features/connections/keys/open-key.server.ts'
 import { AddressCounts } from '#app/platform/process/address-counts.server.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
@@ -65,6 +66,7 @@ function build(services: Services): (request: Request) => Promise<Response> {
   addAppointments(api)
   api.notFound(() => problem({ status: 404, message: 'There is nothing at this address.' }))
   api.onError((error) => {
+    if (error instanceof HTTPException) return problem({ status: 400, message: 'This isn’t JSON.' })
     throw error
   })
   return async (request) => api.fetch(request)

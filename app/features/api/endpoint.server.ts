@@ -83,6 +83,8 @@ export function endpoint<
       return problem({ status: ifMatch === undefined ? 428 : 412, message: 'Send the ETag that you read.' })
     // The library has checked each of them against its schema.
     const sent = (part: 'query' | 'param' | 'json') => context.req.valid(part as never)
+    if (body && holdsNull(sent('json')))
+      return problem({ status: 400, message: 'Please leave out the character U+0000.' })
     const outcome = await run({
       ...holder,
       query: query ? sent('query') : ({} as z.output<Query>),
@@ -98,6 +100,12 @@ export function endpoint<
   }
   api.openapi(createRoute(asRoute(described)), handle as never)
 }
+
+/** U+0000 in any text of it: PostgreSQL stores none, and cannot be asked for it. */
+const holdsNull = (sent: unknown): boolean =>
+  typeof sent === 'string'
+    ? sent.includes('\0')
+    : typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNull)
 
 /** The same as OpenAPI has it. */
 function asRoute({
