@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monotonic, pause } from '#app/platform/process/timers.server.ts'
 import { type HeldLog, type LogFrames, LogLost } from '../held-log.server.ts'
+import { libpqAddress } from './libpq-address.ts'
 import { type Program, startProgram } from './programs.server.ts'
 import type { FollowingSession, ServerFacts } from './replication.server.ts'
 
@@ -232,22 +233,4 @@ export function segmentName(segment: number, { timeline, segmentBytes }: Naming)
 function segmentStart(name: string, segmentBytes: number): number {
   const [high, low] = [name.slice(0, 8), name.slice(8)].map((half) => Number.parseInt(half, 16))
   return (high ?? 0) * wordRange + (low ?? 0) * segmentBytes
-}
-
-/** What libpq knows of what may be in an address; its other words are of our own driver. */
-const libpqWords = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'port', 'user']
-
-/** The same address for PostgreSQL's programs; the password is in the environment, for everybody here sees a program's arguments. */
-function libpqAddress(url: string): { address: string; environment: Record<string, string> } {
-  const given = new URL(url)
-  const password = decodeURIComponent(given.password) || given.searchParams.get('password') || ''
-  const address = new URL(url)
-  address.password = ''
-  address.search = ''
-  for (const word of libpqWords) {
-    const value = given.searchParams.get(word)
-    if (value !== null) address.searchParams.set(word, value === 'no-verify' ? 'require' : value)
-  }
-  address.searchParams.set('application_name', 'firstlight-following')
-  return { address: address.href, environment: password === '' ? {} : { PGPASSWORD: password } }
 }
