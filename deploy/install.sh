@@ -210,10 +210,13 @@ fi
 if [ $proxy = own ]; then
   say "
 Let your web server send https://$domain to http://127.0.0.1:$port: deploy/nginx.conf and deploy/Caddyfile show how."
-elif ! has ufw || ! ufw status 2>/dev/null | grep -q '^Status: active'; then
+elif ! ufw_is_active; then
+  # Who comes in by another port than 22 must not be kept out.
+  ssh=$(sshd -T 2>/dev/null | sed -n 's/^port //p' | head -n 1)
+  ssh=${ssh:-22}
   say "
-Firewall: this machine has none that we know. Only ports 22, 80, and 443 need to be open:
-  apt-get install ufw && ufw allow 22/tcp && ufw allow 80,443/tcp && ufw enable"
+Firewall: this machine has none that we know. Only ports $ssh, 80, and 443 need to be open:
+  apt-get install ufw && ufw allow $ssh/tcp && ufw allow 80,443/tcp && ufw enable"
 fi
 if [ -n "${SUDO_USER:-}" ] && [ -n "${DISPLAY:-}" ] && has xdg-open; then
   runuser -u "$SUDO_USER" -- xdg-open "https://$domain/admin/login" >/dev/null 2>&1 || true

@@ -10,6 +10,29 @@ caddy_is_default() {
   [ "$(md5sum "$caddyfile" 2>/dev/null | cut -d ' ' -f 1)" = "$sum" ]
 }
 
+ufw_is_active() { has ufw && ufw status 2>/dev/null | grep -q '^Status: active'; }
+# True where ufw lets everybody in at a port: the first rule about it decides, and then what holds by default.
+ufw_admits() {
+  ufw status verbose | awk -v port="$1" '
+    /^Default: allow \(incoming\)/ { admits = 1 }
+    !decided && match($0, / (ALLOW|LIMIT|DENY|REJECT)( IN)? +Anywhere/) {
+      count = split(substr($0, 1, RSTART), words, " ")
+      hit = count == 1 && words[1] == "Anywhere"
+      for (i = 1; i <= count; i++) {
+        if (sub(/\/udp$/, "", words[i])) continue
+        sub(/\/tcp$/, "", words[i])
+        if (words[i] !~ /^[0-9,:]+$/) continue
+        parts = split(words[i], ranges, ",")
+        for (j = 1; j <= parts; j++) {
+          split(ranges[j] ":" ranges[j], ends, ":")
+          if (ends[1] + 0 <= port + 0 && port + 0 <= ends[2] + 0) hit = 1
+        }
+      }
+      if (hit) { decided = 1; admits = $0 ~ / (ALLOW|LIMIT)/ }
+    }
+    END { exit !admits }'
+}
+
 check_machine() {
   room=$($carries_build && echo 700 || echo 2500)
   for folder in /opt /var/lib; do
@@ -33,7 +56,9 @@ check_machine() {
   done
   has caddy || apt-cache show caddy >/dev/null 2>&1 || apt-get -qq update >/dev/null 2>&1
   has caddy || apt-cache show caddy >/dev/null 2>&1 || fail 'This system has no package called caddy. Debian 12 and Ubuntu 24.04 have it.'
-  if has ufw && ufw status 2>/dev/null | grep -q '^Status: active' && ! ufw status | grep -Eq '(^|[^0-9])(80|443)([^0-9]|$)|WWW|Full|Caddy'; then
-    fail 'The firewall (ufw) keeps visitors out. Run "ufw allow 80,443/tcp", then run this again.'
-  fi
+  if ! ufw_is_active; then return; fi
+  for number in 80 443; do
+    ufw_admits "$number" ||
+      fail "The firewall (ufw) keeps visitors out of port $number. Run \"ufw allow 80,443/tcp\", then run this again."
+  done
 }
