@@ -150,7 +150,8 @@ export class Machine {
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    const [code] = await once(child, 'exit')
+    // Not exit: what it wrote may still be on its way.
+    const [code] = await once(child, 'close')
     return { code: code ?? 1, output }
   }
 
