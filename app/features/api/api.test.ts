@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import { makeIntents, revokeIntents } from '#app/features/connections/keys/commands.server.ts'
+import { readConnectionsState } from '#app/features/connections/page.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -53,8 +54,11 @@ forEachEngineWithServices((openServices) => {
       expect(await answer.json()).toMatchObject({ type: 'about:blank', status: 401 })
     }
     expect((await ask('/treatments', key)).status).toBe(200)
+    const state = () => within(() => readConnectionsState(services))
+    expect(await state()).toBe('1 API key')
     services.clock.advance({ hours: 24 * 90 })
     expect((await ask('/treatments', key)).status).toBe(401)
+    expect(await state()).toBe('0 API keys')
   })
 
   test('a revoked key opens nothing, and its digest alone was stored', async () => {

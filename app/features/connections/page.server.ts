@@ -52,6 +52,6 @@ export async function readConnections({
 const dayOf = (moment: string) => dateInShort(clinicDate(columns.asInstant(moment)))
 
 /** In one line for the list of sections. */
-export async function readConnectionsState({ db }: Pick<Services, 'db'>): Promise<string> {
-  return m.connections_state({ count: await countOpenKeys(db) })
+export async function readConnectionsState({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<string> {
+  return m.connections_state({ count: await countOpenKeys(db, clock.now()) })
 }

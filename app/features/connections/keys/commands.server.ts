@@ -40,7 +40,7 @@ async function makeKey(services: Services, { actor, fields }: Asked): Promise<Ou
   const now = services.clock.now()
   const writing = { actor, object: 'api-key', failed: m.connections_key_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    if ((await countOpenKeys(tx)) >= mostKeys)
+    if ((await countOpenKeys(tx, now)) >= mostKeys)
       return refused({ status: 409, message: m.connections_key_too_many({ most: mostKeys }) })
     const objectId = randomId()
     await insertKey(tx, {

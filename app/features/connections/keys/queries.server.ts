@@ -14,11 +14,13 @@ export const listKeys = (db: Database): Promise<ApiKeyRow[]> =>
     .limit(mostKeys)
     .execute()
 
-export async function countOpenKeys(db: Database): Promise<number> {
+/** Those that still open something. */
+export async function countOpenKeys(db: Database, now: Temporal.Instant): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys')
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('revokedAt', 'is', null)
+    .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', columns.instant(now))]))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
