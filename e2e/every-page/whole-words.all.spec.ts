@@ -41,7 +41,7 @@ const notYet = /\?move=|visits-to-settle|outside$/
 
 /** No pages: files, answers to scripts, and what ends a session. */
 const noPages =
-  /free$|export|rows|search$|upload|draft$|test-email|file$|counts|events|logout|menu|\*|sidebar|keys$|support$/
+  /free$|export|rows|search$|upload|draft$|test-email|file$|counts|events|logout|menu|\*|sidebar|keys$|support$|updates\/log$/
 const deskViews = [
   ...['today', 'requests', 'upcoming', 'all'].map((tab) => `?tab=${tab}`),
   ...['day', 'week', 'month'].map((view) => `?view=${view}&date=${day.date}`),
