@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { fillDay } from '../support/busy-day.ts'
+import { openClinic } from '../support/clinic.ts'
+import { StoryClock } from '../support/clock-of-story.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay, dayNamed } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -169,9 +175,13 @@ const isCut = (page: Page) =>
 
 test('today opens with now in the upper third, and the clock goes on without taking the focus', {
   tag: '@all',
-}, async ({ page, clinic }) => {
+}, async ({ page }) => {
   const now = Temporal.Now.zonedDateTimeISO('America/Chicago')
   const today = dayNamed(now.toPlainDate())
+  // The clock goes on three minutes below, and stays within today, whatever time it is.
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-now-'))
+  const clock = new StoryClock(folder, now.subtract({ minutes: now.hour < 12 ? 0 : 5 }))
+  const clinic = await openClinic(clock.environment)
   fillDay(clinic, today)
   // Both days from midnight to midnight, so that now is somewhere on the board, and each can be scrolled as far.
   const next = dayNamed(now.toPlainDate().add({ days: 1 }))
@@ -182,9 +192,9 @@ test('today opens with now in the upper third, and the clock goes on without tak
   for (const [index, { date, time, hour }] of ends.entries())
     clinic.database(`update appointments set date = '${date}', time = '${time}', status = 'confirmed',
       "startsAt" = '${startOf(date, hour)}' where id = 'busy-${index}'`)
-  // The clock goes on three minutes below, and stays within today, whatever time it is.
-  await page.clock.install({ time: now.subtract({ minutes: now.hour < 12 ? 0 : 5 }).epochMilliseconds })
+  await clock.shareWith(page)
   await signIn(page, clinic, '/admin/dashboard?view=day')
+  await hydrated(page)
   const mark = page.locator('[data-now]')
   await expect(mark).toHaveCount(1)
   await expect
@@ -212,6 +222,8 @@ test('today opens with now in the upper third, and the clock goes on without tak
   await page.getByRole('link', { name: 'Next day' }).evaluate((link: HTMLElement) => link.click())
   await expect(page.locator('main h2[aria-live]')).not.toHaveText(today.long.replace(/, \d+$/, ''))
   await expect.poll(async () => Math.abs((await top()) - at)).toBeLessThan(60)
+  await clinic.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const startOf = (date: string, hour: number) =>
