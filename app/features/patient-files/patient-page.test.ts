@@ -168,11 +168,11 @@ forEachEngineWithServices((openServices) => {
     const { id } = await storedAppointment(services.db, { patientId: maria, date: '2030-01-06' })
     const records = [{ kind: 'visit', id }] as const
     outcomeValue(await moveRecords(services, { actor, id: maria, toId: pete, records }, belongings))
-    const shownTo = async (look: Promise<unknown>) => {
+    const shownTo = async (look: () => Promise<unknown>) => {
       const { seq = 0 } =
         (await services.db.selectFrom('audit_log').select('seq').orderBy('seq', 'desc').executeTakeFirst()) ??
         {}
-      await look
+      await look()
       const rows = await services.db
         .selectFrom('audit_log')
         .select('detail')
@@ -181,8 +181,8 @@ forEachEngineWithServices((openServices) => {
         .execute()
       return rows.flatMap(({ detail }) => JSON.parse(detail).ids)
     }
-    expect((await shownTo(view(services, actor, maria))).toSorted()).toEqual([ana, pete].toSorted())
-    expect(await shownTo(readErasure(services, actor, maria))).toEqual([ana])
+    expect((await shownTo(() => view(services, actor, maria))).toSorted()).toEqual([ana, pete].toSorted())
+    expect(await shownTo(() => readErasure(services, actor, maria))).toEqual([ana])
   })
 
   test('joining asks with both in sight, and answers once where that cannot be', async () => {
