@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { localPath, plainPath } from '../app/language/addresses.ts'
 import { withClinicLanguages, withLanguage } from '../app/language/with-language.server.ts'
 import { readings } from '../app/operator/readings.server.ts'
+import { problem } from '../app/platform/problem.ts'
 import { AddressCounts } from '../app/platform/process/address-counts.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -95,6 +96,8 @@ type Parts = {
   isServing(): boolean
 }
 type Bindings = { Bindings: HttpBindings }
+/** Where problems are answered in place of pages. */
+type Gate = Parts & { isForPrograms(path: string): boolean }
 
 const methods = ['GET', 'HEAD', 'POST']
 /** Of what only programs ask for, with a key. */
@@ -118,7 +121,9 @@ export type Application = {
 }
 
 /** Everything that answers a request, in the order in which it is asked. */
-export function createApplication(parts: Parts): Application {
+export function createApplication(given: Parts): Application {
+  const isForPrograms = pathsThat('forPrograms', given.routes)
+  const parts: Gate = { ...given, isForPrograms }
   const { services, isDevelopment } = parts
   const pages = createPages(parts.source, services, { isDevelopment })
   const files = new Map(parts.files)
@@ -134,7 +139,6 @@ export function createApplication(parts: Parts): Application {
   const addressOf = addressReader(services.settings.trustProxy)
   const refusedPosts = new AddressCounts(mostRefusedPosts * services.settings.limitsFactor)
   const takesFile = pathsThat('takesFile', parts.routes)
-  const isForPrograms = pathsThat('forPrograms', parts.routes)
   const isForAnyOrigin = pathsThat('anyOrigin', parts.routes)
   const isPublicPage = isKeptPath(parts.routes)
   const application = new Hono<Bindings>()
@@ -151,9 +155,8 @@ export function createApplication(parts: Parts): Application {
     const isAsking = method === 'OPTIONS' && isReadable(url)
     if (isAsking && isForAnyOrigin(decodeURIComponent(url.pathname)))
       return context.body(null, 204, readableByAll)
-    const response = await refuse(context, parts, 405)
-    response.headers.set('Allow', methods.join(', '))
-    return response
+    const allowed = isForPrograms(url.pathname) ? [...methods, ...programMethods] : methods
+    return refuse(context, parts, 405, { Allow: allowed.join(', ') })
   })
 
   application.on(['GET', 'HEAD'], '*', async (context, next) => {
@@ -245,7 +248,7 @@ const comesSigned = ({ services }: Parts, { url }: Request) =>
 /** A form: from our own page, of the right kind and size; only then is a page asked. */
 async function receive(
   context: Context<Bindings>,
-  parts: Parts,
+  parts: Gate,
   origin: string,
   ask: (request: Request) => Promise<Response>,
 ): Promise<Response> {
@@ -262,7 +265,7 @@ async function receive(
  */
 async function receiveFromProgram(
   context: Context<Bindings>,
-  parts: Parts,
+  parts: Gate,
   origin: string,
   ask: (request: Request) => Promise<Response>,
 ): Promise<Response> {
@@ -279,7 +282,7 @@ async function receiveFromProgram(
 /** A form with a file, read by the page itself as it comes in; what the page left unread is dropped. */
 async function receiveUpload(
   context: Context<Bindings>,
-  parts: Parts,
+  parts: Gate,
   origin: string,
   ask: (request: Request) => Promise<Response>,
 ): Promise<Response> {
@@ -295,7 +298,7 @@ async function receiveUpload(
 const mayDiffer = new Set(['X-Frame-Options', 'Referrer-Policy'])
 
 /** Around every answer: its headers and its line in the log. */
-function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
+function frame(application: Hono<Bindings>, parts: Gate, metrics: Metrics) {
   const { log, settings } = parts.services
   const label = routeLabeller(parts.routes)
   application.use((context, next) => {
@@ -330,11 +333,16 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
 
 async function refuse(
   context: Context<Bindings>,
-  { contact, services }: Parts,
+  { contact, services, isForPrograms }: Gate,
   status: number,
-  headers: Record<string, string> = {},
+  given: Record<string, string> = {},
 ): Promise<Response> {
   const isAtEnd = await dropBody(context.env.incoming)
+  const headers = { ...(isAtEnd ? {} : { Connection: 'close' }), ...given }
+  if (isForPrograms(readablePath(context.req.url))) {
+    const answer = problem({ status, headers })
+    return context.req.method === 'HEAD' ? withoutBody(answer) : answer
+  }
   const html = refusalPage(status, {
     contact: contact(),
     back: localPath('/'),
@@ -346,8 +354,18 @@ async function refuse(
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(html)),
-      ...(isAtEnd ? {} : { Connection: 'close' }),
       ...headers,
     },
   })
+}
+
+/** A path that can be compared; empty where its escapes say nothing. */
+function readablePath(address: string): string {
+  const { pathname } = new URL(address)
+  try {
+    decodeURIComponent(pathname)
+    return pathname
+  } catch {
+    return ''
+  }
 }

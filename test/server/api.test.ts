@@ -58,14 +58,16 @@ test.each([
     body: '{}',
     status: 405,
   },
+  { name: 'an address with U+0000', method: 'GET', path: '/api/v1/patients/%00', status: 400 },
   { name: 'a method that nobody has', method: 'REPORT', path: '/api/v1/treatments', status: 405 },
 ])('$name is answered $status', async ({ method, path, headers = {}, body, status }) => {
   const answer = await send(method, path, { headers, ...(body !== undefined && { body }) })
   expect(answer.status).toBe(status)
-  if (status === 401) {
+  if (path.startsWith('/api/')) {
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await answer.json()).toMatchObject({ type: 'about:blank', status })
   }
+  if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer')
 })
 
 test('says what can be asked, without a key, in OpenAPI 3.1', async () => {

@@ -1,14 +1,21 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { openKey } from '#app/features/connections/keys/open-key.server.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { problem } from '#app/platform/problem.ts'
 import { AddressCounts } from '#app/platform/process/address-counts.server.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { addAppointmentChanges } from './appointment-changes.server.ts'
 import { addAppointments } from './appointments.server.ts'
 import { addCatalog } from './catalog.server.ts'
+import { addClosures } from './closures.server.ts'
 import type { Api, ApiVariables } from './endpoint.server.ts'
 import { addFreeTimes } from './free-times.server.ts'
-import { problem } from './problem.ts'
+import { addMessages } from './messages.server.ts'
+import { addPatients } from './patients.server.ts'
+import { addTestimonials } from './testimonials.server.ts'
+import { addWaitlist } from './waitlist.server.ts'
 
 export const apiPath = '/api/v1'
 
@@ -64,12 +71,38 @@ function build(services: Services): (request: Request) => Promise<Response> {
   addCatalog(api)
   addFreeTimes(api)
   addAppointments(api)
-  api.notFound(() => problem({ status: 404, message: 'There is nothing at this address.' }))
+  addAppointmentChanges(api)
+  addPatients(api)
+  addWaitlist(api)
+  addClosures(api)
+  addMessages(api)
+  addTestimonials(api)
+  const methodsAt = methodsByPath(api)
+  api.notFound(({ req }) => {
+    const allowed = methodsAt(req.path)
+    const headers = { Allow: allowed.join(', ') }
+    return allowed.length > 0
+      ? problem({ status: 405, message: `Ask for it by ${headers.Allow}.`, headers })
+      : problem({ status: 404, message: 'There is nothing at this address.' })
+  })
   api.onError((error) => {
     if (error instanceof HTTPException) return problem({ status: 400, message: 'This isn’t JSON.' })
-    throw error
+    services.log.error({ kind: kindOf(error) }, 'api not answered')
+    return problem({ status: 500, message: 'Something went wrong here. Please try again.', retryAfter: 5 })
   })
   return async (request) => api.fetch(request)
+}
+
+/** The methods by which something is asked for at that path. */
+function methodsByPath(api: Api): (path: string) => string[] {
+  const known = api.openAPIRegistry.definitions.flatMap((one) => (one.type === 'route' ? [one.route] : []))
+  const patterns = known.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${apiPath}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (path) => [
+    ...new Set(patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))),
+  ]
 }
 
 /** OpenAPI 3.1, made of the routes themselves. */

@@ -3,10 +3,7 @@ import { listTeamNames } from '#app/features/team/queries.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { done } from '#app/platform/outcome.ts'
 import { type Api, endpoint } from './endpoint.server.ts'
-
-const localText = z
-  .object({ en: z.string().optional(), es: z.string().optional() })
-  .openapi('LocalText', { description: 'By language; one that is missing was not written.' })
+import { localText } from './fields.ts'
 
 const treatment = z
   .object({

@@ -3,8 +3,12 @@ import type { Context } from 'hono'
 import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
 import type { Scope } from '#app/features/connections/keys/rules.ts'
 import type { Outcome, Refusal } from '#app/platform/outcome.ts'
+import { problem } from '#app/platform/problem.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
-import { problem, problemSchema } from './problem.ts'
+import { makeOnce } from './once.server.ts'
+import { problemSchema } from './problem.ts'
 
 export type ApiVariables = { Variables: { holder: KeyHolder } }
 /** Everything that programs can ask for; `endpoint` adds to it. */
@@ -16,7 +20,7 @@ type Nothing = typeof nothing
 
 /** What a program can ask for, described once: what is sent is checked by it, and `openapi.json` says it. */
 type Endpoint<Query extends Shape, Params extends Shape, Body extends Shape, Answer extends z.ZodType> = {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: `/${string}`
   summary: string
   tag: string
@@ -25,14 +29,20 @@ type Endpoint<Query extends Shape, Params extends Shape, Body extends Shape, Ans
   query?: Query
   params?: Params
   body?: Body
+  /** `noContent` where there is nothing to say: 204. */
   answer: Answer
-  /** It makes a record: 201. */
+  /** It makes a record: 201. `makingEndpoint` sets it. */
   makes?: boolean
   /** It changes a record that the program has read: 428 without `If-Match`, 412 where somebody changed it since. */
   changes?: boolean
   /** How else it refuses, by status, besides what every endpoint does. */
   refuses?: Readonly<Record<number, string>>
+  /** What programs know those fields as that a command names otherwise. */
+  names?: Readonly<Record<string, string>>
 }
+
+/** The answer of what leaves nothing to tell. */
+export const noContent = z.null()
 
 /** What a program asks, checked. */
 type Asked<Query, Params, Body> = KeyHolder & {
@@ -43,6 +53,8 @@ type Asked<Query, Params, Body> = KeyHolder & {
   seen: string | null
   /** From `Idempotency-Key`; empty where it sent none. */
   idempotencyKey: string
+  /** For the command that makes a record: what is asked again under it is the same. Another one each time without a key. */
+  formKey: string
 }
 
 /** The answer and, of one row, its version. */
@@ -52,6 +64,7 @@ const everyRefusal = {
   400: 'It doesn’t fit what is described here',
   401: 'No open key',
   429: 'Too many requests: wait as long as Retry-After says',
+  503: 'Not now: wait as long as Retry-After says',
 }
 
 const versionRefusals = { 412: 'Somebody changed it since: read it again', 428: 'If-Match is missing' }
@@ -72,7 +85,7 @@ export function endpoint<
     asked: Asked<z.output<Query>, z.output<Params>, z.output<Body>>,
   ) => Promise<Outcome<Answered<z.input<Answer>>, Refusal>>,
 ): void {
-  const { scope, makes = false, changes = false, query, params, body } = described
+  const { scope, makes = false, changes = false, query, params, body, names = {} } = described
   const handle = async (context: Context<ApiVariables>) => {
     const holder = context.get('holder')
     if (scope !== null && !holder.scopes.includes(scope))
@@ -83,22 +96,62 @@ export function endpoint<
       return problem({ status: ifMatch === undefined ? 428 : 412, message: 'Send the ETag that you read.' })
     // The library has checked each of them against its schema.
     const sent = (part: 'query' | 'param' | 'json') => context.req.valid(part as never)
-    if (body && holdsNull(sent('json')))
-      return problem({ status: 400, message: 'Please leave out the character U+0000.' })
-    const outcome = await run({
-      ...holder,
+    const asked = {
       query: query ? sent('query') : ({} as z.output<Query>),
       params: params ? sent('param') : ({} as z.output<Params>),
       body: body ? sent('json') : ({} as z.output<Body>),
-      seen,
-      idempotencyKey: context.req.header('idempotency-key') ?? '',
-    })
-    if (!outcome.ok) return problem(outcome.isOutdated ? { ...outcome, status: 412 } : outcome)
+    }
+    if (holdsNull(asked)) return problem({ status: 400, message: 'Please leave out the character U+0000.' })
+    const idempotencyKey = context.req.header('idempotency-key') ?? ''
+    const formKey = idempotencyKey === '' ? randomId() : `${holder.keyId} ${idempotencyKey}`
+    const outcome = await run({ ...holder, ...asked, seen, idempotencyKey, formKey })
+    if (!outcome.ok) return problem(asProblem(outcome, names))
     const { body: answered, version } = outcome.value
     const headers = version === undefined ? {} : { ETag: etagOf(version) }
+    if (answered === null) return context.body(null, 204)
     return context.json(answered as object, makes ? 201 : 200, headers)
   }
   api.openapi(createRoute(asRoute(described)), handle as never)
+}
+
+/** As programs know it: 412 where the record was changed since, and their names of the fields. */
+function asProblem({ errors, ...refusal }: Refusal, names: Readonly<Record<string, string>>): Refusal {
+  const named = Object.entries(errors ?? {}).map(([field, sentence]) => [names[field] ?? field, sentence])
+  return {
+    ...refusal,
+    ...(named.length > 0 && { errors: Object.fromEntries(named) }),
+    status: refusal.isOutdated ? 412 : refusal.status,
+  }
+}
+
+type Making<Params extends Shape, Body extends Shape, Answer extends z.ZodType> = Omit<
+  Endpoint<Nothing, Params, Body, Answer>,
+  'method' | 'query' | 'makes' | 'changes'
+>
+
+/**
+ * Adds what makes a record: once for each `Idempotency-Key`. The answer is the record as it is by now.
+ * @param make does it and returns the record's id
+ * @param read the record; 404 where it is gone
+ */
+export function makingEndpoint<Answer extends z.ZodType, Body extends Shape, Params extends Shape = Nothing>(
+  api: Api,
+  described: Making<Params, Body, Answer>,
+  make: (asked: Asked<unknown, z.output<Params>, z.output<Body>>) => Promise<Outcome<string>>,
+  read: (services: Services, id: string) => Promise<Outcome<Answered<z.input<Answer>>>>,
+): void {
+  const refuses = { 422: 'It can’t be so, or the Idempotency-Key was sent with something else' }
+  const whole = { ...described, refuses: { ...refuses, ...described.refuses } }
+  endpoint<Answer, Nothing, Params, Body>(
+    api,
+    { ...whole, method: 'post', makes: true } as Endpoint<Nothing, Params, Body, Answer>,
+    async (asked) => {
+      const { services, keyId, idempotencyKey, params, body } = asked
+      const request = [described.path, params, body]
+      const made = await makeOnce(services, { keyId, idempotencyKey, request }, () => make(asked))
+      return made.ok ? read(services, made.value) : made
+    },
+  )
 }
 
 /** U+0000 in any text of it: PostgreSQL stores none, and cannot be asked for it. */
@@ -118,6 +171,7 @@ function asRoute({
   query,
   params,
   body,
+  names: _,
   ...described
 }: Endpoint<Shape, Shape, Shape, z.ZodType>): RouteConfig {
   const statuses: Readonly<Record<number, string>> = {
@@ -130,8 +184,13 @@ function asRoute({
     ...(changes && {
       'If-Match': z.string().optional().openapi({ description: 'Needed: the ETag that you read' }),
     }),
-    ...(makes && { 'Idempotency-Key': z.string().optional() }),
+    ...(makes && {
+      'Idempotency-Key': z.string().optional().openapi({
+        description: 'The same one within 24 hours makes nothing else',
+      }),
+    }),
   }
+  const isEmpty = answer === noContent
   return {
     ...described,
     tags: [tag],
@@ -144,7 +203,10 @@ function asRoute({
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
     },
     responses: {
-      [makes ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema: answer } } },
+      [isEmpty ? 204 : makes ? 201 : 200]: {
+        description: 'Done',
+        ...(!isEmpty && { content: { 'application/json': { schema: answer } } }),
+      },
       ...recordOf(keysOf(statuses), (status) => ({
         description: statuses[Number(status)] ?? '',
         content: { 'application/problem+json': { schema: problemSchema } },

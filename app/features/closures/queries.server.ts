@@ -32,6 +32,38 @@ export async function listAhead(db: Database, today: CalendarDate): Promise<Clos
   return rows.map(toClosure)
 }
 
+/** A page of those that touch a day from the first to the last, by their beginning. */
+export async function listClosuresAfter(
+  db: Database,
+  { from, to, after, size }: ClosuresPage,
+): Promise<{ rows: Closure[]; next: { day: CalendarDate; id: string } | null }> {
+  const rows = await present(db)
+    .$if(from !== null, (query) => query.where('lastDay', '>=', from))
+    .$if(to !== null, (query) => query.where('firstDay', '<=', to))
+    .$if(after !== null, (query) =>
+      query.where((row) =>
+        row.or([
+          row('firstDay', '>', after?.day ?? null),
+          row.and([row('firstDay', '=', after?.day ?? null), row('id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('firstDay')
+    .orderBy('id')
+    .limit(size + 1)
+    .execute()
+  const last = rows.length > size ? rows[size - 1] : undefined
+  const next = last ? { day: last.firstDay, id: last.id } : null
+  return { rows: rows.slice(0, size).map(toClosure), next }
+}
+
+type ClosuresPage = {
+  from: CalendarDate | null
+  to: CalendarDate | null
+  after: { day: CalendarDate; id: string } | null
+  size: number
+}
+
 /** Those that were over before that day, last first. */
 export async function listPast(
   db: Database,

@@ -29,6 +29,16 @@ export async function joinPatient(
   at: Temporal.Instant,
   source: ContactSource = 'form',
 ): Promise<string> {
+  return (await joinOrMakePatient(tx, said, at, source)).id
+}
+
+/** The same, and whether nobody was known by that. */
+export async function joinOrMakePatient(
+  tx: Database,
+  said: SaidWithBirth,
+  at: Temporal.Instant,
+  source: ContactSource,
+): Promise<{ id: string; isNew: boolean }> {
   await holdNames(tx, [nameKeyOf(said.name)])
   const known = await findKnown(tx, said, source)
   const id = known ?? (await makePatient(tx, said, at))
@@ -36,7 +46,7 @@ export async function joinPatient(
   if (known && said.birthDate && source === 'staff') await fillBirthDate(tx, id, said.birthDate, at)
   await insertDetails(tx, id, said, { isOrigin: known === null && source === 'form' ? 1 : 0 })
   if (source === 'staff') await confirm(tx, id, said, at)
-  return id
+  return { id, isNew: known === null }
 }
 
 /**

@@ -45,6 +45,22 @@ export const holdPatients = (tx: Database, ids: readonly string[]): Promise<Pati
 export const findPatient = (db: Database, id: string): Promise<PatientRow | undefined> =>
   db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A page of all patients who stand by themselves, in the order of their ids. @param after the last id of the page before */
+export async function listPatientsAfter(
+  db: Database,
+  { after, size }: { after: string; size: number },
+): Promise<{ rows: PatientRow[]; next: string | null }> {
+  const rows = await db
+    .selectFrom('patients')
+    .selectAll()
+    .where('mergedInto', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size + 1)
+    .execute()
+  return { rows: rows.slice(0, size), next: rows.length > size ? (rows[size - 1]?.id ?? null) : null }
+}
+
 /** The patient itself and all that were joined to it: visits and messages bear any of these ids. */
 export async function listIdsOf(db: Database, rootId: string): Promise<string[]> {
   const rows = await db

@@ -83,6 +83,10 @@ export async function findEntry(db: Database, id: string): Promise<Entry | undef
   return row && toEntry(row)
 }
 
+/** When it was changed last, by staff or by what became of it. */
+export const versionOf = ({ updatedAt, windowChangedAt }: Pick<Entry, 'updatedAt' | 'windowChangedAt'>) =>
+  windowChangedAt !== null && windowChangedAt > updatedAt ? windowChangedAt : updatedAt
+
 export async function findEntryByDigest(db: Database, digest: string): Promise<Entry | undefined> {
   const row = await db
     .selectFrom('waitlist_entries')

@@ -5,14 +5,11 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { changedMeanwhile } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { phoneProblem } from '#app/platform/text/phone.server.ts'
 import type { Belongings } from '../belongings.ts'
-import { birthDateProblem, readBirthDate } from '../birth-date.ts'
+import { readBirthDate } from '../birth-date.ts'
 import { contactKeysOf, e164Of, nameKeyOf, type Said } from '../details.server.ts'
 import {
   type ContactMark,
@@ -21,6 +18,7 @@ import {
   rebuildDetails,
   withNewestContacts,
 } from '../details-queries.server.ts'
+import { readSaid, type TypedPatient } from '../patient-form.server.ts'
 import { findPatient, holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
 import { undoDays } from '../rules.ts'
 import {
@@ -31,15 +29,13 @@ import {
   listCorrections,
   type VisitBefore,
 } from './correction-queries.server.ts'
-import { type CorrectField, correctForm } from './form.ts'
 
 type Correcting = {
   actor: Staff
   id: string
   /** The row's `updatedAt` as it was seen. */
   seen: string
-  /** A date of birth that isn't said stays as it is. */
-  typed: Omit<Record<CorrectField, string>, 'birthDate'> & { birthDate?: string }
+  typed: TypedPatient
   /** Upcoming visits and their emails that said the same as the record follow. */
   follows: boolean
   /** Of visits and places that say something else, those that staff ticked: they say the same as the record from now on. */
@@ -78,14 +74,9 @@ export async function correctPatient(
   { actor, id, seen, typed, follows, also = [] }: Correcting,
   belongings: Belongings,
 ): Promise<Outcome<undefined>> {
-  const read = correctForm.safeParse(typed)
-  const errors = sentencesByField(read.error)
-  const problem = phoneProblem(typed.phone, m.patients_phone_invalid)
-  if (typed.phone.trim() !== '' && problem !== null) errors.phone ??= problem
-  const wrongBirth = birthDateProblem(typed.birthDate ?? '', clinicDate(services.clock.now()))
-  if (wrongBirth) errors.birthDate = wrongBirth
-  if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const { birthDate: birth, ...after } = read.data
+  const read = readSaid(services, typed)
+  if (!read.ok) return read
+  const { birthDate: birth, ...after } = read.value
   const writing = { actor, object: 'patient', id, failed: m.patients_not_changed() } as const
   return writeRecord<undefined>(services, writing, async (tx) => {
     const now = services.clock.now()

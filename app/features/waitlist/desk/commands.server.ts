@@ -29,7 +29,7 @@ import { giveUp } from '../offers/commands.server.ts'
 import { holdEntryOfOffer, lookAgain, placeOffer, type WhyNotOffered } from '../offers/offering.server.ts'
 import { findRunningOf, findWithdrawnAt, runAgain } from '../offers/queries.server.ts'
 import { enqueueOfferText } from '../offers/texts.server.ts'
-import { closeEntry, type Entry, findEntry, holdEntry, setEntryState } from '../queries.server.ts'
+import { closeEntry, type Entry, findEntry, holdEntry, setEntryState, versionOf } from '../queries.server.ts'
 import { isQuiet, type Window } from '../rules.ts'
 import { enterList, isEntryOpen } from '../signups.server.ts'
 import type { TypedByStaff } from './add/fields.ts'
@@ -227,8 +227,15 @@ const takeBackOffer = (services: Services, action: Action): Promise<Outcome<unkn
     return written({ action: 'edit', detail: { fields: ['offer'] } })
   })
 
-/** Staff take somebody off the list, and what they are being offered with it; that can be taken back for some seconds. */
-const removeEntry = (services: Services, action: Action): Promise<Outcome<unknown>> =>
+/**
+ * Staff take somebody off the list, and what they are being offered with it; that can be taken back for some seconds.
+ * @param action `version` is the place's as a program saw it (`versionOf`); left out by staff, who take off whoever waits
+ * @returns 409 where they are off it by now
+ */
+export const removeEntry = (
+  services: Services,
+  action: Action & { version?: string | null },
+): Promise<Outcome<unknown>> =>
   writeInSchedule(services, writing(action), async (schedule) => {
     const { tx, now } = schedule
     const freedAt = now.add({ seconds: undoSeconds.withoutEmail })
@@ -236,6 +243,8 @@ const removeEntry = (services: Services, action: Action): Promise<Outcome<unknow
     if (await findRunningOf(tx, action.id)) await lookAgain(tx, freedAt)
     const entry = await holdEntry(tx, action.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
+    if (action.version && action.version !== versionOf(entry))
+      return changedMeanwhile(tx, { words }, { id: action.id, updatedAt: versionOf(entry) })
     const running = await findRunningOf(tx, action.id)
     if (running) await giveUp(schedule, running, 'withdrawn', freedAt)
     await closeEntry(tx, entry, 'removed', now)

@@ -51,6 +51,8 @@ export type Answering = {
   id: string
   /** When it was answered last, as the person saw it; empty where nobody had. */
   answered: string
+  /** The row's `updatedAt` as a program saw it; null where only an answer in between is in the way. */
+  seen?: string | null
 }
 
 /**
@@ -125,9 +127,9 @@ async function whatStandsAgainst(
 /** Staff have called; what they began to write stays a draft. 409 where somebody else has answered meanwhile. */
 export function answerByPhone(
   services: Services,
-  { actor, id, answered }: Answering,
+  { actor, id, answered, seen = null }: Answering,
 ): Promise<Outcome<undefined>> {
-  return messages.change<undefined>(services, { actor, id, seen: null }, async (tx, row, updatedAt) => {
+  return messages.change<undefined>(services, { actor, id, seen }, async (tx, row, updatedAt) => {
     const against = await whatStandsAgainst(tx, row, answered)
     if (against) return refused({ status: 409, message: against })
     const change = { answeredAt: updatedAt, answeredBy: actor.id, answeredHow: 'phone', read: 1 } as const
@@ -140,9 +142,9 @@ export function answerByPhone(
 /** It waits for an answer again: anyone who called reached nobody. 409 as above. */
 export function unanswer(
   services: Services,
-  { actor, id, answered }: Answering,
+  { actor, id, answered, seen = null }: Answering,
 ): Promise<Outcome<undefined>> {
-  return messages.change<undefined>(services, { actor, id, seen: null }, async (tx, row, updatedAt) => {
+  return messages.change<undefined>(services, { actor, id, seen }, async (tx, row, updatedAt) => {
     if (!row.answeredAt) return unchanged()
     const against = await whatStandsAgainst(tx, row, answered)
     if (against) return refused({ status: 409, message: against })

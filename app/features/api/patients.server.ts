@@ -1,0 +1,175 @@
+import { z } from '@hono/zod-openapi'
+import type { PatientRow } from '#app/db/tables.ts'
+import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { belongings } from '#app/features/patient-files/belongings.server.ts'
+import { searchPatients } from '#app/features/patient-files/patient-search.server.ts'
+import { addPatient } from '#app/features/patients/add-commands.server.ts'
+import { correctPatient } from '#app/features/patients/correct/commands.server.ts'
+import { withNewestContacts } from '#app/features/patients/details-queries.server.ts'
+import { findPatient, listPatientsAfter } from '#app/features/patients/queries.server.ts'
+import { longestSearch } from '#app/features/searches/queries.server.ts'
+import { languages } from '#app/language/languages.ts'
+import { done, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Api, endpoint, listOf, makingEndpoint } from './endpoint.server.ts'
+import { byId } from './fields.ts'
+
+const pageSize = 50
+
+const patient = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    birthDate: z.string().nullable(),
+    language: z.enum(languages),
+    mergedInto: z.string().nullable().openapi({ description: 'The patient who this is, where two were one' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('Patient')
+
+const found = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    birthDate: z.string().nullable(),
+    language: z.enum(languages),
+  })
+  .openapi('FoundPatient')
+
+const asPatient = (row: PatientRow): z.input<typeof patient> => {
+  const { id, name, phone, email, birthDate, language, mergedInto, createdAt, updatedAt } = row
+  return { id, name, phone, email, birthDate, language, mergedInto, createdAt, updatedAt }
+}
+
+/** Patients; of a clinician's key those who come to them. */
+export function addPatients(api: Api): void {
+  addReading(api)
+  const write = { tag: 'Patients', scope: 'patients:write' } as const
+  makingEndpoint(
+    api,
+    {
+      ...write,
+      path: '/patients',
+      summary:
+        'Add a patient; somebody of that name with one of these contacts is found, not made twice. Without an appointment or message it is forgotten after 30 days',
+      body: z.object({
+        name: z.string(),
+        phone: z.string().default(''),
+        email: z.string().default(''),
+        birthDate: z.string().default(''),
+        language: z.enum(languages).default('en'),
+      }),
+      answer: patient,
+    },
+    ({ services, actor, body: typed }) => addPatient(services, { actor, typed }),
+    readOne,
+  )
+  endpoint(
+    api,
+    {
+      ...write,
+      method: 'patch',
+      path: '/patients/{id}',
+      summary: 'Correct what a patient is called and how they are reached; what is left out stays',
+      params: byId,
+      changes: true,
+      body: z.object({
+        name: z.string().optional(),
+        phone: z.string().optional(),
+        email: z.string().optional(),
+        birthDate: z.string().optional(),
+        language: z.enum(languages).optional(),
+        follows: z.boolean().default(true).openapi({
+          description: 'Upcoming appointments that said the same say what is corrected',
+        }),
+      }),
+      answer: patient,
+      refuses: { 404: 'No such patient', 422: 'It can’t be so' },
+    },
+    async ({ services, actor, seen: asked, params: { id }, body: { follows, ...said } }) => {
+      const own = await findPatient(services.db, id)
+      if (!own) return gone()
+      const stands = await withNewestContacts(services.db, own)
+      const typed = {
+        name: said.name ?? stands.name,
+        phone: said.phone ?? stands.phone,
+        email: said.email ?? stands.email,
+        language: said.language ?? stands.language,
+        ...(said.birthDate !== undefined && { birthDate: said.birthDate }),
+      }
+      const correcting = { actor, id, seen: asked ?? own.updatedAt, typed, follows }
+      const corrected = await correctPatient(services, correcting, belongings)
+      return corrected.ok ? readOne(services, id) : corrected
+    },
+  )
+}
+
+function addReading(api: Api): void {
+  const read = { tag: 'Patients', scope: 'patients:read' } as const
+  endpoint(
+    api,
+    {
+      ...read,
+      method: 'get',
+      path: '/patients',
+      summary: 'All patients, by their ids',
+      query: z.object({ cursor: z.string().max(64).default('') }),
+      answer: listOf('Patients', patient),
+    },
+    async ({ services, actor, query: { cursor: after } }) => {
+      const { rows, next } = await listPatientsAfter(services.db, { after, size: pageSize })
+      await recordShown(services, actor, { object: 'patient', ids: rows.map(({ id }) => id) })
+      const data = await Promise.all(rows.map((row) => withNewestContacts(services.db, row)))
+      return done({ body: { data: data.map(asPatient), next } })
+    },
+  )
+  endpoint(
+    api,
+    {
+      ...read,
+      method: 'post',
+      path: '/patients/search',
+      summary: 'Patients by words of their names, a contact, or a whole date of birth; the best first',
+      body: z.object({ words: z.string().max(longestSearch), cursor: z.string().max(200).optional() }),
+      answer: listOf('FoundPatients', found),
+    },
+    async ({ services, actor, body: { words: typed, cursor: after = null } }) => {
+      const searched = await searchPatients(services, actor, { typed, after })
+      if (!searched.ok) return searched
+      const data = searched.value.patients.map(({ id, name, phone, email, birthDate, language }) => {
+        return { id, name, phone, email, birthDate, language }
+      })
+      return done({ body: { data, next: searched.value.next } })
+    },
+  )
+  endpoint(
+    api,
+    {
+      ...read,
+      method: 'get',
+      path: '/patients/{id}',
+      summary: 'One patient, with the version as ETag',
+      params: byId,
+      answer: patient,
+      refuses: { 404: 'No such patient' },
+    },
+    async ({ services, actor, params: { id } }) => {
+      const one = await readOne(services, id)
+      if (one.ok) await recordViewed(services, actor, { object: 'patient', id })
+      return one
+    },
+  )
+}
+
+async function readOne({ db }: Services, id: string) {
+  const row = await findPatient(db, id)
+  if (!row) return gone()
+  return done({ body: asPatient(await withNewestContacts(db, row)), version: row.updatedAt })
+}
+
+const gone = () => refused({ status: 404, message: 'There is no such patient.' })

@@ -1,0 +1,148 @@
+import { z } from '@hono/zod-openapi'
+import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { addEntry, removeEntry } from '#app/features/waitlist/desk/commands.server.ts'
+import { listEntries } from '#app/features/waitlist/desk/queries.server.ts'
+import { type Entry, findEntry, neverBegan, versionOf } from '#app/features/waitlist/queries.server.ts'
+import { languages } from '#app/language/languages.ts'
+import { weekdays } from '#app/platform/dates.ts'
+import { done, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Api, endpoint, listOf, makingEndpoint, noContent } from './endpoint.server.ts'
+import { byId, calendarDate, cursor } from './fields.ts'
+
+const states = ['open', 'booked', 'left', 'ended', 'removed'] as const
+const shown = ['waiting', 'offered', 'taken', 'ended'] as const
+const parts = ['mornings', 'afternoons'] as const
+
+const entry = z
+  .object({
+    id: z.string(),
+    state: z.enum(states),
+    treatmentId: z.string(),
+    clinicianId: z.string().nullable(),
+    from: z.string(),
+    until: z.string(),
+    weekdays: z.array(z.enum(weekdays)),
+    parts: z.array(z.enum(parts)),
+    patientId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    language: z.enum(languages),
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('WaitlistEntry')
+
+function asEntry(row: Entry): z.input<typeof entry> {
+  const { weekdays: days, mornings, afternoons, token: _, windowChangedAt: __, ...shownRow } = row
+  return {
+    ...shownRow,
+    weekdays: [...days],
+    parts: parts.filter((part) => (part === 'mornings' ? mornings : afternoons)),
+    updatedAt: versionOf(row),
+  }
+}
+
+/** Who waits for a time. */
+export function addWaitlist(api: Api): void {
+  const read = { method: 'get', tag: 'Waitlist', scope: 'waitlist:read' } as const
+  const write = { tag: 'Waitlist', scope: 'waitlist:write' } as const
+  endpoint(
+    api,
+    {
+      ...read,
+      path: '/waitlist',
+      summary: 'Who waits, in their order; who doesn’t any more, the last one first',
+      query: z.object({
+        show: z.enum(shown).default('waiting'),
+        treatment: z.string().optional(),
+        cursor: cursor.optional(),
+      }),
+      answer: listOf('Waitlist', entry),
+    },
+    async ({ services, actor, query: { show: filter, treatment = null, cursor: after = null } }) => {
+      const { rows, next } = await listEntries(services.db, { filter, treatment, after })
+      await recordShown(services, actor, { object: 'waitlist-entry', ids: rows.map(({ id }) => id) })
+      return done({ body: { data: rows.map(asEntry), next } })
+    },
+  )
+  endpoint(
+    api,
+    {
+      ...read,
+      path: '/waitlist/{id}',
+      summary: 'One place on the waitlist, with its version as ETag',
+      params: byId,
+      answer: entry,
+      refuses: { 404: 'No such place' },
+    },
+    async ({ services, actor, params: { id } }) => {
+      const one = await readOne(services, id)
+      if (one.ok) await recordViewed(services, actor, { object: 'waitlist-entry', id })
+      return one
+    },
+  )
+  makingEndpoint(
+    api,
+    {
+      ...write,
+      path: '/waitlist',
+      summary: 'Put somebody on the waitlist; they get an email where they have an address',
+      body: z.object({
+        treatmentId: z.string(),
+        clinicianId: z.string().default(''),
+        from: calendarDate,
+        until: calendarDate,
+        weekdays: z
+          .array(z.enum(weekdays))
+          .max(weekdays.length)
+          .default([...weekdays]),
+        parts: z
+          .array(z.enum(parts))
+          .max(parts.length)
+          .default([...parts]),
+        patientId: z.string().default(''),
+        name: z.string(),
+        email: z.string().default(''),
+        phone: z.string().default(''),
+        language: z.enum(languages).default('en'),
+      }),
+      answer: entry,
+      names: { treatment: 'treatmentId', with: 'clinicianId' },
+      refuses: { 409: 'They wait for three already' },
+    },
+    ({ services, actor, formKey: key, body: { treatmentId, clinicianId, patientId, ...said } }) => {
+      const typed = { ...said, treatment: treatmentId, with: clinicianId, patient: patientId }
+      return addEntry(services, { actor, typed, key })
+    },
+    readOne,
+  )
+  endpoint(
+    api,
+    {
+      ...write,
+      method: 'delete',
+      path: '/waitlist/{id}',
+      summary: 'Take somebody off the waitlist',
+      params: byId,
+      changes: true,
+      answer: noContent,
+      refuses: { 404: 'No such place', 409: 'They don’t wait any more' },
+    },
+    async ({ services, actor, seen, params: { id } }) => {
+      if (!(await findEntry(services.db, id))) return gone()
+      const removed = await removeEntry(services, { actor, id, version: seen })
+      return removed.ok ? done({ body: null }) : removed
+    },
+  )
+}
+
+async function readOne({ db }: Services, id: string) {
+  const row = await findEntry(db, id)
+  if (!row || neverBegan(row)) return gone()
+  return done({ body: asEntry(row), version: versionOf(row) })
+}
+
+const gone = () => refused({ status: 404, message: 'There is no such place on the waitlist.' })
