@@ -136,9 +136,11 @@ describe('what is too large is refused before it was sent', () => {
     const line = await openLine(server().url)
     line.write(head('/contact', { ...form, 'Transfer-Encoding': 'chunked' }))
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
-    for (let count = 0; count < 40; count++) line.write(chunk)
+    for (let count = 0; count < 2; count++) line.write(chunk)
     expect(statusOf(await line.until(/HTTP\/1\.1 \d{3}/))).toBe(413)
-    line.end()
+    // Who goes on is cut off. What they sent before they read the answer may take it along, so it comes after.
+    for (let count = 0; count < 40; count++) line.write(chunk)
+    await line.closed()
   })
 
   test('a million fields, or one name a hundred thousand deep', async () => {
