@@ -29,7 +29,17 @@ const floors = [
   ['visit-page'],
   ['emails'],
   ['desk'],
-  ['fhir', 'printed-schedule', 'keyboard', 'reports', 'site-status', 'trust', 'visits-to-settle', 'waitlist'],
+  [
+    'fhir',
+    'imports',
+    'printed-schedule',
+    'keyboard',
+    'reports',
+    'site-status',
+    'trust',
+    'visits-to-settle',
+    'waitlist',
+  ],
   ['badges', 'patient-files'],
   ['api'],
 ]

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { type Erased, operator } from '../app/operator/admin.server.ts'
 import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
 import { isMailAddress } from '../app/platform/text/mail-address.ts'
+import { sayImport } from './operator/import-check.ts'
 import { chainProblems, chainRemark, fileProblems, runCommand, say } from './operator/operator.ts'
 import { holdDataFolder, knownSecretKey, prepareDataFolder } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
     run: auditVerify,
   },
   'verify-log': { takes: 'FILE', run: verifyLog },
+  'check-import': { takes: 'FILE|mysql://USER@HOST/DATABASE', run: checkImport },
   'time-zone': { takes: '[ZONE] [--yes]', run: timeZone },
   'export-patient': { takes: '[FILE]', run: exportPatient },
   'erase-patient': {
@@ -50,6 +52,7 @@ const commands: Record<string, Command> = {
 const checkpointPattern = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
 const wrongUse = 2
 const ownerOnly = 0o600
+const mysqlPort = 3306
 /** How `check` begins the line of each check. */
 const stateWords = { passed: 'ok', failed: 'failed', attention: 'look at this', unknown: 'not known' }
 const applicationRole = join(import.meta.dirname, '..', 'deploy', 'application-role.sql')
@@ -219,6 +222,34 @@ async function verifyLog(place: Place, [file = '']: string[]): Promise<boolean> 
     else if (unverified > 0) say(chainRemark(unverified))
   }
   return verdict.ok && verdict.isSealed
+}
+
+/** What would come, from a file or a running Easy!Appointments (docs/topics/import-sources.md). */
+async function checkImport(place: Place, [from = '']: string[]): Promise<boolean> {
+  const address = /^mysql:/.test(from) && URL.canParse(from) ? new URL(from) : null
+  const path = resolve(process.env.INIT_CWD ?? '.', from)
+  if (!address && !existsSync(path)) say(`There is no file ${from}.`)
+  if (!address && !existsSync(path)) return false
+  const found = await operator.checkImport(
+    place,
+    address ? { database: await askedDatabase(address) } : { path },
+  )
+  if (found === null) say(noDatabase)
+  return found !== null && sayImport(found)
+}
+
+/** The password is typed or piped; `?socket=PATH` is for a database that listens nowhere else. */
+async function askedDatabase(address: URL) {
+  const socketPath = address.searchParams.get('socket')
+  const { password } = address
+  return {
+    host: address.hostname,
+    port: Number(address.port || mysqlPort),
+    user: decodeURIComponent(address.username),
+    password: password === '' ? await askLine('Password of the database: ') : decodeURIComponent(password),
+    database: decodeURIComponent(address.pathname.slice(1)),
+    ...(socketPath && { socketPath }),
+  }
 }
 
 function checkpointIn([, text = '', ...more]: string[]): { seq: number; head: string } | null {

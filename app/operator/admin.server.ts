@@ -36,9 +36,10 @@ import { type ShownCheck, shownCheck } from '../features/trust/moments.server.ts
 import { type CheckName, checkNames, inOrder } from '../features/trust/rules.ts'
 import { makeBundle } from '../features/trust/support/bundle.server.ts'
 import { m } from '../language/messages.ts'
-import { type Clock, systemClock } from '../platform/clinic-time.server.ts'
+import { type Clock, clinicDate, systemClock } from '../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
 import type { Settings } from '../platform/settings.ts'
+import { checkDatabase, checkFile, type ImportCheck, type ImportProblem } from './import-check.server.ts'
 
 /** The zone that the clinic's days and times are meant in. */
 export const findTimeZone = async (db: Database): Promise<string> => (await findOpeningHours(db)).timeZone
@@ -111,6 +112,17 @@ export const operator = {
       if (engine === 'postgres' && grants !== null) await grantToApplicationRole(db, grants)
       return ran
     }),
+  /** What a file, or the database of an Easy!Appointments, holds for an import; nothing is stored. */
+  checkImport: (
+    place: Place,
+    from: { path: string } | { database: Parameters<typeof checkDatabase>[0] },
+  ): Promise<ImportCheck | ImportProblem | null> =>
+    withDatabase(place, (db) =>
+      inClinicOf(db, async () => {
+        const clinic = { timeZone: await findTimeZone(db), today: clinicDate(systemClock.now()) }
+        return 'path' in from ? checkFile(from.path, clinic) : checkDatabase(from.database, clinic)
+      }),
+    ),
   timeZone: (place: Place): Promise<string | null> => withDatabase(place, findTimeZone),
   moveToTimeZone: (place: Place, zone: string): Promise<Outcome<{ visits: number }> | null> =>
     writing(place, async (db) =>

@@ -1,9 +1,9 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { m } from '#app/language/messages.ts'
 import { folded } from './folded-text.ts'
 import { oneLine } from './text.ts'
 
-const country = 'US'
+const ownCountry = 'US'
 const northAmerica = '1'
 
 /**
@@ -29,11 +29,14 @@ export function shownPhone(typed: string): string {
   return `(${area}) ${exchange}-${line}${number.ext ? ` x${number.ext}` : ''}`
 }
 
-/** Each number that is in what was typed, as the world writes it (ITU-T E.164), without extensions. */
-export function numbersIn(typed: string): string[] {
-  const whole = parsed(typed)
+/**
+ * Each number that is in what was typed, as the world writes it (ITU-T E.164), without extensions.
+ * @param country whose numbers are those without a country in front
+ */
+export function numbersIn(typed: string, country: CountryCode = ownCountry): string[] {
+  const whole = parsed(typed, country)
   if (whole && isPossible(whole)) return [whole.number]
-  const parts = partsOf(typed).map(parsed)
+  const parts = partsOf(typed).map((part) => parsed(part, country))
   return [...new Set(parts.flatMap((part) => (part && isPossible(part) ? [part.number] : [])))]
 }
 
@@ -52,7 +55,7 @@ const mostCharacters = 250
 
 const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true
 
-const parsed = (text: string): PhoneNumber | undefined =>
+const parsed = (text: string, country: CountryCode = ownCountry): PhoneNumber | undefined =>
   parsePhoneNumberFromString(withoutMobileOne(oneLine(text)), { defaultCountry: country, extract: false })
 
 /** Until 2019 a 1 stood before mobile numbers of Mexico that were called from abroad; many still write it. */
