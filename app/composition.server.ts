@@ -24,8 +24,10 @@ import { removeLeftovers } from './features/backups/verification.server.ts'
 import { withLogo } from './features/emails/logo.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
+import { importing } from './features/imports/jobs.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { PageViews } from './features/page-views/counter.server.ts'
+import { forgetRecords } from './features/patient-files/erasure.server.ts'
 import { forgettingBriefRecords, retaining } from './features/patient-files/retention.server.ts'
 import { reminding } from './features/reminders/writing.server.ts'
 import {
@@ -240,6 +242,7 @@ export function jobsOf(services: Services): Job[] {
     forgettingBriefRecords(services),
     ...backingUp(services),
     ...goingOffSite(services, warningOwners(services)),
+    importing(services, forgetRecords),
     checkpointing(services),
     verifying(services),
     checkingForUpdates(services),

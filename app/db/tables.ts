@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CareTables } from './care-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { PatientTables } from './patient-tables.ts'
 import type { AuditTables, ProcessTables } from './process-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -27,6 +28,7 @@ import type { WebsiteTables } from './website-tables.ts'
  */
 export type Tables = AuditTables &
   CareTables &
+  ImportTables &
   PatientTables &
   ProcessTables &
   StaffTables &

@@ -333,6 +333,21 @@ export function formTargets(rows: Rows): FormTarget[] {
       written: '1',
       keep: '14',
     }),
+    ...['match', 'check', 'progress', 'result'].map((step) => ({
+      ...change(`/admin/settings/import/none/${step}`, `import, ${step}`, {
+        intent:
+          { match: 'check none', check: 'start none', progress: 'stop none', result: 'undo none' }[step] ??
+          '',
+        timeZone: 'America/Chicago',
+        'column-0': 'name',
+        kind: 'patients',
+        dateOrder: 'month-first',
+        phoneCountry: 'US',
+        events: 'appointments',
+        clinician: 'Dr. Old',
+      }),
+      answers: [404, ...refused],
+    })),
     {
       ...change('/admin/settings/connections/key', 'API key', {
         intent: 'make-key',

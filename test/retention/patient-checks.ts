@@ -35,6 +35,29 @@ const withVisit = (
   },
 })
 
+const anImport = {
+  source: 'ics',
+  fileName: 'old.ics',
+  choice: '{}',
+  fault: '',
+  adminId: 'owner',
+  addressHash: '',
+  session: '',
+}
+const anImportedRow = {
+  kind: 'patient',
+  rank: 3,
+  position: 0,
+  line: 1,
+  namespace: 'ics',
+  recordKey: '',
+  emailKey: '',
+  personKey: '',
+  record: '{}',
+  decision: 'new',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
 /** An email that left then. */
 const sent = (db: Database, { id, at }: Row, given: Record<string, unknown> = {}) =>
   put(db, 'outbox', {
@@ -257,6 +280,51 @@ export const patientChecks: Record<string, readonly Check[]> = {
       make: async ({ db, clock }, { id }) => {
         await storedAppointment(db, { id, status: id === 'old' ? 'confirmed' : 'pending' })
         await put(db, 'booking_senders', senderOf(id, columns.instant(clock.now().subtract({ hours: 49 }))))
+      },
+    },
+  ],
+  'files of other programs, encrypted, with what their rows say': [
+    {
+      says: '24 hours where nobody imports them',
+      ago: { hours: 24 },
+      places: [
+        ['imports', 'id'],
+        ['import_pieces', 'importId'],
+      ],
+      make: async ({ db }, { id, at }) => {
+        await put(db, 'imports', { ...anImport, id, state: 'uploaded', createdAt: at })
+        await put(db, 'import_pieces', { id, importId: id, position: 0, content: 'QQ==' })
+      },
+    },
+    {
+      says: 'its rows until its Undo ends after 30 days',
+      ago: month,
+      places: [['import_rows', 'importId']],
+      make: async ({ db }, { id, at }) => {
+        const undoUntil = columns.instant(columns.asInstant(at).add({ hours: 30 * 24 }))
+        await put(db, 'imports', { ...anImport, id, state: 'done', createdAt: at, endedAt: at, undoUntil })
+        await put(db, 'import_rows', { ...anImportedRow, id, importId: id, sourceKey: id, state: 'failed' })
+      },
+    },
+  ],
+  'which row of a file became which record: keyed hashes': [
+    {
+      says: '7 years from the import',
+      ago: sevenYears,
+      places: [
+        ['imports', 'id'],
+        ['import_rows', 'importId'],
+      ],
+      make: async ({ db }, { id, at }) => {
+        await put(db, 'imports', {
+          ...anImport,
+          id,
+          state: 'done',
+          createdAt: at,
+          startedAt: at,
+          endedAt: at,
+        })
+        await put(db, 'import_rows', { ...anImportedRow, id, importId: id, sourceKey: id, state: 'done' })
       },
     },
   ],

@@ -34,6 +34,9 @@ const encryptedTables = {
   approval_undos: { key: ['id'], columns: ['reason'] },
   picture_consents: { key: ['id'], columns: ['name', 'note'] },
   service_settings: { key: ['name'], columns: ['value'] },
+  imports: { key: ['id'], columns: ['fileName', 'choice'] },
+  import_pieces: { key: ['id'], columns: ['content'] },
+  import_rows: { key: ['id'], columns: ['record'] },
   dkim_keys: { key: ['selector'], columns: ['privateKey'] },
 } as const satisfies Encrypted
 

@@ -8,9 +8,13 @@ const noMessage = sql<boolean>`not exists
 
 const noPlace = sql<boolean>`not exists
   (select 1 from waitlist_entries where waitlist_entries."patientId" = patients.id)`
-const nothing = [noVisit, noMessage, noPlace]
+/** One whom an import brought stays while it is known which row of the file they were. */
+const noImport = sql<boolean>`not exists
+  (select 1 from import_rows where import_rows."recordId" = patients.id and import_rows.kind = 'patient'
+    and import_rows.state = 'done' and import_rows.decision <> 'same')`
+const nothing = [noVisit, noMessage, noPlace, noImport]
 
-/** Of those patients, whether no visit, no message and no place on the waitlist is left of any, deleted ones that can come back included. */
+/** Of those patients, whether no visit, no message, no place on the waitlist and no import is left of any, deleted ones that can come back included. */
 export async function areWithoutRecords(tx: Database, patientIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('patients')

@@ -5,6 +5,7 @@ import { personalData as answers } from '../answers/personal-data.server.ts'
 import { personalData as audit } from '../audit/personal-data.server.ts'
 import { personalData as backups } from '../backups/personal-data.server.ts'
 import { personalData as closures } from '../closures/personal-data.server.ts'
+import { personalData as imports } from '../imports/personal-data.server.ts'
 import { personalData as legalPages } from '../legal-pages/personal-data.server.ts'
 import { personalData as messages } from '../messages/personal-data.server.ts'
 import { personalData as outbox } from '../outbox/personal-data.server.ts'
@@ -23,7 +24,8 @@ import { personalData as websiteEditor } from '../website-editor/personal-data.s
 
 /**
  * What each feature does with personal data, for the tables in `register.ts`. Erasing goes through them in this order:
- * appointments are locked before their emails, as changes lock them, and patients go once nothing of theirs is left.
+ * appointments are locked before their emails, as changes lock them, imports look at patients who go, and patients go once
+ * nothing of theirs is left.
  */
 export const parts: Readonly<Record<string, PersonalPart>> = {
   scheduling: appointmentsData,
@@ -35,6 +37,7 @@ export const parts: Readonly<Record<string, PersonalPart>> = {
   outbox,
   technical,
   'picture-consents': pictureConsents,
+  imports,
   patients,
   searches,
   treatments,

@@ -7,6 +7,7 @@ import { tables as closures } from '../closures/personal-data.ts'
 import { tables as connections } from '../connections/personal-data.ts'
 import { tables as desk } from '../desk/personal-data.ts'
 import { tables as gallery } from '../gallery/personal-data.ts'
+import { tables as imports, kept as importsKept } from '../imports/personal-data.ts'
 import { tables as legalPages, kept as legalPagesKept } from '../legal-pages/personal-data.ts'
 import { tables as mailSetup } from '../mail-setup/personal-data.ts'
 import { tables as messages, kept as messagesKept } from '../messages/personal-data.ts'
@@ -43,6 +44,7 @@ export const register = {
   connections,
   desk,
   gallery,
+  imports,
   'legal-pages': legalPages,
   'mail-setup': mailSetup,
   messages,
@@ -81,5 +83,6 @@ export const kept = {
   ...auditKept,
   ...websiteEditorKept,
   ...legalPagesKept,
+  ...importsKept,
   deleted: deletedKept,
 }

@@ -11,9 +11,10 @@ const looksAtMost = 3
 
 /**
  * Where contacts come from. Staff heard or read those they type, so these are confirmed; a line of an online form, or one
- * that is copied from another record, says only what somebody typed once.
+ * that is copied from another record, says only what somebody typed once. What another program kept is never confirmed, not
+ * even for the record that begins with it.
  */
-export type ContactSource = 'staff' | 'form'
+export type ContactSource = 'staff' | 'form' | 'import'
 
 /**
  * Finds whose a visit or message is: the oldest patient with that name for whom the contacts are confirmed, else a new
@@ -47,6 +48,13 @@ export async function joinOrMakePatient(
   await insertDetails(tx, id, said, { isOrigin: known === null && source === 'form' ? 1 : 0 })
   if (source === 'staff') await confirm(tx, id, said, at)
   return { id, isNew: known === null }
+}
+
+/** Whose it would be, without a change; null for a new patient. */
+export async function findMatch(db: Database, said: SaidWithBirth): Promise<string | null> {
+  const { name, birthDate } = said
+  const asked = { nameKey: nameKeyOf(name), contacts: contactKeysOf(said), needed: 'all', birthDate } as const
+  return (await listKnown(db, asked))[0] ?? null
 }
 
 /**

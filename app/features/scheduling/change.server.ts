@@ -2,6 +2,7 @@ import { readJsonOr } from '#app/db/json.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import type { EmailKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, numberText, shortDate, timeText } from '#app/platform/format.ts'
 import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import { refused } from '#app/platform/outcome.ts'
@@ -16,7 +17,7 @@ import { mostAnyway } from './claims.server.ts'
 import type { Part } from './parts.ts'
 import type { WhyNot } from './placement.server.ts'
 import type { findForChange } from './queries.server.ts'
-import { type Changed, emailDelaySeconds, type Slot, whyNoEmail } from './rules.ts'
+import { type Changed, emailDelaySeconds, type Slot, type Status, whyNoEmail } from './rules.ts'
 
 export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 
@@ -24,6 +25,19 @@ export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 export const timeTaken = ({ date, time }: Slot, consequence: string, why: WhyNot = 'taken') => {
   const when = { day: capitalised(shortDate(date)), time: timeText(time), consequence }
   return refused({ status: 409, message: whyNot[why](when) })
+}
+
+/** How a visit is stored at another time (`Schedule.move`). */
+export type Move = {
+  by: 'patient' | 'staff'
+  status: Status
+  updatedAt: string
+  /** When Undo ends; what the waitlist hears of the change, it hears then. */
+  freedAt: Temporal.Instant
+  /** Why staff put it there although something is in the way. */
+  reason?: string
+  /** What the row says of the move itself. */
+  moved: { movedAt?: string; movedFrom?: CalendarDate }
 }
 
 const whyNot = {

@@ -2,6 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { readJsonOr } from '#app/db/json.ts'
 import type { AppointmentRow } from '#app/db/tables.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import type { Place } from './calendar.ts'
 import { type Placed, placeOf } from './placement.server.ts'
 import type { Cause, Slot } from './rules.ts'
 
@@ -25,6 +26,16 @@ const withoutOverlap = (row: Kept): string | null =>
 export const freshColumns = (placed: Placed) => ({
   ...placeOf(placed),
   overlap: placed.overlap,
+  overlapReason: '',
+  keptStart: null,
+  keptFor: null,
+})
+
+/** Of one that holds no time. */
+export const timelessColumns = ([part]: readonly Place[]) => ({
+  clinicianId: part?.clinicianId ?? null,
+  roomId: part?.roomId ?? null,
+  overlap: null,
   overlapReason: '',
   keptStart: null,
   keptFor: null,

@@ -17,14 +17,14 @@ import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { progressOf } from './against.server.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
-import { type ChangedRow, partsBefore } from './change.server.ts'
+import { type ChangedRow, type Move, partsBefore } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
 import { treatmentColumns } from './part-names.server.ts'
 import { writeParts } from './part-queries.server.ts'
 import { isSamePart, type Part, type WantedPart, wantedForOthers, wholeLength } from './parts.ts'
-import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
+import { chosenColumns, freshColumns, reclaimedColumns, timelessColumns } from './placed-columns.server.ts'
 import {
   type AskedPart,
   goneTreatment,
@@ -141,6 +141,13 @@ class Schedule {
     this.#unused.delete(taken)
     const held = visit.sender ? freshColumns(placed) : chosenColumns(placed, slot, visit.reason ?? '')
     return storeVisit(this.#services, this.tx, { time: taken, visit, placed: held, now: this.now })
+  }
+
+  /** Stores a visit that holds no time: it was cancelled before it came here from another program. */
+  async bookCancelled(time: Omit<TakenTime, 'placed'>, visit: Omit<NewVisit, 'tell' | 'status'>) {
+    const cancelled = { ...visit, status: 'cancelled', tell: null } as const
+    const placed = timelessColumns(time.parts)
+    await storeVisit(this.#services, this.tx, { time, visit: cancelled, placed, now: this.now })
   }
 
   /**
@@ -441,18 +448,6 @@ type Wanted = Partial<
   /** What it is to be, where that is not what it is. */
   parts?: readonly WantedPart[]
   calendar?: CareCalendar
-}
-
-type Move = {
-  by: 'patient' | 'staff'
-  status: Status
-  updatedAt: string
-  /** When Undo ends; what the waitlist hears of the change, it hears then. */
-  freedAt: Temporal.Instant
-  /** Why staff put it there although something is in the way. */
-  reason?: string
-  /** What the row says of the move itself. */
-  moved: { movedAt?: string; movedFrom?: CalendarDate }
 }
 
 async function within<R>(

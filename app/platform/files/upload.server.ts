@@ -19,6 +19,8 @@ export type Upload = {
   fields: FormFields
   /** Path of the file on our disk; null where none was chosen, which a browser sends as an empty one. */
   file: string | null
+  /** What the browser calls it; empty where there is none. */
+  fileName: string
 }
 /** `several`: of a form that brought a second file, of which none was taken. */
 export type UploadProblem = 'too-large' | 'several' | 'unreadable' | 'too-many' | 'not-kept'
@@ -103,15 +105,17 @@ async function parse(
   const form = new Busboy({ headers: { 'content-type': type }, limits })
   const fields = new Map<string, string>()
   let file: WriteStream | undefined
+  let fileName = ''
   form.on('field', (name, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut) form.destroy(new TooLarge())
     else if (value.includes('\0')) form.destroy(new Error('U+0000, which PostgreSQL cannot keep'))
     else if (!fields.has(name)) fields.set(name, value)
   })
-  form.on('file', (name, stream) => {
+  form.on('file', (name, stream, called) => {
     stream.on('error', () => {}) // of a form cut short; the form itself says so
     if (name !== fileField) return form.destroy(new Error('file in an unknown field'))
     stream.on('limit', () => form.destroy(new TooLarge()))
+    fileName = called ?? ''
     file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     file.on('error', (error) => form.destroy(error))
     stream.pipe(file)
@@ -126,5 +130,5 @@ async function parse(
   } finally {
     file?.destroy()
   }
-  return { fields, file: file && file.bytesWritten > 0 ? path : null }
+  return { fields, file: file && file.bytesWritten > 0 ? path : null, fileName }
 }

@@ -144,6 +144,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   'support-bundle': ofSystem(roles.domainResource),
   agreement: ofSystem(roles.masterFile),
   'data-place': ofSystem(roles.masterFile),
+  import: ofSystem(roles.job),
   'api-key': ofSystem(roles.securityResource),
   'audit-log': ofSystem(roles.securityResource),
 }

@@ -23,14 +23,18 @@ export type SettingsSection = (typeof settingsSectionIds)[number]
 export const sectionPath = (section: SettingsSection): string =>
   section === 'deleted' ? '/admin/deleted' : `${settingsPath}/${section}`
 
+/** Data come in from other programs there; it belongs to Data. */
+export const importPath = `${settingsPath}/import`
+
 /** Pages of their own that belong to Email. */
 const ofEmail = ['sender', 'deliverability']
 
 /**
  * The section that an address shows, or a page below it; null for the list of all of them. Sender and deliverability belong
- * to Email.
+ * to Email, imports to Data.
  */
 export function sectionAt(pathname: string): SettingsSection | null {
   if (ofEmail.some((part) => pathname === `${settingsPath}/${part}`)) return 'email'
+  if (`${pathname}/`.startsWith(`${importPath}/`)) return 'data'
   return settingsSectionIds.find((id) => `${pathname}/`.startsWith(`${sectionPath(id)}/`)) ?? null
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { importPath } from '#app/features/access/screens/settings/address.ts'
 import { integrityPath } from '#app/features/audit/address.ts'
 import type { AgreementState } from '#app/features/trust/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -89,6 +90,13 @@ export function DataPage({ view, done, refusal, step, confirmation }: Props) {
         </Banner>
       )}
       <div className={styles.page}>
+        <section className={clsx(card.card, box.box, styles.moving)} aria-labelledby="import-title">
+          <h2 id="import-title">{m.trust_data_import()}</h2>
+          <p>{m.trust_data_import_text()}</p>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={importPath}>
+            {m.trust_data_import_open()}
+          </Link>
+        </section>
         <section className={clsx(card.card, box.box)} aria-labelledby="places-title">
           <h2 id="places-title">{m.trust_data_places()}</h2>
           <dl className={styles.facts}>

@@ -1,0 +1,159 @@
+import { columns } from '#app/db/columns.ts'
+import type { ImportedRow, ImportRow } from '#app/db/import-tables.ts'
+import { type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { findMatch } from '../patients/matching.server.ts'
+import { inSchedule } from '../scheduling/index.server.ts'
+import { saidOf } from './patient.server.ts'
+import { decideRows, listImported, listOwn, listRows, listRowsById, updateRow } from './queries.server.ts'
+import { namespaceOf, type RowKind } from './rules.ts'
+import type { SourceAppointment } from './source-record.ts'
+import { noTreatment, recordIn } from './stage.server.ts'
+import {
+  clinicianKey,
+  comingTreatment,
+  isOver,
+  lengthOf,
+  nameKey,
+  type PlacedTreatment,
+  readKnownNames,
+  slotOf,
+  takeAnyway,
+} from './visit-times.server.ts'
+
+const rowsAtOnce = 200
+
+/** What is known of a file's treatments and clinicians while it is checked, by source id. */
+type Known = {
+  treatments: Map<string, PlacedTreatment>
+  clinicians: Map<string, string>
+  names: Awaited<ReturnType<typeof readKnownNames>>
+  /** Appointments to come, by day. */
+  coming: Map<string, string[]>
+}
+
+/**
+ * The test run: says of every row what the import would do with it. It changes nothing but what it says: appointments to come
+ * take their times in transactions that are taken back, a day at a time.
+ */
+export async function checkRows(services: Services, row: Pick<ImportRow, 'id' | 'source'>): Promise<void> {
+  const { db } = services
+  const names = await readKnownNames(db)
+  const known: Known = { treatments: new Map(), clinicians: new Map(), names, coming: new Map() }
+  for (let after = { rank: -1, position: -1 }; ; ) {
+    const rows = await listRows(db, row.id, { state: ['staged'], after, most: rowsAtOnce })
+    const last = rows.at(-1)
+    if (!last) break
+    for (const [kind, some] of Map.groupBy(rows, (one) => one.kind as RowKind))
+      await checkKind(services, row, { kind, rows: some, known })
+    after = last
+  }
+  for (const ids of known.coming.values()) {
+    const rows = await listRowsById(db, ids)
+    await decideRows(db, await listColliding(services, rows, known), 'collides')
+  }
+}
+
+type Some = { kind: RowKind; rows: ImportedRow[]; known: Known }
+
+async function checkKind(
+  services: Services,
+  { source, id: importId }: Pick<ImportRow, 'id' | 'source'>,
+  { kind, rows, known }: Some,
+) {
+  const { db, clock } = services
+  const namespace = namespaceOf(source)
+  const before = await listImported(db, { namespace, kind, keys: rows.map(({ sourceKey }) => sourceKey) })
+  const fresh: ImportedRow[] = []
+  for (const row of rows) {
+    const earlier = before.get(row.sourceKey)
+    const isErased = earlier?.state === 'erased'
+    if (!earlier) fresh.push(row)
+    else
+      await updateRow(db, row.id, {
+        decision: 'here',
+        ...(isErased && { state: 'kept', record: '', recordKey: '' }),
+      })
+    if (!isErased) noteNames(row, earlier?.recordId ?? row.id, known)
+  }
+  if (kind === 'clinician' || kind === 'treatment')
+    for (const row of fresh) if (isHere(row, known)) await updateRow(db, row.id, { decision: 'same' })
+  if (kind === 'patient')
+    for (const row of fresh) {
+      const record = recordIn(row)
+      const match = record?.kind === 'patient' ? await findMatch(db, saidOf(record)) : null
+      if (match !== null) await updateRow(db, row.id, { decision: 'same', recordId: match })
+    }
+  if (kind === 'appointment') await checkPatients(services, importId, { namespace, rows: fresh })
+  if (kind === 'appointment') noteComing(fresh, columns.instant(clock.now()), known)
+}
+
+/** A treatment or clinician has an id from now on: its own, or that of whom it is here. */
+function noteNames(row: ImportedRow, id: string, { treatments, clinicians, names }: Known): void {
+  const record = recordIn(row)
+  if (record?.kind === 'clinician')
+    clinicians.set(record.sourceId, names.clinicians.get(clinicianKey(record.name)) ?? id)
+  if (record?.kind === 'treatment') {
+    const here = names.treatments.get(nameKey(record.name))
+    treatments.set(record.sourceId, here ?? comingTreatment(id, record.name, record.capacity))
+  }
+}
+
+function isHere(row: ImportedRow, { names }: Known): boolean {
+  const record = recordIn(row)
+  if (record?.kind === 'clinician') return names.clinicians.has(clinicianKey(record.name))
+  return record?.kind === 'treatment' && names.treatments.has(nameKey(record.name))
+}
+
+/** An appointment of somebody whom the file doesn't name stays out. */
+async function checkPatients(
+  { db }: Services,
+  importId: string,
+  { namespace, rows }: { namespace: string; rows: ImportedRow[] },
+): Promise<void> {
+  const keys = rows.map(({ personKey }) => personKey)
+  const own = await listOwn(db, { importId, kind: 'patient', keys })
+  const before = await listImported(db, { namespace, kind: 'patient', keys })
+  for (const row of rows)
+    if (!own.has(row.personKey) && before.get(row.personKey)?.state !== 'done')
+      await updateRow(db, row.id, { state: 'failed', decision: 'no-patient' })
+}
+
+function noteComing(rows: readonly ImportedRow[], now: string, { coming }: Known): void {
+  for (const row of rows) {
+    const record = recordIn(row)
+    if (record?.kind !== 'appointment' || record.status === 'cancelled') continue
+    if (columns.instant(Temporal.Instant.from(record.startsAt)) < now) continue
+    const { date } = slotOf(record)
+    coming.set(date, [...(coming.get(date) ?? []), row.id])
+  }
+}
+
+type Tried = Refusal & { over: string[] }
+
+/** Takes the times of one day, as the import will, and gives all of them back. @returns ids of rows whose time is taken */
+async function listColliding(
+  services: Services,
+  rows: readonly ImportedRow[],
+  known: Known,
+): Promise<string[]> {
+  const tried = await inSchedule<undefined, Tried>(services, async (schedule) => {
+    const over: string[] = []
+    for (const row of rows) {
+      const record = recordIn(row)
+      if (record?.kind !== 'appointment' || row.state !== 'staged') continue
+      const time = timeOf(row.id, record, known)
+      const taken = time && (await takeAnyway(schedule, time))
+      if (!taken || isOver(taken)) over.push(row.id)
+    }
+    return refused({ status: 409, over })
+  })
+  return tried.ok ? [] : tried.over
+}
+
+function timeOf(id: string, record: SourceAppointment, { treatments, clinicians }: Known) {
+  const treatment = treatments.get(record.treatment ?? noTreatment)
+  if (!treatment) return null
+  const clinicianId = record.clinician === null ? null : (clinicians.get(record.clinician) ?? null)
+  return { id, slot: slotOf(record), length: lengthOf(record, treatment), treatment, clinicianId }
+}

@@ -1,0 +1,242 @@
+import { open } from 'node:fs/promises'
+import { columns } from '#app/db/columns.ts'
+import type { ImportRow } from '#app/db/import-tables.ts'
+import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { type UploadProblem, uploadFolder, withUpload } from '#app/platform/files/upload.server.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { oneLine } from '#app/platform/text/text.ts'
+import { type ImportStep, stepPath } from './address.ts'
+import { readChoice } from './choice-form.server.ts'
+import { decodedPiece, pieceBytes } from './pieces.server.ts'
+import {
+  deletePieces,
+  deleteRowsOf,
+  holdImport,
+  insertImport,
+  insertPiece,
+  updateImport,
+} from './queries.server.ts'
+import { type ImportState, mostFileBytes, stateOf, undoDays } from './rules.ts'
+import type { Recognition, SourceChoice } from './sources/choice.ts'
+import { recognizeSource } from './sources/recognition.server.ts'
+
+const longestFileName = 200
+const calendarYears = { before: 5, after: 2 }
+
+/**
+ * Takes a file in, and finds out what it is. It is kept in pieces, encrypted, until its rows are read.
+ * @returns the import's id; 422 with a sentence where it is none of the files that can be read
+ */
+export async function receiveFile(
+  services: Services,
+  actor: Staff,
+  request: Request,
+): Promise<Outcome<string>> {
+  const folder = uploadFolder(services.settings)
+  const answer = await withUpload(
+    request,
+    { fileField: 'file', mostBytes: mostFileBytes, folder },
+    async (upload) => {
+      const { file, fileName } = upload
+      if (file === null) return refused({ status: 422, errors: { file: m.imports_file_missing() } })
+      return keepFile(services, actor, { path: file, fileName: oneLine(fileName).slice(0, longestFileName) })
+    },
+  )
+  return typeof answer === 'string' ? problems()[answer] : answer
+}
+
+const problems = () =>
+  ({
+    'too-large': refused({ status: 422, errors: { file: m.imports_file_too_large() } }),
+    several: refused({ status: 422, errors: { file: m.imports_file_several() } }),
+    'too-many': refused({ status: 503, message: m.imports_busy(), retryAfter: 10 }),
+    unreadable: refused({ status: 400, message: m.imports_file_unreadable() }),
+    'not-kept': refused({ status: 503, message: m.imports_failed() }),
+  }) satisfies Record<UploadProblem, Outcome<string>>
+
+async function keepFile(
+  services: Services,
+  actor: Staff,
+  { path, fileName }: { path: string; fileName: string },
+): Promise<Outcome<string>> {
+  const pieces: string[] = []
+  const file = await open(path)
+  try {
+    for await (const piece of file.createReadStream({ highWaterMark: pieceBytes }))
+      pieces.push((piece as Buffer).toString('base64'))
+  } finally {
+    await file.close()
+  }
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const recognition = recognizeSource(decodedPiece(pieces[0]), { today })
+  if (recognition.source === null)
+    return refused({ status: 422, errors: { file: unknownFile[recognition.why]() } })
+  const writing = { actor, object: 'import', failed: m.imports_failed() } as const
+  return writeRecord<string>(services, writing, async (tx) => {
+    const id = randomId()
+    await insertImport(tx, {
+      id,
+      source: recognition.source,
+      fileName,
+      choice: JSON.stringify(firstChoice(recognition, today)),
+      state: 'uploaded' satisfies ImportState,
+      fault: '',
+      adminId: actor.id,
+      addressHash: actor.addressHash,
+      session: actor.session ?? '',
+      createdAt: columns.instant(now),
+      startedAt: null,
+      endedAt: null,
+      undoUntil: null,
+    })
+    for (const [position, content] of pieces.entries())
+      await insertPiece(tx, { importId: id, position, content })
+    return written({ objectId: id, action: 'create', detail: { source: recognition.source } }, id)
+  })
+}
+
+const unknownFile = {
+  empty: m.imports_file_empty,
+  spreadsheet: m.imports_file_spreadsheet,
+  packed: m.imports_file_packed,
+  unknown: m.imports_file_unknown,
+}
+
+type Known = Exclude<Recognition, { source: null }>
+
+/** How a file is read until its owner says otherwise. */
+function firstChoice(recognition: Known, today: CalendarDate): SourceChoice {
+  const timeZone = clinicTimeZone()
+  const { source } = recognition
+  if (source === 'easyappointments')
+    return {
+      source,
+      encoding: recognition.encoding,
+      timeZone: recognition.timeZone ?? timeZone,
+      phoneCountry: 'US',
+    }
+  if (source === 'ics')
+    return {
+      source,
+      timeZone: recognition.timeZone ?? timeZone,
+      events: 'appointments',
+      clinician: null,
+      from: addDays(today, -calendarYears.before * 365),
+      to: addDays(today, calendarYears.after * 365),
+    }
+  if (source === 'fhir') return { source, timeZone, phoneCountry: 'US' }
+  const { kind, encoding, delimiter, columns: found, dates, phones } = recognition
+  return {
+    source,
+    kind,
+    encoding,
+    delimiter,
+    timeZone,
+    today,
+    columns: found.map(({ field }) => field),
+    dateOrder: dates.value,
+    phoneCountry: phones.value,
+  }
+}
+
+type Asked = { actor: Staff; fields: FormFields; what: string }
+/** Where the wizard goes on. */
+type Went = Outcome<string>
+
+type Step = {
+  from: readonly ImportState[]
+  to: ImportState
+  next: ImportStep
+  /** What changes besides the state. */
+  change?: (
+    row: ImportRow,
+    now: string,
+  ) => Partial<Pick<ImportRow, 'source' | 'choice' | 'startedAt' | 'endedAt'>>
+}
+
+/** One step of an import, where it is where its owner has seen it; the background job does the rest. */
+async function step(
+  services: Services,
+  { actor, what }: Asked,
+  { from, to, next, change }: Step,
+): Promise<Went> {
+  const writing = { actor, object: 'import', id: what, failed: m.imports_failed() } as const
+  const outcome = await writeRecord<string>(services, writing, async (tx) => {
+    const row = await holdImport(tx, what)
+    if (!row) return refused({ status: 404, message: m.imports_gone() })
+    if (!from.includes(stateOf(row.state))) return refused({ status: 409, message: m.imports_moved_on() })
+    const now = columns.instant(services.clock.now())
+    if (to === 'undoing' && row.undoUntil !== null && row.undoUntil < now)
+      return refused({ status: 410, message: m.imports_undo_over({ count: undoDays }) })
+    await updateImport(tx, what, { state: to, ...change?.(row, now) })
+    return written({ action: 'status', detail: { from: row.state, to } }, stepPath(what, next))
+  })
+  if (outcome.ok) services.wakeJobs()
+  return outcome
+}
+
+/** Reads the file as its owner says, and looks what would come. */
+async function check(services: Services, asked: Asked): Promise<Went> {
+  const read = await readChoice(services, asked)
+  if (!read.ok) return read
+  const choice = read.value
+  return step(services, asked, {
+    from: ['uploaded', 'checked', 'failed'],
+    to: 'checking',
+    next: 'check',
+    change: () => ({ choice: JSON.stringify(choice), source: choice.source }),
+  })
+}
+
+const start = (services: Services, asked: Asked): Promise<Went> =>
+  step(services, asked, {
+    from: ['checked', 'stopped'],
+    to: 'importing',
+    next: 'progress',
+    change: (row, now) => ({ startedAt: row.startedAt ?? now }),
+  })
+
+const stop = (services: Services, asked: Asked): Promise<Went> =>
+  step(services, asked, {
+    from: ['importing'],
+    to: 'stopped',
+    next: 'progress',
+    change: (_, now) => ({ endedAt: now }),
+  })
+
+const undo = (services: Services, asked: Asked): Promise<Went> =>
+  step(services, asked, { from: ['done', 'stopped'], to: 'undoing', next: 'result' })
+
+/** Deletes a file that was not imported, with all that was read of it. */
+function discard(services: Services, { actor, what }: Asked): Promise<Went> {
+  const writing = { actor, object: 'import', id: what, failed: m.imports_failed() } as const
+  return writeRecord<string>(services, writing, async (tx) => {
+    const row = await holdImport(tx, what)
+    if (!row) return refused({ status: 404, message: m.imports_gone() })
+    const isOpen = ['uploaded', 'checked', 'failed'].includes(row.state) && row.startedAt === null
+    if (!isOpen) return refused({ status: 409, message: m.imports_moved_on() })
+    await deleteRowsOf(tx, what)
+    await deletePieces(tx, what)
+    await updateImport(tx, what, { state: 'undone', endedAt: columns.instant(services.clock.now()) })
+    return written({ action: 'delete' }, '')
+  })
+}
+
+export const matchIntents = intentsOf<Asked, Went>()({ check })
+export const checkIntents = intentsOf<Asked, Went>()({ start, discard })
+export const progressIntents = intentsOf<Asked, Went>()({ stop, start, undo })
+export const resultIntents = intentsOf<Asked, Went>()({ undo })
+
+export type ImportIntent =
+  | IntentOf<typeof matchIntents>
+  | IntentOf<typeof checkIntents>
+  | IntentOf<typeof progressIntents>

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx'
+import { Form, Link } from 'react-router'
+import type { Spoken } from '#app/features/access/permissions/intents.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import box from '#app/ui/back-office/box.module.css'
+import listTable from '#app/ui/back-office/list-table.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { importPath, stepPath } from '../address.ts'
+import type { ImportIntent } from '../commands.server.ts'
+import type { CheckView } from '../page.server.ts'
+import { undoDays } from '../rules.ts'
+import styles from './import-frame.module.css'
+import { ImportFrame, LookAgain, Numbers } from './import-frame.tsx'
+import { RowsToLookAt } from './rows-to-look-at.tsx'
+
+type Props = { view: CheckView; problem: string | undefined }
+
+/** What an import would bring, before it does. */
+export function CheckPage({ view, problem }: Props) {
+  const { id, state } = view
+  return (
+    <ImportFrame step="check" problem={problem}>
+      {state === 'checking' && (
+        <section className={clsx(card.card, box.box)} aria-labelledby="checking-title">
+          <h2 id="checking-title">{m.imports_checking_title()}</h2>
+          <p>{m.imports_checking_lead()}</p>
+          <p role="status">{m.imports_rows_read({ count: view.coming + view.here + view.looked })}</p>
+          <LookAgain at={stepPath(id, 'check')} />
+        </section>
+      )}
+      {state === 'failed' && (
+        <>
+          <section className={clsx(card.card, box.box)} aria-labelledby="failed-title">
+            <h2 id="failed-title">{m.imports_failed_title()}</h2>
+            <p>{m.imports_failed_lead()}</p>
+            <Link className={clsx(buttons.button, buttons.primary, buttons.small)} to={stepPath(id, 'match')}>
+              {m.imports_match_again()}
+            </Link>
+          </section>
+          <Discard id={id} />
+        </>
+      )}
+      {state === 'checked' && <Checked view={view} />}
+    </ImportFrame>
+  )
+}
+
+function Checked({ view }: Pick<Props, 'view'>) {
+  const { id, coming, patients, here, looked, kinds, looks } = view
+  return (
+    <>
+      <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
+        <h2 id="check-title">{m.imports_check_title()}</h2>
+        <p>{m.imports_check_lead()}</p>
+        <Numbers
+          of={[
+            { count: coming, what: m.imports_count_coming },
+            { count: patients, what: m.imports_count_patients },
+            { count: here, what: m.imports_count_here },
+            { count: looked, what: m.imports_count_look },
+          ]}
+        />
+        <div className={styles.notes}>
+          <p>{m.imports_nothing_sent()}</p>
+          <p>{m.imports_unconfirmed()}</p>
+          <p>{m.imports_new_treatments()}</p>
+        </div>
+      </section>
+      {kinds.length > 0 && (
+        <section className={clsx(card.card, box.box)} aria-labelledby="kinds-title">
+          <h2 id="kinds-title">{m.imports_what_comes()}</h2>
+          <table className={listTable.table} aria-labelledby="kinds-title">
+            <thead>
+              <tr>
+                <th scope="col">{m.imports_column_what()}</th>
+                <th scope="col">{m.imports_column_new()}</th>
+                <th scope="col">{m.imports_column_same()}</th>
+                <th scope="col">{m.imports_column_left()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map((line) => (
+                <tr key={line.kind}>
+                  <td className={listTable.first}>
+                    <b>{line.kind}</b>
+                  </td>
+                  <td data-l={m.imports_column_new()}>{numberText(line.new)}</td>
+                  <td data-l={m.imports_column_same()}>{numberText(line.same)}</td>
+                  <td data-l={m.imports_column_left()}>{numberText(line.left)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <RowsToLookAt id={id} looks={looks} count={looked} />
+      <div className={styles.buttons}>
+        {coming + here > 0 && (
+          <Form method="post" action={stepPath(id, 'check')} replace>
+            <HiddenFields fields={{ intent: `start ${id}` satisfies Spoken<ImportIntent> }} />
+            <Button size="small" busyText={m.imports_starting()}>
+              {m.imports_start({ count: coming + here })}
+            </Button>
+          </Form>
+        )}
+        <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={stepPath(id, 'match')}>
+          {m.imports_back_to_match()}
+        </Link>
+        <p>{coming + here > 0 ? m.imports_undo_for({ count: undoDays }) : m.imports_nothing_comes()}</p>
+      </div>
+      <Discard id={id} />
+    </>
+  )
+}
+
+function Discard({ id }: { id: string }) {
+  return (
+    <Form method="post" action={stepPath(id, 'check')} replace className={styles.buttons}>
+      <HiddenFields fields={{ intent: `discard ${id}` satisfies Spoken<ImportIntent> }} />
+      <Button size="small" variant="danger-outline" icon="trash">
+        {m.imports_discard()}
+      </Button>
+      <Link to={importPath}>{m.imports_other_file()}</Link>
+    </Form>
+  )
+}

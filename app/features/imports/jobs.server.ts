@@ -1,0 +1,87 @@
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { ImportRow } from '#app/db/import-tables.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import { monotonic } from '#app/platform/process/timers.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { checkRows } from './check.server.ts'
+import { deletePieces, findBusy, findImport, holdImport, updateImport } from './queries.server.ts'
+import { type ImportState, stateOf, undoDays } from './rules.ts'
+import type { SourceChoice } from './sources/choice.ts'
+import { readSource } from './sources/read.server.ts'
+import { fileOf, stageRecords } from './stage.server.ts'
+import { type Forget, undoSome } from './undo.server.ts'
+import { importSome } from './write.server.ts'
+
+/** Reminders and everything else get their turn after so long. */
+const turnMilliseconds = 3_000
+
+/**
+ * Reads, checks, imports and undoes files in the background, one process at a time. Each step stores its state with its
+ * records: whoever goes on after a stop does nothing twice.
+ * @param forget deletes appointments for good with all that hangs on them
+ */
+export const importing = (services: Services, forget: Forget, turn = turnMilliseconds): Job => ({
+  name: 'importing',
+  isOn: async () => (await findBusy(services.db)) !== undefined,
+  next: (now) => now,
+  run: async () => {
+    const end = monotonic() + turn
+    for (let busy = await findBusy(services.db); busy; busy = await findBusy(services.db)) {
+      if (monotonic() > end) {
+        services.wakeJobs()
+        break
+      }
+      await work(services, busy, { forget, end })
+    }
+    return undefined
+  },
+})
+
+type Turn = { forget: Forget; end: number }
+
+async function work(services: Services, row: ImportRow, { forget, end }: Turn): Promise<void> {
+  const state = stateOf(row.state)
+  if (state === 'checking') return check(services, row)
+  if (state === 'importing') {
+    while (await importSome(services, row))
+      if (monotonic() > end || !(await isStill(services, row, state))) return
+    return finish(services, row, 'done')
+  }
+  while (await undoSome(services, row, forget)) if (monotonic() > end) return
+  return finish(services, row, 'undone')
+}
+
+const isStill = async ({ db }: Services, { id }: ImportRow, state: ImportState) =>
+  (await findImport(db, id))?.state === state
+
+async function check(services: Services, row: ImportRow): Promise<void> {
+  const { db, log, clock } = services
+  try {
+    // Only `commands.server.ts` writes it.
+    const choice = JSON.parse(row.choice) as SourceChoice
+    await stageRecords(services, row, readSource(fileOf(services, row.id), choice))
+    await checkRows(services, row)
+    await updateImport(db, row.id, { state: 'checked' })
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'import not checked')
+    await updateImport(db, row.id, {
+      state: 'failed',
+      fault: 'unreadable',
+      endedAt: columns.instant(clock.now()),
+    })
+  }
+}
+
+/** Where nobody stopped it meanwhile. */
+async function finish({ db, clock }: Services, { id, state }: ImportRow, next: ImportState): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const held = await holdImport(tx, id)
+    if (held?.state !== state) return
+    const undoUntil = next === 'done' ? { undoUntil: columns.instant(now.add({ hours: undoDays * 24 })) } : {}
+    await updateImport(tx, id, { state: next, endedAt: columns.instant(now), ...undoUntil })
+    await deletePieces(tx, id)
+  })
+}

@@ -1,0 +1,275 @@
+import { columns } from '#app/db/columns.ts'
+import type { ImportedRow, ImportRow } from '#app/db/import-tables.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, timeZones } from '#app/platform/clinic-time.server.ts'
+import { locale, longDate } from '#app/platform/format.ts'
+import { momentText } from '#app/platform/moment-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
+import { type ImportStep, importPath, stepPath } from './address.ts'
+import { decisionText, kindName, sourceName, stateText, unreadableText } from './copy.ts'
+import { decodedPiece } from './pieces.server.ts'
+import { countRows, findImport, findPiece, listImports, listLookedAt, listRows } from './queries.server.ts'
+import {
+  type Decision,
+  type ImportState,
+  type RowCount,
+  type RowKind,
+  type RowState,
+  stateOf,
+  sumOf,
+} from './rules.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { SourceChoice } from './sources/choice.ts'
+import { fieldsOf, type ImportField, phoneCountries } from './sources/csv/fields.ts'
+import { recognizeSource } from './sources/recognition.server.ts'
+import { recordIn } from './stage.server.ts'
+import { slotOf } from './visit-times.server.ts'
+
+/** So many rows to look at are shown; the file has all of them. */
+const mostShown = 25
+const rowsAtOnce = 500
+
+export type ShownImport = {
+  id: string
+  file: string
+  source: string
+  when: string
+  state: ImportState
+  to: string
+}
+
+/** What was imported before, the newest first. */
+export const readImports = async ({ db }: Pick<Services, 'db'>): Promise<ShownImport[]> =>
+  (await listImports(db)).map((row) => {
+    const state = stateOf(row.state)
+    return { ...shownFile(row), id: row.id, state, to: stepPath(row.id, stepOf(state)) }
+  })
+
+const shownFile = (row: ImportRow) => ({
+  file: row.fileName === '' ? m.imports_unnamed() : row.fileName,
+  source: sourceName(row.source),
+  when: momentText(columns.asInstant(row.createdAt)),
+})
+
+const steps: Readonly<Record<ImportState, ImportStep>> = {
+  uploaded: 'match',
+  checking: 'check',
+  checked: 'check',
+  failed: 'check',
+  importing: 'progress',
+  stopped: 'progress',
+  done: 'result',
+  undoing: 'result',
+  undone: 'result',
+}
+/** At which address an import is by now. */
+const stepOf = (state: ImportState): ImportStep => steps[state]
+
+export type MatchView = {
+  id: string
+  file: string
+  source: string
+  columns: { header: string; example: string; field: ImportField | null }[]
+  choice: SourceChoice
+  /** What a column can be. */
+  fields: readonly ImportField[]
+  timeZones: string[]
+  countries: { code: string; name: string }[]
+}
+
+/** Undefined where there is no such import; an address where it is at another step. */
+export async function readMatch(
+  { db, clock }: Services,
+  id: string,
+): Promise<MatchView | string | undefined> {
+  const row = await findImport(db, id)
+  if (!row) return undefined
+  const state = stateOf(row.state)
+  const piece = await findPiece(db, id, 0)
+  if (!['uploaded', 'checked', 'failed'].includes(state) || piece === undefined)
+    return state === 'uploaded' ? importPath : stepPath(id, stepOf(state))
+  const choice = JSON.parse(row.choice) as SourceChoice // Only imports write it.
+  const today = clinicDate(clock.now())
+  const names = new Intl.DisplayNames([locale()], { type: 'region' })
+  const isList = 'columns' in choice
+  const found = isList ? recognizeSource(decodedPiece(piece), { today, as: choice.kind }) : null
+  const known = found && 'columns' in found ? found.columns : []
+  return {
+    id,
+    ...shownFile(row),
+    columns: known.map(({ header, samples }, index) => ({
+      header,
+      example: samples.find((sample) => sample.trim() !== '') ?? '',
+      field: isList ? (choice.columns[index] ?? null) : null,
+    })),
+    choice,
+    fields: isList ? fieldsOf[choice.kind] : [],
+    timeZones: timeZones(),
+    countries: phoneCountries.map((code) => ({ code, name: names.of(code) ?? code })),
+  }
+}
+
+export type Look = { line: number; what: string; problem: string; isWarning: boolean }
+type KindLine = { kind: string; new: number; same: number; left: number }
+
+export type CheckView = {
+  id: string
+  file: string
+  state: ImportState
+  coming: number
+  patients: number
+  here: number
+  looked: number
+  kinds: KindLine[]
+  looks: Look[]
+}
+
+const isWaiting = ({ state }: RowCount) => state === 'staged'
+const isNew = (one: RowCount) => isWaiting(one) && (one.decision === 'new' || one.decision === 'collides')
+const isHere = ({ decision }: RowCount) => decision === 'same' || decision === 'here'
+const isOut = ({ state }: RowCount) => state === 'failed' || state === 'unreadable'
+
+export async function readCheck({ db }: Services, id: string): Promise<CheckView | string | undefined> {
+  const row = await findImport(db, id)
+  if (!row) return undefined
+  const state = stateOf(row.state)
+  if (stepOf(state) !== 'check') return stepPath(id, stepOf(state))
+  const counts = await countRows(db, id)
+  const looks = state === 'checked' ? await listLookedAt(db, id, mostShown) : []
+  const kinds = [...Map.groupBy(counts, ({ kind }) => kind)].filter(([kind]) => kind !== 'unreadable')
+  return {
+    id,
+    ...shownFile(row),
+    state,
+    coming: sumOf(counts, isNew),
+    patients: sumOf(counts, (one) => one.kind === 'patient' && isNew(one)),
+    here: sumOf(counts, isHere),
+    looked: sumOf(counts, (one) => isOut(one) || one.decision === 'collides'),
+    kinds: kinds.map(([kind, some]) => ({
+      kind: kindName[kind](),
+      new: sumOf(some, isNew),
+      same: sumOf(some, isHere),
+      left: sumOf(some, isOut),
+    })),
+    looks: looks.map(lookOf),
+  }
+}
+
+function lookOf(row: ImportedRow): Look {
+  const record = recordIn(row)
+  const why =
+    record?.kind === 'unreadable' ? unreadableText(record.reason) : decisionText(row.decision as Decision)
+  return { line: row.line, what: whatOf(record), problem: why, isWarning: row.decision === 'collides' }
+}
+
+/** A row in a few words. */
+function whatOf(record: SourceRecord | null): string {
+  if (record === null) return ''
+  if (record.kind === 'unreadable') return record.text
+  if (record.kind === 'appointment') return momentText(Temporal.Instant.from(record.startsAt))
+  return record.kind === 'closure' ? momentText(Temporal.Instant.from(record.startsAt)) : record.name
+}
+
+export type ProgressView = { id: string; file: string; state: ImportState; done: number; all: number }
+
+export async function readProgress({ db }: Services, id: string): Promise<ProgressView | string | undefined> {
+  const row = await findImport(db, id)
+  if (!row) return undefined
+  const state = stateOf(row.state)
+  if (stepOf(state) !== 'progress') return stepPath(id, stepOf(state))
+  const counts = await countRows(db, id)
+  const all = sumOf(counts, ({ kind }) => kind !== 'unreadable')
+  return { id, ...shownFile(row), state, done: all - sumOf(counts, isWaiting), all }
+}
+
+export type ResultView = {
+  id: string
+  file: string
+  state: ImportState
+  when: string
+  appointments: number
+  patients: number
+  here: number
+  anyway: number
+  removed: number
+  left: number
+  /** Until when it can be undone; null where it no longer can. */
+  undoUntil: string | null
+  looks: Look[]
+  looked: number
+  wasStarted: boolean
+}
+
+export async function readResult(
+  { db, clock }: Services,
+  id: string,
+): Promise<ResultView | string | undefined> {
+  const row = await findImport(db, id)
+  if (!row) return undefined
+  const state = stateOf(row.state)
+  if (stepOf(state) !== 'result') return stepPath(id, stepOf(state))
+  const counts = await countRows(db, id)
+  const isMade = (kind: RowKind) => (one: RowCount) =>
+    one.kind === kind && one.state === 'done' && one.decision !== 'same'
+  const isOpen = row.undoUntil !== null && row.undoUntil > columns.instant(clock.now())
+  return {
+    id,
+    ...shownFile(row),
+    state,
+    when: row.endedAt === null ? '' : momentText(columns.asInstant(row.endedAt)),
+    appointments: sumOf(counts, isMade('appointment')),
+    patients: sumOf(counts, isMade('patient')),
+    here: sumOf(counts, (one) => isHere(one) && !isWaiting(one)),
+    anyway: sumOf(counts, ({ state: of, decision }) => of === 'done' && decision === 'collides'),
+    removed: sumOf(counts, ({ state: of, decision }) => of === 'undone' && decision !== 'same'),
+    left: sumOf(counts, ({ decision, state: of }) => decision === 'touched' && of === 'done'),
+    undoUntil: isOpen ? longDate(clinicDate(columns.asInstant(row.undoUntil ?? row.createdAt))) : null,
+    looks: (await listLookedAt(db, id, mostShown)).map(lookOf),
+    looked: sumOf(counts, (one) => isOut(one) || one.decision === 'collides' || one.decision === 'touched'),
+    wasStarted: row.startedAt !== null,
+  }
+}
+
+/** All rows with what came of them, in the file's order of kinds; null where there is no such import. */
+export async function rowsFile(
+  { db }: Services,
+  id: string,
+): Promise<AsyncGenerator<string, undefined> | null> {
+  return (await findImport(db, id)) ? linesOf(db, id) : null
+}
+
+const every: RowState[] = ['staged', 'done', 'seen', 'updated', 'kept', 'failed', 'unreadable', 'undone']
+
+async function* linesOf(db: Services['db'], id: string): AsyncGenerator<string, undefined> {
+  const heads = [m.imports_csv_row(), m.imports_csv_kind(), m.imports_csv_says(), m.imports_csv_result()]
+  yield byteOrderMark + csvLine([...heads, m.imports_csv_why(), m.imports_csv_unread()])
+  for (let after = { rank: -1, position: -1 }; ; ) {
+    const rows = await listRows(db, id, { state: every, after, most: rowsAtOnce })
+    for (const row of rows) yield csvLine(cellsOf(row))
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return undefined
+    after = last
+  }
+}
+
+function cellsOf(row: ImportedRow): string[] {
+  const record = recordIn(row)
+  const { line, what, problem } = lookOf(row)
+  const isRead = record !== null && record.kind !== 'unreadable'
+  const unread = isRead
+    ? (record.unreadFields ?? []).map(({ field, text }) => `${field}: ${text}`).join('; ')
+    : ''
+  return [
+    String(line),
+    kindName[row.kind as RowKind](),
+    saysOf(record, what),
+    stateText(row.state as RowState),
+    problem,
+    unread,
+  ]
+}
+
+/** Of an appointment also its day, as spreadsheets sort it. */
+const saysOf = (record: SourceRecord | null, what: string): string =>
+  record?.kind === 'appointment' ? `${slotOf(record).date} ${slotOf(record).time}` : what

@@ -1,0 +1,166 @@
+import { columns } from '#app/db/columns.ts'
+import type { ImportedRow } from '#app/db/import-tables.ts'
+import type { Database, PatientRow } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { e164Of } from '../patients/details.server.ts'
+import { insertDetails } from '../patients/details-queries.server.ts'
+import { joinOrMakePatient } from '../patients/matching.server.ts'
+import { insertNote } from '../patients/page/same-queries.server.ts'
+import { findPatient, holdPatients, updatePatient } from '../patients/queries.server.ts'
+import { laterThan } from '../records/write-record.server.ts'
+import { findForChange, type Schedule } from '../scheduling/index.server.ts'
+import { mayBeSame, saidOf } from './patient.server.ts'
+import { isAppointmentTouched, isPatientTouched, updateRow } from './queries.server.ts'
+import type { SourceAppointment, SourcePatient } from './source-record.ts'
+import { lengthOf, type PlacedTreatment, slotOf, takeAnyway, type WantedTime } from './visit-times.server.ts'
+import type { Written } from './written.ts'
+
+const longestNote = 2_000
+
+/** A patient of the source: the record with that name and all of those contacts confirmed, else a new one, all of it unconfirmed. */
+export async function writePatient(
+  tx: Database,
+  { record, adminId }: { record: SourcePatient; adminId: string },
+  now: Temporal.Instant,
+): Promise<Written> {
+  const { id, isNew } = await joinOrMakePatient(tx, saidOf(record), now, 'import')
+  if (!isNew) return { state: 'done', decision: 'same', recordId: id }
+  if (record.notes !== null)
+    await insertNote(tx, { patientId: id, adminId, words: record.notes.slice(0, longestNote) }, now)
+  return { state: 'done', decision: 'new', recordId: id, writtenAt: columns.instant(now), made: 'patient' }
+}
+
+/** One that an earlier run brought: it follows the source while nobody has touched it here. */
+export async function updateImportedPatient(
+  tx: Database,
+  { record, row, earlier }: { record: SourcePatient; row: ImportedRow; earlier: ImportedRow },
+  now: Temporal.Instant,
+): Promise<Written> {
+  const { recordId, writtenAt, decision } = earlier
+  const { birthDate = null, ...said } = saidOf(record)
+  const [held] = recordId === null ? [] : await holdPatients(tx, [recordId])
+  if (held && !mayBeSame(said, held)) return { state: 'failed', decision: 'other-person' }
+  if (row.recordKey === earlier.recordKey) return { state: 'seen', decision: 'here', ...idOf(recordId) }
+  const isOurs = held && decision !== 'same' && held.mergedInto === null && held.updatedAt === writtenAt
+  if (!isOurs || (await isPatientTouched(tx, held.id, writtenAt)))
+    return { state: 'kept', decision: 'touched', ...idOf(recordId) }
+  const updatedAt = laterThan(held.updatedAt, now)
+  await updatePatient(tx, held.id, { ...said, birthDate, e164: e164Of(said.phone), updatedAt })
+  await insertDetails(tx, held.id, said)
+  await updateRow(tx, earlier.id, { writtenAt: updatedAt, recordKey: row.recordKey, updatedAt })
+  return { state: 'updated', decision: 'here', recordId: held.id, edited: 'patient' }
+}
+
+const idOf = (recordId: string | null) => (recordId === null ? {} : { recordId })
+
+/** An appointment with what its row refers to. */
+export type Resolved = {
+  row: ImportedRow
+  record: SourceAppointment
+  patientId: string
+  treatment: PlacedTreatment
+  clinicianId: string | null
+}
+
+const wantedTime = ({ row, record, treatment, clinicianId }: Resolved): WantedTime => ({
+  id: row.id,
+  slot: slotOf(record),
+  length: lengthOf(record, treatment),
+  treatment,
+  clinicianId,
+})
+
+const visitOf = (patient: PatientRow, { record, treatment }: Resolved, source: string) => {
+  const { id: patientId, name, email, phone, language } = patient
+  return {
+    patientId,
+    name,
+    email,
+    phone,
+    language,
+    message: '',
+    treatmentNames: [treatment.name],
+    note: (record.notes ?? '').slice(0, longestNote),
+    reason: m.imports_reason({ source }),
+  }
+}
+
+/**
+ * Stores appointments of the source: over others where their time is taken, and then marked as booked anyway. Nobody is told.
+ * All times are taken before the first patient is locked, in the order of days.
+ */
+export async function writeAppointments(
+  schedule: Schedule,
+  { some, source }: { some: readonly Resolved[]; source: string },
+): Promise<Map<string, Written>> {
+  const { tx, now } = schedule
+  const written = new Map<string, Written>()
+  const inOrder = some.toSorted((one, other) => (one.record.startsAt < other.record.startsAt ? -1 : 1))
+  const taken = new Map<string, Awaited<ReturnType<typeof takeAnyway>>>()
+  for (const one of inOrder)
+    if (one.record.status !== 'cancelled') taken.set(one.row.id, await takeAnyway(schedule, wantedTime(one)))
+  for (const one of inOrder) {
+    const { id } = one.row
+    const patient = await findPatient(tx, one.patientId)
+    const time = taken.get(id) ?? null
+    const { status } = one.record
+    if (!patient || (status !== 'cancelled' && !time)) {
+      written.set(id, { state: 'failed', decision: patient ? 'unexpected' : 'no-patient' })
+      continue
+    }
+    const visit = visitOf(patient, one, source)
+    if (time) await schedule.book(time, { ...visit, status, tell: null })
+    else {
+      const { slot, length, treatment, clinicianId } = wantedTime(one)
+      const part = { ...length, treatmentId: treatment.id, clinicianId, roomId: null }
+      await schedule.bookCancelled({ id, slot, parts: [part] }, visit)
+    }
+    const decision = time && time.placed.overlap !== null ? 'collides' : 'new'
+    const writtenAt = columns.instant(now)
+    written.set(id, { state: 'done', decision, recordId: id, writtenAt, made: 'appointment' })
+  }
+  return written
+}
+
+/**
+ * An appointment that an earlier run brought: its time, length, clinician and status follow the source while nobody has
+ * touched it here.
+ */
+export async function updateImportedAppointment(
+  schedule: Schedule,
+  one: Resolved & { earlier: ImportedRow },
+): Promise<Written> {
+  const { tx, now } = schedule
+  const { row, record, earlier, treatment, clinicianId } = one
+  const { recordId, writtenAt } = earlier
+  if (row.recordKey === earlier.recordKey) return { state: 'seen', decision: 'here', ...idOf(recordId) }
+  const held = recordId === null ? undefined : await findForChange(tx, recordId)
+  const isOurs = held && held.deletedAt === null && held.updatedAt === writtenAt
+  if (!isOurs || (await isAppointmentTouched(tx, held.id, writtenAt)))
+    return { state: 'kept', decision: 'touched', ...idOf(recordId) }
+  const updatedAt = laterThan(held.updatedAt, now)
+  const { status } = record
+  if (status === 'cancelled' || held.status === 'cancelled') {
+    // Back from the cancelled ones it may find its old time taken.
+    const changed = await schedule.changeStatus(held, { status, freedAt: now, updatedAt })
+    if (!changed.ok) return { state: 'kept', decision: 'touched', recordId: held.id }
+  } else {
+    const slot = slotOf(record)
+    const wanted = { clinicianId, roomId: null }
+    const part = { ...lengthOf(record, treatment), treatmentId: treatment.id, ...wanted, wanted }
+    const how = { anyway: 'always', despiteClosures: true } as const
+    const taken = await schedule.takeFor(held, { slot, parts: [part], ...how })
+    if (!taken.ok) return { state: 'kept', decision: 'touched', recordId: held.id }
+    const reason = held.overlapReason
+    await schedule.move(held, taken.value, {
+      by: 'staff',
+      status,
+      updatedAt,
+      freedAt: now,
+      reason,
+      moved: {},
+    })
+  }
+  await updateRow(tx, earlier.id, { writtenAt: updatedAt, recordKey: row.recordKey, updatedAt })
+  return { state: 'updated', decision: 'here', recordId: held.id, edited: 'appointment' }
+}

@@ -1,0 +1,281 @@
+import { columns } from '#app/db/columns.ts'
+import type { ImportedRow, ImportRow } from '#app/db/import-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import { type Change, type RecordEntry, writeRecord, writtenAll } from '../records/write-record.server.ts'
+import { type Schedule, writeInSchedule } from '../scheduling/index.server.ts'
+import { findForChange as findTreatment } from '../treatments/queries.server.ts'
+import { sourceName } from './copy.ts'
+import { sourceKeyOf } from './keys.server.ts'
+import { holdImport, listImported, listOwn, listRows, updateRow } from './queries.server.ts'
+import { namespaceOf, type RowKind } from './rules.ts'
+import type { SourceAppointment } from './source-record.ts'
+import { noTreatment, recordIn } from './stage.server.ts'
+import { writeClinician, writeClosure, writeTreatment } from './write-care.server.ts'
+import {
+  type Resolved,
+  updateImportedAppointment,
+  updateImportedPatient,
+  writeAppointments,
+  writePatient,
+} from './write-people.server.ts'
+import type { Written, WrittenRow } from './written.ts'
+
+/** Rows of one transaction: others wait for it no longer than for an ordinary change. */
+const rowsAtOnce = 25
+
+/** Who started the import: the log names them for every record. */
+export const actorOf = ({ adminId, addressHash, session }: ImportRow): Staff => ({
+  kind: 'staff',
+  id: adminId,
+  addressHash,
+  ...(session !== '' && { session }),
+})
+
+/** What one transaction may need besides its rows. */
+type Batch = {
+  services: Services
+  tx: Database
+  schedule: Schedule | null
+  of: ImportRow
+  rows: ImportedRow[]
+}
+
+/**
+ * Imports the next rows in one transaction with their marks: a process that is killed leaves whole rows or none, and the next
+ * goes on after them.
+ * @returns whether there may be more
+ */
+export async function importSome(services: Services, of: ImportRow): Promise<boolean> {
+  const after = { rank: -1, position: -1 }
+  const next = await listRows(services.db, of.id, { state: ['staged'], after, most: rowsAtOnce })
+  const [first] = next
+  if (!first) return false
+  const rows = next.filter(({ kind }) => kind === first.kind)
+  try {
+    await importTogether(services, of, rows)
+  } catch (error) {
+    if (rows.length === 1) await failRow(services, first, error)
+    else for (const row of rows) await importAlone(services, of, row)
+  }
+  return true
+}
+
+/** One row that can't be stored keeps none of the others out. */
+async function importAlone(services: Services, of: ImportRow, row: ImportedRow): Promise<void> {
+  try {
+    await importTogether(services, of, [row])
+  } catch (error) {
+    await failRow(services, row, error)
+  }
+}
+
+async function failRow({ db, log, clock }: Services, row: ImportedRow, error: unknown): Promise<void> {
+  log.error({ kind: kindOf(error), code: row.kind }, 'row not imported')
+  const updatedAt = columns.instant(clock.now())
+  await updateRow(db, row.id, { state: 'failed', decision: 'unexpected', updatedAt })
+}
+
+class NotStored extends Error {
+  override name = 'NotStored'
+}
+
+async function importTogether(services: Services, of: ImportRow, rows: ImportedRow[]): Promise<void> {
+  const writing = { actor: actorOf(of), object: 'import', id: of.id, failed: m.imports_failed() } as const
+  const isOfAppointments = rows[0]?.kind === 'appointment'
+  const outcome = isOfAppointments
+    ? await writeInSchedule<undefined>(services, writing, (schedule) =>
+        writeBatch({ services, tx: schedule.tx, schedule, of, rows }),
+      )
+    : await writeRecord<undefined>(services, writing, (tx) =>
+        writeBatch({ services, tx, schedule: null, of, rows }),
+      )
+  if (!outcome.ok) throw new NotStored()
+}
+
+async function writeBatch(batch: Batch): Promise<Outcome<Change<undefined>>> {
+  const { tx, of, rows, services } = batch
+  const held = await holdImport(tx, of.id)
+  if (held?.state !== 'importing') return writtenAll([], undefined)
+  const written = await writeRows({ ...batch, rows: await stillStaged(tx, rows) })
+  const updatedAt = columns.instant(services.clock.now())
+  const entries: RecordEntry[] = []
+  for (const { row, written: came } of written) {
+    const { made, edited, ...change } = came
+    await updateRow(tx, row.id, { ...change, updatedAt })
+    const object = made ?? edited
+    if (object && came.recordId)
+      entries.push({
+        object,
+        objectId: came.recordId,
+        action: made ? 'create' : 'edit',
+        detail: { import: of.id },
+      })
+  }
+  return writtenAll(entries, undefined)
+}
+
+/** Somebody may have been erased since they were listed, or another process may have been faster. */
+async function stillStaged(tx: Database, rows: readonly ImportedRow[]): Promise<ImportedRow[]> {
+  const [first] = rows
+  if (!first) return []
+  const keys = rows.map(({ sourceKey }) => sourceKey)
+  const now = await listOwn(tx, { importId: first.importId, kind: first.kind as RowKind, keys })
+  return rows.filter(({ sourceKey }) => now.get(sourceKey)?.state === 'staged')
+}
+
+async function writeRows(batch: Batch): Promise<WrittenRow[]> {
+  const { tx, of, rows } = batch
+  const [first] = rows
+  if (!first) return []
+  const namespace = namespaceOf(of.source)
+  const keys = rows.map(({ sourceKey }) => sourceKey)
+  const known = await listImported(tx, { namespace, kind: first.kind as RowKind, keys })
+  const erased = rows.filter(({ sourceKey }) => known.get(sourceKey)?.state === 'erased')
+  const open = rows.filter((row) => !erased.includes(row))
+  const written = await (first.kind === 'appointment'
+    ? writeVisits(batch, { open, known })
+    : writeOthers(batch, { open, known }))
+  for (const row of erased) await updateRow(tx, row.id, { record: '', recordKey: '' })
+  return [
+    ...written,
+    ...erased.map((row): WrittenRow => ({ row, written: { state: 'kept', decision: 'here' } })),
+  ]
+}
+
+type Open = { open: ImportedRow[]; known: ReadonlyMap<string, ImportedRow> }
+
+async function writeOthers({ services, tx, of }: Batch, { open, known }: Open): Promise<WrittenRow[]> {
+  const now = services.clock.now()
+  const all: WrittenRow[] = []
+  for (const row of open) {
+    const earlier = known.get(row.sourceKey)
+    all.push({ row, written: await writeOther({ services, tx, of, row, earlier, now }) })
+  }
+  return all
+}
+
+type Other = Pick<Batch, 'services' | 'tx' | 'of'> & {
+  row: ImportedRow
+  earlier: ImportedRow | undefined
+  now: Temporal.Instant
+}
+
+async function writeOther({ services, tx, of, row, earlier, now }: Other): Promise<Written> {
+  const record = recordIn(row)
+  const { id } = row
+  if (record === null) return { state: 'failed', decision: 'unexpected' }
+  if (record.kind === 'patient')
+    return earlier
+      ? updateImportedPatient(tx, { record, row, earlier }, now)
+      : writePatient(tx, { record, adminId: of.adminId }, now)
+  if (earlier)
+    return { state: 'seen', decision: 'here', ...(earlier.recordId && { recordId: earlier.recordId }) }
+  const idsOf = async (sourceIds: readonly string[]) => {
+    const found = await idsBySource(services, tx, { of, kind: 'clinician', sourceIds })
+    return sourceIds.flatMap((sourceId) => found.get(sourceId) ?? [])
+  }
+  if (record.kind === 'clinician') return writeClinician(tx, { id, record }, now)
+  if (record.kind === 'treatment')
+    return writeTreatment(tx, { id, record, clinicianIds: await idsOf(record.clinicians ?? []) }, now)
+  if (record.kind === 'closure') {
+    const [clinicianId = null] = record.clinician === null ? [] : await idsOf([record.clinician])
+    if (record.clinician !== null && clinicianId === null) return { state: 'failed', decision: 'unexpected' }
+    return writeClosure(tx, { id, record, clinicianId }, now)
+  }
+  return { state: 'failed', decision: 'unexpected' }
+}
+
+type Asked = { of: ImportRow; kind: 'clinician' | 'treatment' | 'patient'; sourceIds: readonly string[] }
+
+/** The records that those ids of the source became; ids that none became are left out. */
+async function idsBySource(
+  { settings }: Services,
+  tx: Database,
+  { of, kind, sourceIds }: Asked,
+): Promise<Map<string, string>> {
+  const namespace = namespaceOf(of.source)
+  const keys = new Map(sourceIds.map((id) => [id, sourceKeyOf(settings.secretKey, namespace, kind, id)]))
+  const found = await listImported(tx, { namespace, kind, keys: [...keys.values()] })
+  return new Map(
+    [...keys].flatMap(([id, key]): [string, string][] => {
+      const recordId = found.get(key)?.recordId
+      return recordId ? [[id, recordId]] : []
+    }),
+  )
+}
+
+async function writeVisits(
+  { services, tx, schedule, of }: Batch,
+  { open, known }: Open,
+): Promise<WrittenRow[]> {
+  if (!schedule) throw new Error('appointments are written in the schedule')
+  const { resolved, left } = await resolve({ services, tx, of }, open)
+  const again = resolved.filter(({ row }) => known.has(row.sourceKey))
+  const fresh = resolved.filter(({ row }) => !known.has(row.sourceKey))
+  const came = await writeAppointments(schedule, { some: fresh, source: sourceName(of.source) })
+  for (const one of again) {
+    const earlier = known.get(one.row.sourceKey)
+    if (earlier) came.set(one.row.id, await updateImportedAppointment(schedule, { ...one, earlier }))
+  }
+  return open.flatMap((row) => {
+    const written = left.get(row.id) ?? came.get(row.id)
+    return written ? [{ row, written }] : []
+  })
+}
+
+/** Finds whose and what they are. One whose patient stays out stays out too. */
+async function resolve(
+  { services, tx, of }: Pick<Batch, 'services' | 'tx' | 'of'>,
+  rows: readonly ImportedRow[],
+): Promise<{ resolved: Resolved[]; left: Map<string, Written> }> {
+  const records = new Map<string, SourceAppointment>()
+  for (const row of rows) {
+    const record = recordIn(row)
+    if (record?.kind === 'appointment') records.set(row.id, record)
+  }
+  const all = [...records.values()]
+  const find = (kind: Asked['kind'], sourceIds: string[]) =>
+    idsBySource(services, tx, { of, kind, sourceIds })
+  const patients = await find(
+    'patient',
+    all.map(({ patient }) => patient),
+  )
+  const own = await listOwn(tx, {
+    importId: of.id,
+    kind: 'patient',
+    keys: rows.map(({ personKey }) => personKey),
+  })
+  const treatments = await find(
+    'treatment',
+    all.map(({ treatment }) => treatment ?? noTreatment),
+  )
+  const clinicians = await find(
+    'clinician',
+    all.flatMap(({ clinician }) => clinician ?? []),
+  )
+  const left = new Map<string, Written>()
+  const resolved: Resolved[] = []
+  for (const row of rows) {
+    const record = records.get(row.id)
+    const patientId = record && patients.get(record.patient)
+    const treatmentId = record && treatments.get(record.treatment ?? noTreatment)
+    const treatment = treatmentId === undefined ? undefined : await findTreatment(tx, treatmentId)
+    const isOfOther = own.get(row.personKey)?.state === 'failed'
+    if (!patientId || isOfOther) left.set(row.id, { state: 'failed', decision: 'no-patient' })
+    else if (!treatment) left.set(row.id, { state: 'failed', decision: 'unexpected' })
+    else
+      resolved.push({
+        row,
+        record,
+        patientId,
+        treatment,
+        clinicianId: record.clinician === null ? null : (clinicians.get(record.clinician) ?? null),
+      })
+  }
+  return { resolved, left }
+}
