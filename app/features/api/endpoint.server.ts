@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
 import type { Scope } from '#app/features/connections/keys/rules.ts'
 import type { Outcome, Refusal } from '#app/platform/outcome.ts'
@@ -85,11 +85,9 @@ export function endpoint<
     asked: Asked<z.output<Query>, z.output<Params>, z.output<Body>>,
   ) => Promise<Outcome<Answered<z.input<Answer>>, Refusal>>,
 ): void {
-  const { scope, makes = false, changes = false, query, params, body, names = {} } = described
+  const { makes = false, changes = false, query, params, body, names = {} } = described
   const handle = async (context: Context<ApiVariables>) => {
     const holder = context.get('holder')
-    if (scope !== null && !holder.scopes.includes(scope))
-      return problem({ status: 403, message: `This key lacks the scope ${scope}.` })
     const ifMatch = context.req.header('if-match')
     const seen = versionIn(ifMatch)
     if (changes && seen === null && ifMatch !== '*')
@@ -111,8 +109,19 @@ export function endpoint<
     if (answered === null) return context.body(null, 204)
     return context.json(answered as object, makes ? 201 : 200, headers)
   }
-  api.openapi(createRoute(asRoute(described)), handle as never)
+  const middleware = requireScope(described.scope)
+  api.openapi(createRoute({ ...asRoute(described), middleware }), handle as never)
 }
+
+/** Before what was sent is looked at: a key learns nothing of what it can't do. */
+const requireScope =
+  (scope: Scope | null): MiddlewareHandler<ApiVariables> =>
+  async (context, next) => {
+    if (scope !== null && !context.get('holder').scopes.includes(scope))
+      return problem({ status: 403, message: `This key lacks the scope ${scope}.` })
+    await next()
+    return undefined
+  }
 
 /** As programs know it: 412 where the record was changed since, and their names of the fields. */
 function asProblem({ errors, ...refusal }: Refusal, names: Readonly<Record<string, string>>): Refusal {
@@ -194,7 +203,7 @@ function asRoute({
   return {
     ...described,
     tags: [tag],
-    security: [{ key: [] }],
+    security: [{ key: scope === null ? [] : [scope] }],
     request: {
       ...(query && { query }),
       ...(params && { params }),
