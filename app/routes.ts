@@ -82,6 +82,7 @@ export default [
   route('feeds/:file', 'routes/public/feed.ts'),
   route('status.json', 'routes/public/status-report.ts'),
   route('api/v1/*', 'routes/api/v1.ts'),
+  route('api/docs', 'routes/api/docs.ts'),
   route('fhir/$bulk-publish', 'routes/public/fhir/bulk-publish.ts'),
   route('fhir/data/:file', 'routes/public/fhir/data-file.ts'),
   route('fhir/R4/*', 'routes/public/fhir/r4.ts'),

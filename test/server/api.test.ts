@@ -76,3 +76,10 @@ test('says what can be asked, without a key, in OpenAPI 3.1', async () => {
   expect([answer.status, document.openapi]).toEqual([200, '3.1.0'])
   expect(Object.keys(document.paths)).toContain('/api/v1/appointments/{id}/move')
 })
+
+test('says the same to people at /api/docs, without a script and without asking anybody else', async () => {
+  const answer = await send('GET', '/api/docs')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toContain('<h1>API reference</h1>')
+})

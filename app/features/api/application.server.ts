@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { openKey } from '#app/features/connections/keys/open-key.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { problem } from '#app/platform/problem.ts'
@@ -14,6 +15,7 @@ import type { Api, ApiVariables } from './endpoint.server.ts'
 import { addFreeTimes } from './free-times.server.ts'
 import { addMessages } from './messages.server.ts'
 import { addPatients } from './patients.server.ts'
+import { referencePage } from './reference-page.server.ts'
 import { addTestimonials } from './testimonials.server.ts'
 import { addWaitlist } from './waitlist.server.ts'
 
@@ -22,27 +24,40 @@ export const apiPath = '/api/v1'
 /** Requests of one key in one minute, in this process: a program that loops is stopped where it arrives. */
 const mostInMinute = 600
 
-const description = `Everything in JSON. Send your key as \`Authorization: Bearer flk_…\`; the clinic's owner makes one under Settings > Connections.
+const description = `Everything in JSON. Send your key as \`Authorization: Bearer flk_...\`; the clinic's owner makes one under Settings > Connections.
 Times are instants in UTC, days and clock times are the clinic's own. Lists have pages: send \`next\` back as \`cursor\`.`
 
-const built = new WeakMap<Services, (request: Request) => Promise<Response>>()
+type Built = { answer: (request: Request) => Promise<Response>; document: () => unknown }
+const built = new WeakMap<Services, Built>()
 
 /**
  * The answer to a program, whatever it asks below `/api/v1`. Never throws for what a program can send.
  * @param address of the caller, as the server knows it
  */
 export function answerApi(services: Services, request: Request, address: string): Promise<Response> {
-  const known = built.get(services)
-  const answer = known ?? build(services)
-  if (!known) built.set(services, answer)
   request.headers.set(addressHeader, keyedHash(services.settings.secretKey, 'api', address))
-  return answer(request)
+  return builtFor(services).answer(request)
+}
+
+/** The page that says what can be asked for. @param origin where the clinic is reached */
+export const readReference = (services: Services, origin: string): Promise<string> =>
+  // As programs read it: its own types know more than can be written.
+  referencePage(JSON.parse(JSON.stringify(builtFor(services).document())), {
+    clinic: currentClinic().name,
+    origin,
+  })
+
+function builtFor(services: Services): Built {
+  const known = built.get(services)
+  const one = known ?? build(services)
+  if (!known) built.set(services, one)
+  return one
 }
 
 /** Set here for each request, over whatever came: it never leaves the process. */
 const addressHeader = 'x-address-hash'
 
-function build(services: Services): (request: Request) => Promise<Response> {
+function build(services: Services): Built {
   const asked = new AddressCounts(mostInMinute * services.settings.limitsFactor)
   const api: Api = new OpenAPIHono<ApiVariables>({
     defaultHook: (result) => {
@@ -90,7 +105,7 @@ function build(services: Services): (request: Request) => Promise<Response> {
     services.log.error({ kind: kindOf(error) }, 'api not answered')
     return problem({ status: 500, message: 'Something went wrong here. Please try again.', retryAfter: 5 })
   })
-  return async (request) => api.fetch(request)
+  return { answer: async (request) => api.fetch(request), document: () => asDocument(api) }
 }
 
 /** The methods by which something is asked for at that path. */

@@ -230,7 +230,7 @@ export const listOf = <S extends z.ZodType>(name: string, row: S) =>
     .object({
       data: z.array(row),
       next: z.string().nullable().openapi({
-        description: 'Send it as `cursor` for the next page; null on the last.',
+        description: 'Send it as `cursor` for the next page; null on the last',
       }),
     })
     .openapi(name)

@@ -41,4 +41,4 @@ export const byId = z.object({ id: z.string() })
 /** A text in each of the clinic's languages. */
 export const localText = z
   .object({ en: z.string().optional(), es: z.string().optional() })
-  .openapi('LocalText', { description: 'By language; one that is missing was not written.' })
+  .openapi('LocalText', { description: 'By language; one that is missing was not written' })

@@ -8,7 +8,7 @@ export const problemSchema = z
     status: z.int(),
     detail: z.string().optional(),
     errors: z.record(z.string(), z.string()).optional().openapi({
-      description: 'Sentences by the name of the field that is wrong.',
+      description: 'Sentences by the name of the field that is wrong',
     }),
   })
   .openapi('Problem')

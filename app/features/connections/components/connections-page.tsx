@@ -60,6 +60,11 @@ export function ConnectionsPage({ view: { keys }, revoking, isRevoked, problem, 
           <Icon name="plus" />
           {m.connections_key_make()}
         </Link>
+        <p className={quietText.line}>
+          <a href="/api/docs" hrefLang="en">
+            {m.connections_reference()}
+          </a>
+        </p>
       </section>
       {revoking && (
         <DeletionDialog
