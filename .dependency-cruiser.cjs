@@ -26,7 +26,7 @@ const floors = [
   ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
   ['scheduling'],
   ['booking', 'calendar-feed', 'reminders'],
-  ['visit-page'],
+  ['calendars', 'visit-page'],
   ['emails'],
   ['desk'],
   [

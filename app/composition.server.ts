@@ -21,6 +21,7 @@ import { backingUp } from './features/backups/jobs.server.ts'
 import { goingOffSite } from './features/backups/off-site/jobs.server.ts'
 import { startShipping } from './features/backups/off-site/shipping.server.ts'
 import { removeLeftovers } from './features/backups/verification.server.ts'
+import { startCalendars } from './features/calendars/jobs.server.ts'
 import { withLogo } from './features/emails/logo.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
@@ -96,11 +97,13 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
       : await startJobs(services, jobsOf(services).map(ofClinic(clinic)))
     services.wakeJobs = jobs.wake
     const waitlist = settings.isTrial ? silence : startWaitlist(services)
+    const calendars = settings.isTrial ? silence : await startCalendars(services)
     await views.start()
     const shipping = settings.isTrial ? null : startShipping(services)
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await waitlist.end()
+      await calendars.end()
       await views.end()
       await jobs.end()
       await outbox.stop()

@@ -152,6 +152,8 @@ export default [
         route('admin/settings/updates', 'routes/admin/settings/updates.tsx'),
         route('admin/settings/connections', 'routes/admin/settings/connections.tsx'),
         route('admin/settings/connections/key', 'routes/admin/settings/connections-key.tsx'),
+        route('admin/settings/connections/calendar', 'routes/admin/settings/connections-calendar.tsx'),
+        route('admin/settings/you/calendar', 'routes/admin/settings/you-calendar.tsx'),
         route('admin/settings/backups/set-up', 'routes/admin/settings/backups-set-up.tsx'),
         route('admin/settings/backups/off-site', 'routes/admin/settings/backups-off-site.tsx'),
         route('admin/settings/data', 'routes/admin/settings/data.tsx'),

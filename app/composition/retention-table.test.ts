@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { calendarChecks } from '#test/retention/calendar-checks.ts'
 import { type Check, type Clinic, idsIn, retentionTable } from '#test/retention/checks.ts'
 import { clinicChecks } from '#test/retention/clinic-checks.ts'
 import { patientChecks } from '#test/retention/patient-checks.ts'
@@ -9,7 +10,11 @@ import { columns } from '../db/columns.ts'
 
 const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
 const table = retentionTable(document)
-const checks: Record<string, readonly Check[]> = { ...patientChecks, ...clinicChecks }
+const checks: Record<string, readonly Check[]> = {
+  ...patientChecks,
+  ...clinicChecks,
+  ...calendarChecks,
+}
 const all = Object.entries(checks).flatMap(([data, some]) => some.map((check) => ({ data, ...check })))
 
 const longAgo = { years: 20 }

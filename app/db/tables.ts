@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CalendarTables } from './calendar-tables.ts'
 import type { CareTables } from './care-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { PatientTables } from './patient-tables.ts'
@@ -27,6 +28,7 @@ import type { WebsiteTables } from './website-tables.ts'
  * booleans 0/1, lists JSON text (docs/topics/database.md).
  */
 export type Tables = AuditTables &
+  CalendarTables &
   CareTables &
   ImportTables &
   PatientTables &

@@ -56,6 +56,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'backups/set-up/components/set-up-page.tsx': at('/admin/settings/backups/set-up', 'keep'),
   'badges/components/sidebar-toggle.tsx': 'buttons',
   'badges/components/still-there-dialog.tsx': 'buttons',
+  'calendars/components/calendar-page.tsx': 'state',
   'closures/components/closure-form.tsx': at('/admin/clinic/closures/add', 'reason'),
   'closures/components/closures-desk.tsx': at('/admin/clinic/closures', '*'),
   'closures/openings/components/opening-form.tsx': at('/admin/clinic/closures/openings/add', '*'),

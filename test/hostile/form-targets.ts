@@ -358,6 +358,12 @@ export function formTargets(rows: Rows): FormTarget[] {
       }),
       answers: [200, ...refused],
     },
+    change('/admin/settings/connections/calendar?clinician=gone', 'calendar', {
+      intent: 'connect-calendar',
+      address: 'calendar.invalid',
+      userName: 'jordan',
+      calendarPassword: 'secret of the calendar',
+    }),
     {
       ...change('/admin/settings/updates', 'check for updates', { intent: 'check' }),
       answers: [303, ...refused],

@@ -135,6 +135,9 @@ const asksAgain = [
   ),
   '/admin/settings/connections revoke-key',
   '/admin/settings/connections/key make-key',
+  ...['connections/calendar', 'you/calendar'].flatMap((page) =>
+    ['connect-calendar', 'disconnect-calendar'].map((intent) => `/admin/settings/${page} ${intent}`),
+  ),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

@@ -110,6 +110,8 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/import/:id/rows': 'clinic-settings',
   '/admin/settings/connections': 'clinic-settings',
   '/admin/settings/connections/key': 'clinic-settings',
+  '/admin/settings/connections/calendar': 'clinic-settings',
+  '/admin/settings/you/calendar': 'own-account',
   '/admin/settings/trust': 'audit',
   '/admin/settings/trust/support': 'clinic-settings',
   '/admin/settings/updates/log': 'clinic-settings',

@@ -38,6 +38,7 @@ const encryptedTables = {
   import_pieces: { key: ['id'], columns: ['content'] },
   import_rows: { key: ['id'], columns: ['record'] },
   dkim_keys: { key: ['selector'], columns: ['privateKey'] },
+  calendar_connections: { key: ['id'], columns: ['password'] },
 } as const satisfies Encrypted
 
 /** One table of them, as a query meets it. */

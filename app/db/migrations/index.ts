@@ -11,6 +11,7 @@ import * as deliverability from './m0111-deliverability.ts'
 import * as trust from './m0114-trust.ts'
 import * as apiKeys from './m0120-api-keys.ts'
 import * as imports from './m0122-imports.ts'
+import * as caldav from './m0123-caldav.ts'
 
 /**
  * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
@@ -30,4 +31,5 @@ export const migrations = {
   'm0114-trust': trust,
   'm0120-api-keys': apiKeys,
   'm0122-imports': imports,
+  'm0123-caldav': caldav,
 }

@@ -10,6 +10,11 @@ export const tables = {
       ...(['createdAt', 'updatedAt', 'deletedAt'] as const),
     ],
   },
+  busy_times: {
+    of: 'staff',
+    personal: { clinicianId: 'id', firstDay: 'fact', lastDay: 'fact', fromTime: 'fact', toTime: 'fact' },
+    impersonal: ['id', 'connectionId', 'event'],
+  },
   openings: {
     of: 'staff',
     personal: { subjectIds: 'id', day: 'fact', reason: 'text' },

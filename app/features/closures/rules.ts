@@ -23,10 +23,12 @@ export type Closure = {
   /** A band on every page says so from seven days before. */
   announced: boolean
   updatedAt: string
+  /** It came from a calendar of the clinician's own: nobody here changes it, and nobody knows why. */
+  isBusyElsewhere?: true
 }
 
 /** What staff say of one. */
-export type ClosureContent = Omit<Closure, 'id' | 'updatedAt'>
+export type ClosureContent = Omit<Closure, 'id' | 'updatedAt' | 'isBusyElsewhere'>
 /** When it closes whom or what. */
 export type ClosedTime = Pick<
   Closure,

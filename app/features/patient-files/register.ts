@@ -3,6 +3,7 @@ import { tables as accounts, kept as accountsKept } from '../accounts/personal-d
 import { tables as answers } from '../answers/personal-data.ts'
 import { tables as audit, kept as auditKept } from '../audit/personal-data.ts'
 import { tables as backups } from '../backups/personal-data.ts'
+import { tables as calendars } from '../calendars/personal-data.ts'
 import { tables as closures } from '../closures/personal-data.ts'
 import { tables as connections } from '../connections/personal-data.ts'
 import { tables as desk } from '../desk/personal-data.ts'
@@ -40,6 +41,7 @@ export const register = {
   answers,
   audit,
   backups,
+  calendars,
   closures,
   connections,
   desk,

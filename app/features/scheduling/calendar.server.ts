@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
+import { listAllClosures } from '#app/features/closures/busy-times/queries.server.ts'
 import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { type OpenedHours, rangesOnDay, roomRangesOn } from '#app/features/closures/openings/rules.ts'
-import { listClosures } from '#app/features/closures/queries.server.ts'
 import { ownWeekOn } from '#app/features/opening-hours/alternate-weeks.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import {
@@ -33,7 +33,7 @@ export async function readCalendar(
   const [{ week, step }, openings, closures, clinicians, rooms, assignments] = await Promise.all([
     findOpeningHours(db),
     listOpenings(db, { from, to }),
-    listClosures(db, { from, to: addDays(to, 1) }),
+    listAllClosures(db, { from, to: addDays(to, 1) }),
     listClinicians(db),
     listRooms(db),
     listAssignments(db),
@@ -54,7 +54,7 @@ export async function readCalendarOf(
   const parts = [{ treatmentId, place }, ...next]
   const { week, step } = hours ?? (await findOpeningHours(db))
   const openings = await listOpenings(db, { from: day, to: day })
-  const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
+  const closures = await listAllClosures(db, { from: day, to: addDays(day, 1) })
   const [offering, usable] = [new Map<string, string[]>(), new Map<string, string[]>()]
   const own = new Map<string, OwnMinutes>()
   for (const id of new Set(parts.map((part) => part.treatmentId))) {

@@ -73,6 +73,7 @@ type Of<Kind extends Obstacle['kind']> = Extract<Obstacle, { kind: Kind }>
 function closedText({ closure, who }: Of<'closed'>): string {
   const reason = closure.reason.trim() || localText(closure.publicReason)
   const [names, count] = [listText(who), who.length]
+  if (closure.isBusyElsewhere) return m.scheduling_against_busy({ names, count })
   if (reason === '') {
     if (closure.scope === 'clinic') return m.scheduling_against_closed()
     if (closure.scope === 'room') return m.scheduling_against_room_closed()

@@ -15,6 +15,7 @@ export function causeText(cause: Cause, closures: readonly Closure[], today: Cal
 /** "Closed Fri, Nov 27, from 12:00 PM: Thanksgiving" */
 export function closedText(closure: Closure, today: CalendarDate): string {
   const when = whenText(closure, today)
+  if (closure.isBusyElsewhere) return m.outside_cause_busy({ when })
   const reason = closure.publicReason.en || closure.reason
   return reason === '' ? m.outside_cause_closed_on({ when }) : m.outside_cause_closed_for({ when, reason })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import { listBusyTimesById } from '#app/features/closures/busy-times/queries.server.ts'
 import { listAhead as listClosuresAhead } from '#app/features/closures/queries.server.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import { type Cause, closureCause } from '#app/features/scheduling/rules.ts'
@@ -111,7 +112,10 @@ export function readVisitsToSettle(
       rows,
       ...placeOf(skip, all.length),
       about: aboutOf(filter, names),
-      closures: names.closures.filter(({ id }) => caused.has(closureCause(id)) || id === filter.closure),
+      closures: [
+        ...names.closures.filter(({ id }) => caused.has(closureCause(id)) || id === filter.closure),
+        ...(await listBusyTimesById(db, closuresIn(caused))),
+      ],
       today,
       changedName: changed?.name ?? null,
       canTell: tellsOfChanges(services),
@@ -141,6 +145,9 @@ async function readNames(db: Database, today: CalendarDate) {
     closures,
   }
 }
+
+const closuresIn = (causes: ReadonlySet<Cause>): string[] =>
+  [...causes].flatMap((cause) => (cause.startsWith('closure:') ? cause.slice('closure:'.length) : []))
 
 /** Each clinician and room once, in the order of the treatments: any of them may be the reason to settle it. */
 function placesOf(

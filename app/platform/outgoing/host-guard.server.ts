@@ -25,9 +25,15 @@ export type OutgoingReason =
 export class OutgoingProblem extends Error {
   override name = 'OutgoingProblem'
   readonly reason: OutgoingReason
-  constructor(reason: OutgoingReason, options?: ErrorOptions) {
+  /** Of a redirect: where it leads. Nothing was sent there. */
+  readonly location: string | null
+  constructor(
+    reason: OutgoingReason,
+    { location = null, ...options }: ErrorOptions & { location?: string | null } = {},
+  ) {
     super(reason, options)
     this.reason = reason
+    this.location = location
   }
 }
 

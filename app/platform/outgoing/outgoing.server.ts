@@ -50,7 +50,8 @@ export async function sendOutgoing(
   try {
     answer = await answerTo(request, { url, pinned, ending })
     const { statusCode = 0 } = answer
-    if (redirects.has(statusCode)) throw new OutgoingProblem('redirect')
+    if (redirects.has(statusCode))
+      throw new OutgoingProblem('redirect', { location: answer.headers.location ?? null })
     if (statusCode > lastStatus) throw new OutgoingProblem('unreachable')
     return responseOf(answer, { isBodiless: request.method === 'HEAD', mostBytes, timeout })
   } catch (error) {

@@ -146,6 +146,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   'data-place': ofSystem(roles.masterFile),
   import: ofSystem(roles.job),
   'api-key': ofSystem(roles.securityResource),
+  calendar: ofSystem(roles.job),
   'audit-log': ofSystem(roles.securityResource),
 }
 

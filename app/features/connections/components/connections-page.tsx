@@ -30,10 +30,19 @@ type Props = {
   problem: string | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
+  /** What other features show below. */
+  children?: ReactNode
 }
 
 /** What other programs may do here. */
-export function ConnectionsPage({ view: { keys }, revoking, isRevoked, problem, confirmation }: Props) {
+export function ConnectionsPage({
+  view: { keys },
+  revoking,
+  isRevoked,
+  problem,
+  confirmation,
+  children,
+}: Props) {
   return (
     <>
       <div className={screenHead.header}>
@@ -66,6 +75,7 @@ export function ConnectionsPage({ view: { keys }, revoking, isRevoked, problem, 
           </a>
         </p>
       </section>
+      {children}
       {revoking && (
         <DeletionDialog
           list={path}

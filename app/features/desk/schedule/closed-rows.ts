@@ -59,7 +59,8 @@ function closureAt({ date, closures }: Column, start: number): string | null {
 }
 
 /** "Closed, Thanksgiving" */
-const closureWords = ({ reason, publicReason }: Closure): string => {
+const closureWords = ({ reason, publicReason, isBusyElsewhere }: Closure): string => {
+  if (isBusyElsewhere) return m.closures_busy_elsewhere()
   const why = reason || publicReason.en
   return why === '' ? m.desk_closed() : m.desk_closed_for({ reason: why })
 }

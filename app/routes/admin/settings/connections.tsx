@@ -5,6 +5,8 @@ import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { ClinicianCalendars } from '#app/features/calendars/components/clinician-calendars.tsx'
+import { readClinicianCalendars } from '#app/features/calendars/page.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ConnectionsPage } from '#app/features/connections/components/connections-page.tsx'
 import { revokeIntents } from '#app/features/connections/keys/commands.server.ts'
@@ -21,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   return {
     view: await readConnections(services),
+    calendars: await readClinicianCalendars(services),
     revoke: url.searchParams.get('revoke'),
     isRevoked: url.searchParams.get('done') === 'revoked',
     proof: await proofKind(services, context.get(adminContext)),
@@ -35,7 +38,7 @@ export const action = screenAction(revokeIntents, async ({ fields, run }, _: Rou
 })
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, revoke, isRevoked, proof } = loaderData
+  const { view, calendars, revoke, isRevoked, proof } = loaderData
   const asked = actionData?.asks ? actionData.id : revoke
   return (
     <ConnectionsPage
@@ -44,6 +47,8 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
       isRevoked={!actionData && isRevoked}
       problem={actionData?.message ?? undefined}
       confirmation={confirmationOf(actionData, proof)}
-    />
+    >
+      <ClinicianCalendars calendars={calendars} />
+    </ConnectionsPage>
   )
 }

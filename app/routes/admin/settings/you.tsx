@@ -10,6 +10,7 @@ import { ownIntents } from '#app/features/accounts/settings/desk.server.ts'
 import { readOwn } from '#app/features/accounts/settings/page.server.ts'
 import { deviceName } from '#app/features/accounts/sign-in/device.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { OwnCalendarBox } from '#app/features/calendars/components/own-calendar-box.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { m } from '#app/language/messages.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     withOffer: isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor',
     device: deviceName(request.headers.get('User-Agent')),
   })
-  return data(view, view.ok ? 200 : view.status)
+  return data({ view, hasCalendar: admin.clinicianId !== null }, view.ok ? 200 : view.status)
 }
 
 export const action = screenAction(ownIntents, async ({ fields, run }, { context }: Route.ActionArgs) => {
@@ -46,10 +47,14 @@ export const action = screenAction(ownIntents, async ({ fields, run }, { context
   return lead(afterAction(to, fields), { status: 303, headers })
 })
 
-export default function You({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function You({ loaderData: { view, hasCalendar }, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   if (!view.ok)
     return <SettingsUnavailable message={view.message ?? m.settings_load_failed()} path={youPath} />
   const address = readAddress(new URLSearchParams(search))
-  return <YouPage view={view.value} address={address} refused={actionData} actionKey={key} />
+  return (
+    <YouPage view={view.value} address={address} refused={actionData} actionKey={key}>
+      {hasCalendar && <OwnCalendarBox />}
+    </YouPage>
+  )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type SettingsAddress, youPath } from '#app/features/accounts/address.ts'
 import { Refusal, type Refused, useAttempt } from '#app/features/accounts/components/refusal.tsx'
@@ -61,10 +62,12 @@ type Props = {
   address: SettingsAddress
   refused: RefusedAction | undefined
   actionKey: string
+  /** What other features show between. */
+  children?: ReactNode
 }
 
 /** Somebody's own things: how they sign in, where they are signed in, and their language. */
-export function YouPage({ view, address, refused, actionKey }: Props) {
+export function YouPage({ view, address, refused, actionKey, children }: Props) {
   const attempt = useAttempt(refused)
   const refusedAs = (intent: OwnIntent) => (refused?.intent === intent ? refused : undefined)
   return (
@@ -86,6 +89,7 @@ export function YouPage({ view, address, refused, actionKey }: Props) {
       <PasskeysBox {...view.factors} />
       <FactorBox factors={view.factors} shutUntil={view.shutUntil} />
       <SessionsBox sessions={view.sessions} />
+      {children}
       <LanguageBox language={view.language} refused={refusedAs('language')} attempt={attempt} />
     </>
   )

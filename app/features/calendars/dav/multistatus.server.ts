@@ -1,0 +1,98 @@
+import { Parser } from 'htmlparser2'
+
+/** An element of XML by its name without a prefix: servers choose their own prefixes. */
+export type Element = {
+  name: string
+  text: string
+  children: Element[]
+  /** Its attribute `name`: of a component that a calendar holds. */
+  component?: string
+}
+
+/** One answer of a multi-status (RFC 4918): an address, and what is so there. */
+export type DavResponse = {
+  href: string
+  /** Of the address itself: 404 where it is gone. */
+  status: number
+  /** Properties that it has, by name. */
+  properties: ReadonlyMap<string, Element>
+}
+export type MultiStatus = { responses: DavResponse[]; syncToken: string | null }
+
+const mostDepth = 40
+
+/** @returns null for what is no XML, or no multi-status */
+export function readMultiStatus(text: string): MultiStatus | null {
+  const root = readXml(text)
+  if (root?.name !== 'multistatus') return null
+  return {
+    responses: root.children.flatMap((one) => (one.name === 'response' ? responseOf(one) : [])),
+    syncToken: textIn(root, 'sync-token'),
+  }
+}
+
+/** What an error says it is about, such as `valid-sync-token`. */
+export const errorsIn = (text: string): string[] => readXml(text)?.children.map(({ name }) => name) ?? []
+
+function responseOf(response: Element): DavResponse[] {
+  const href = textIn(response, 'href')
+  if (href === null) return []
+  const found = response.children.filter(
+    ({ name, children }) =>
+      name === 'propstat' && isFine(children.find((one) => one.name === 'status')?.text ?? ''),
+  )
+  const properties = found.flatMap((one) => one.children.find(({ name }) => name === 'prop')?.children ?? [])
+  return [
+    {
+      href,
+      status: codeOf(textIn(response, 'status') ?? '') ?? 200,
+      properties: new Map(properties.map((one) => [one.name, one])),
+    },
+  ]
+}
+
+const codeOf = (status: string): number | null => {
+  const [, code] = /^HTTP\/\S+ (\d{3})/.exec(status.trim()) ?? []
+  return code === undefined ? null : Number(code)
+}
+const isFine = (status: string) => {
+  const code = codeOf(status)
+  return code !== null && code >= 200 && code < 300
+}
+
+export const childNamed = (element: Element | undefined, name: string): Element | undefined =>
+  element?.children.find((one) => one.name === name)
+
+/** The text of a child; null where there is none, or nothing in it. */
+export function textIn(element: Element | undefined, name: string): string | null {
+  const text = childNamed(element, name)?.text.trim() ?? ''
+  return text === '' ? null : text
+}
+
+function readXml(text: string): Element | null {
+  const top: Element = { name: '', text: '', children: [] }
+  const open: Element[] = [top]
+  let isTooDeep = false
+  const parser = new Parser(
+    {
+      onopentag(name, { name: component }) {
+        const element: Element = { name: name.replace(/^.*:/, ''), text: '', children: [] }
+        if (component !== undefined) element.component = component
+        open.at(-1)?.children.push(element)
+        open.push(element)
+        isTooDeep ||= open.length > mostDepth
+      },
+      ontext(words) {
+        const last = open.at(-1)
+        if (last) last.text += words
+      },
+      onclosetag() {
+        if (open.length > 1) open.pop()
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.write(text)
+  parser.end()
+  return isTooDeep ? null : (top.children.find(({ name }) => name !== '?xml') ?? null)
+}

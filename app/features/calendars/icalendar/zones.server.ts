@@ -1,0 +1,99 @@
+import type ICAL from 'ical.js'
+import { day, occurrencesBetween } from './recurrence.ts'
+import { readRule, wallOf } from './values.server.ts'
+
+/** A time zone: from its wall clock, in milliseconds as if it were UTC, to instants and back. */
+export type Zone = { toInstant(wall: number): number; toWall(instant: number): number }
+
+export const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => instant }
+
+/** A zone by its name in the IANA database. A time that a clock change skips is later by the change. */
+export const namedZone = (name: string): Zone => ({
+  toInstant: (wall) =>
+    Temporal.Instant.fromEpochMilliseconds(wall)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime()
+      .toZonedDateTime(name).epochMilliseconds,
+  toWall: (instant) => {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name)
+    return instant + zoned.offsetNanoseconds / 1_000_000
+  },
+})
+
+/**
+ * The zone that a value names: by the IANA database where it knows it, also behind a maker's prefix; else as the file
+ * itself describes it; null where nobody knows.
+ */
+export function zoneNamed(id: string, file: ICAL.Component, near: number): Zone | null {
+  const parts = id.split('/').filter((part) => part !== '')
+  const names = [parts, parts.slice(-3), parts.slice(-2), parts.slice(-1)].map((some) => some.join('/'))
+  const known = names.find((name) => isKnown(name))
+  if (known !== undefined) return namedZone(known)
+  const described = file
+    .getAllSubcomponents('vtimezone')
+    .find((one) => one.getFirstPropertyValue('tzid') === id)
+  return described ? describedZone(described, near) : null
+}
+
+const checked = new Map<string, boolean>()
+const mostChecked = 1_000
+
+function isKnown(name: string): boolean {
+  const known = checked.get(name)
+  if (known !== undefined) return known
+  let isZone = true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    isZone = false
+  }
+  if (checked.size >= mostChecked) checked.clear()
+  checked.set(name, isZone)
+  return isZone
+}
+
+type Change = { at: number; before: number; after: number }
+
+/** Changes are looked for in so many days around what is asked for. */
+const daysAround = 800
+
+/** A zone as a file describes it: the offset of the last change before an instant. */
+function describedZone(described: ICAL.Component, near: number): Zone | null {
+  const span = { from: near - daysAround * day, to: near + daysAround * day }
+  const changes = [...described.getAllSubcomponents('standard'), ...described.getAllSubcomponents('daylight')]
+    .flatMap((one) => changesOf(one, span))
+    .toSorted((one, other) => one.at - other.at)
+  const [first] = changes
+  if (!first) return null
+  const offsetAt = (instant: number) => changes.findLast(({ at }) => at <= instant)?.after ?? first.before
+  return {
+    toWall: (instant) => instant + offsetAt(instant),
+    toInstant: (wall) => {
+      const guess = wall - offsetAt(wall - offsetAt(wall))
+      const skipped = wall - offsetAt(guess - day)
+      return guess + offsetAt(guess) === wall ? guess : skipped
+    },
+  }
+}
+
+function changesOf(part: ICAL.Component, span: { from: number; to: number }): Change[] {
+  const start = part.getFirstPropertyValue('dtstart')
+  const [before, after] = ['tzoffsetfrom', 'tzoffsetto'].map((name) => offsetIn(part, name))
+  const first = start === null ? null : wallOf(start)
+  if (first === null || before === null || before === undefined || after === null || after === undefined)
+    return []
+  const rule = readRule(part.getFirstPropertyValue('rrule'))
+  const again = rule ? occurrencesBetween(rule, first, span).starts : []
+  const named = part
+    .getAllProperties('rdate')
+    .flatMap((one) => one.getValues().flatMap((value) => wallOf(value) ?? []))
+  return [first, ...again, ...named].map((wall) => ({ at: wall - before, before, after }))
+}
+
+/** In milliseconds. */
+function offsetIn(part: ICAL.Component, name: string): number | null {
+  const value = part.getFirstPropertyValue(name)
+  if (value === null || typeof value !== 'object' || !('toSeconds' in value)) return null
+  const seconds = value.toSeconds()
+  return Number.isFinite(seconds) ? seconds * 1_000 : null
+}

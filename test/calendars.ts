@@ -1,0 +1,95 @@
+import { calendarIntents } from '../app/features/calendars/commands.server.ts'
+import { syncDueCalendars } from '../app/features/calendars/jobs.server.ts'
+import { findConnectionOf } from '../app/features/calendars/queries.server.ts'
+import type { FormFields } from '../app/platform/forms/form-fields.server.ts'
+import type { CalendarServer } from './other-programs/calendar-servers.ts'
+import { outcomeValue } from './outcome-value.ts'
+import { dana } from './requests/team-forms.ts'
+import type { TestServices } from './services.ts'
+import { storedClinician } from './team.ts'
+
+/** A clinician whose calendar is connected, as a test sees both sides of it. */
+export type Side = {
+  services: TestServices
+  clinicianId: string
+  /** The first one blocks, the last one gets ours. */
+  calendars: string[]
+  /** A minute passes, and everything that is due is synced. */
+  sync(): Promise<void>
+  /** Somebody says that it was them who deleted so many. */
+  free(count: number): Promise<void>
+}
+
+/** @param names of calendars that are made for it @param origin where the clinic finds the server */
+export async function connected(
+  opened: TestServices,
+  server: CalendarServer,
+  names: readonly string[],
+  origin = server.origin,
+): Promise<Side> {
+  const services = { ...opened, settings: { ...opened.settings, allowPrivateHosts: ['127.0.0.1'] } }
+  const { id: clinicianId } = await storedClinician(services.db)
+  const calendars: string[] = []
+  for (const name of names) calendars.push(await server.add(name))
+  const run = async (intent: keyof typeof calendarIntents, given: Record<string, string | string[]>) =>
+    outcomeValue(
+      await calendarIntents[intent].run(services, { actor: dana, fields: fieldsOf(given), clinicianId }),
+    )
+  await run('connect-calendar', {
+    address: origin,
+    userName: server.userName,
+    calendarPassword: server.password,
+  })
+  const [blocks = ''] = calendars
+  const here = (href: string) => href.replace(server.origin, origin)
+  await run('choose-calendars', {
+    blocks: [here(blocks)],
+    target: here(calendars.at(-1) ?? ''),
+    shows: 'busy',
+  })
+  return {
+    services,
+    clinicianId,
+    calendars,
+    async sync() {
+      services.clock.advance({ minutes: 1 })
+      await services.clinic.within(() => syncDueCalendars(services))
+      const row = await findConnectionOf(services.db, clinicianId)
+      if (origin === server.origin && row?.fault) throw new Error(row.fault)
+    },
+    async free(count) {
+      await run('free-gone', { gone: String(count) })
+    },
+  }
+}
+
+const fieldsOf = (given: Record<string, string | string[]>): FormFields => {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(given))
+    for (const value of [values].flat()) form.append(name, value)
+  return form as unknown as FormFields
+}
+
+/** When a clinician is busy elsewhere: "2026-12-09 10:00 11:00". */
+export async function timesOf({ db }: TestServices, clinicianId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('busy_times')
+    .selectAll()
+    .where('clinicianId', '=', clinicianId)
+    .orderBy('firstDay')
+    .orderBy('fromTime')
+    .execute()
+  return rows.map(({ firstDay, fromTime, toTime }) => `${firstDay} ${fromTime} ${toTime}`)
+}
+
+/** @param like an event whose UID it has */
+export function eventText(uid: string, { from, to }: { from: string; to: string }, like?: string): string {
+  const [, known = `${uid}@elsewhere.example`] = /^UID:(.*)\r$/m.exec(like ?? '') ?? []
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', `UID:${known}`]
+  const times = ['DTSTAMP:20261201T000000Z', `DTSTART:${from}`, `DTEND:${to}`, 'SUMMARY:Secret plans']
+  return [...lines, ...times, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+}
+
+export async function cancelVisit({ db }: TestServices, id: string): Promise<void> {
+  await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+}
