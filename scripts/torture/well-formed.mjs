@@ -12,6 +12,13 @@ export const wellFormed = [
     program: vitest('test/server/markup.test.ts'),
   },
   {
+    name: 'polling',
+    test: 'a program that reads all free times each minute (SMART Scheduling Links)',
+    amount: '60 minutes, 4 bookings a minute (POLL_MINUTES)',
+    pass: 'each booking in the next reading, nothing of who booked',
+    program: vitest('test/server/fhir-polling.all.test.ts'),
+  },
+  {
     name: 'words',
     test: 'every screen in a pseudo-language, with page scripts too',
     amount: 'every page and state',
