@@ -32,6 +32,7 @@ import { forgetRecords } from './features/patient-files/erasure.server.ts'
 import { forgettingBriefRecords, retaining } from './features/patient-files/retention.server.ts'
 import { reminding } from './features/reminders/writing.server.ts'
 import {
+  endingKeyHolds,
   forgettingSenders,
   keepingVisitLinks,
   rememberCalendarHost,
@@ -239,6 +240,7 @@ export function jobsOf(services: Services): Job[] {
     reminding(services),
     tidying(services),
     forgettingSenders(services),
+    endingKeyHolds(services),
     sweeping(services),
     sweepingWebsitePictures(services),
     retaining(services),

@@ -39,6 +39,7 @@ export async function readR4(
   services: TestServices,
   address: string,
   headers: Record<string, string> = {},
+  posted?: string,
 ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
   const url = new URL(address, `${origin}/fhir/R4/`)
   const path = url.pathname.replace('/fhir/R4/', '')
@@ -47,16 +48,35 @@ export async function readR4(
     search: url.searchParams,
     headers: new Headers(headers),
     origin,
+    ...(posted !== undefined && { posted }),
   })
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? {} : JSON.parse(text), headers: answer.headers }
 }
 
+/** Posts a Parameters resource to an operation of appointments, such as `$book`. */
+export const operate = (
+  services: TestServices,
+  operation: string,
+  headers: Record<string, string>,
+  parameter: readonly object[],
+) =>
+  readR4(
+    services,
+    `Appointment/${operation}`,
+    headers,
+    JSON.stringify({ resourceType: 'Parameters', parameter }),
+  )
+
 /** Every page of a search. */
-export async function searchAll(services: TestServices, address: string): Promise<Resource[]> {
+export async function searchAll(
+  services: TestServices,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Resource[]> {
   const found: Resource[] = []
   for (let next: string | undefined = address; next !== undefined; ) {
-    const { status, body } = await readR4(services, next)
+    const { status, body } = await readR4(services, next, headers)
     if (status !== 200) throw new Error(`${next}: ${JSON.stringify(body)}`)
     const { entry = [], link } = body as {
       entry?: { resource: Resource }[]

@@ -146,6 +146,7 @@ test('work that comes again is done once', async () => {
     'database-check',
     'deliverability',
     'gallery-sweep',
+    'key-holds',
     'reminders',
     'retention',
     'search-upkeep',

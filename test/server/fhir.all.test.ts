@@ -56,7 +56,7 @@ test('nothing can be written, and what is not there is said in FHIR’s words', 
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   }
-  for (const path of ['/fhir/R4/Patient', '/fhir/R4', '/fhir/R4/Slot/none', '/fhir/data/none.ndjson']) {
+  for (const path of ['/fhir/R4/Encounter', '/fhir/R4', '/fhir/R4/Slot/none', '/fhir/data/none.ndjson']) {
     const answer = await ask(path)
     expect([path, answer.status, (await answer.json()).resourceType]).toEqual([path, 404, 'OperationOutcome'])
   }

@@ -20,6 +20,8 @@ export const actions = {
   list: { word: m.audit_actions_list, kind: 'views', tone: 'plain', icon: 'eye', fhir: 'R' },
   view: { word: m.audit_actions_view, kind: 'views', tone: 'plain', icon: 'eye', fhir: 'R' },
   create: { word: m.audit_actions_create, kind: 'changes', tone: 'success', icon: 'plus', fhir: 'C' },
+  hold: { word: m.audit_actions_hold, kind: 'changes', tone: 'info', icon: 'pencil-simple', fhir: 'C' },
+  release: { word: m.audit_actions_release, kind: 'changes', tone: 'info', icon: 'pencil-simple', fhir: 'D' },
   edit: { word: m.audit_actions_edit, kind: 'changes', tone: 'info', icon: 'pencil-simple', fhir: 'U' },
   status: { word: m.audit_actions_status, kind: 'changes', tone: 'info', icon: 'pencil-simple', fhir: 'U' },
   restore: {

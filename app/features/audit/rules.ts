@@ -24,6 +24,8 @@ export type AuditObject = RecordKind
 /** Those that change a row, as against looking at it. */
 export const changingActions = [
   'create',
+  'hold',
+  'release',
   'edit',
   'status',
   'publish',

@@ -63,27 +63,62 @@ const takesGzip = (accepted: string): boolean =>
   accepted.split(',').some((one) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one))
 
 /** FHIR's issue types of what can go wrong here. */
-type IssueCode = 'invalid' | 'value' | 'not-supported' | 'not-found' | 'transient'
+type IssueCode =
+  | 'invalid'
+  | 'required'
+  | 'value'
+  | 'business-rule'
+  | 'conflict'
+  | 'deleted'
+  | 'forbidden'
+  | 'login'
+  | 'not-supported'
+  | 'not-found'
+  | 'throttled'
+  | 'transient'
 
-export type Problem = { status: 400 | 404 | 406 | 503; code: IssueCode; text: string }
+export type Problem = {
+  status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 422 | 429 | 503
+  code: IssueCode
+  text: string
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+}
 
 /** What went wrong as an OperationOutcome; nobody keeps it. */
-export const problemAnswer = ({ status, code, text }: Problem): Response =>
-  new Response(
-    JSON.stringify({
-      resourceType: 'OperationOutcome',
-      issue: [{ severity: 'error', code, diagnostics: text }],
-    }),
+export const problemAnswer = ({ status, code, text, retryAfter }: Problem, sharing: Sharing = 'public') =>
+  jsonAnswer(
+    { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, diagnostics: text }] },
     {
       status,
+      sharing,
       headers: {
-        ...forEverybody,
-        'Cache-Control': 'no-store',
-        'Content-Type': fhirJson,
+        ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
         ...(status === 503 && { 'Retry-After': '5' }),
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
       },
     },
   )
+
+/** What a key opened is for its holder alone: no cache keeps it, and no page of another site reads it. */
+export const privateAnswer = (resource: object): Response =>
+  jsonAnswer(resource, { status: 200, sharing: 'private', headers: {} })
+
+type Sharing = 'public' | 'private'
+
+const jsonAnswer = (
+  body: object,
+  { status, sharing, headers }: { status: number; sharing: Sharing; headers: Record<string, string> },
+): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...(sharing === 'public' && forEverybody),
+      'Cache-Control': 'no-store',
+      'Content-Type': fhirJson,
+      ...headers,
+    },
+  })
 
 export const awayProblem: Problem = {
   status: 503,

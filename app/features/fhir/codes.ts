@@ -1,3 +1,5 @@
+import type { Status } from '#app/db/values.ts'
+
 /** Code systems and extensions of others, as FHIR R4 and SMART Scheduling Links name them. */
 export const systems = {
   serviceType: 'http://terminology.hl7.org/CodeSystem/service-type',
@@ -37,3 +39,14 @@ export const bookingExtensions = ({ link, phone }: { link: string; phone: string
 
 /** Our own code system of treatments. */
 export const treatmentSystem = (origin: string): string => `${origin}/fhir/CodeSystem/treatment`
+
+/** What FHIR calls an appointment’s status; somebody in the room has arrived. */
+export const statusCodes = {
+  pending: 'pending',
+  confirmed: 'booked',
+  arrived: 'arrived',
+  'in-room': 'arrived',
+  completed: 'fulfilled',
+  'no-show': 'noshow',
+  cancelled: 'cancelled',
+} as const satisfies Record<Status, string>

@@ -30,3 +30,6 @@ export function readSlotId(id: string): { schedule: string; minute: number } | n
   const milliseconds = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
   return Number.isNaN(milliseconds) ? null : { schedule, minute: milliseconds / minuteMilliseconds }
 }
+
+/** A row's id of one that FHIR took. */
+export const rowId = (id: string): string => id.replaceAll('.', '_')

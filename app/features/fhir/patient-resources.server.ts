@@ -1,7 +1,6 @@
 import type { AppointmentRow, PatientRow } from '#app/db/tables.ts'
-import type { Status } from '#app/db/values.ts'
 import { minutesToParts, type Part } from '../scheduling/parts.ts'
-import { systems, treatmentSystem } from './codes.ts'
+import { statusCodes, systems, treatmentSystem } from './codes.ts'
 import { fhirId, locationId, scheduleId, slotId } from './ids.ts'
 import { instantText, type Place, type Resource, reference } from './resources.server.ts'
 
@@ -18,16 +17,6 @@ type AppointmentFacts = Pick<
   /** Why it was called off, by whom; null where it wasn't, or nobody said. */
   cancelledBy: 'patient' | 'clinic' | null
 }
-
-const statuses = {
-  pending: 'pending',
-  confirmed: 'booked',
-  arrived: 'arrived',
-  'in-room': 'arrived',
-  completed: 'fulfilled',
-  'no-show': 'noshow',
-  cancelled: 'cancelled',
-} as const satisfies Record<Status, string>
 
 const cancelled = {
   patient: { code: 'pat', display: 'Patient' },
@@ -49,7 +38,7 @@ export function appointment(
     id: fhirId(of.id),
     meta: { lastUpdated: of.updatedAt },
     identifier: [{ system: `${origin}/fhir/appointment`, value: of.reference }],
-    status: statuses[of.status],
+    status: statusCodes[of.status],
     ...(isOff &&
       cancelledBy && {
         cancelationReason: { coding: [{ system: systems.cancellationReason, ...cancelled[cancelledBy] }] },

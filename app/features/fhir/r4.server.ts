@@ -1,17 +1,21 @@
 import type { Services } from '#app/platform/services.ts'
-import { fhirJson, type Problem, problemAnswer, textAnswer } from './answers.server.ts'
+import type { KeyHolder } from '../connections/keys/open-key.server.ts'
+import { fhirJson, type Problem, privateAnswer, problemAnswer, textAnswer } from './answers.server.ts'
+import { isOperation, runOperation } from './booking/operations.server.ts'
+import { type Bundle, searchBundle } from './bundle.server.ts'
 import { capabilityStatement } from './capability.server.ts'
+import { noKey, readHolder, scopeProblem } from './holder.server.ts'
 import { isFhirId } from './ids.ts'
 import { findPublication, type ListedType, listedTypes, type Publication } from './publication.server.ts'
+import { type RecordType, readClauses, recordTypes } from './records/parameters.server.ts'
+import { findRecord, listRecords, scopeOf } from './records/records.server.ts'
 import { type Place, type Resource, slot } from './resources.server.ts'
-import { type Conditions, readConditions } from './search/conditions.server.ts'
+import { readConditions, type Understood } from './search/conditions.server.ts'
 import { included, readIncludes } from './search/includes.server.ts'
 import { parametersOf, slotParameters } from './search/parameters.server.ts'
 import { findSlot, findSlots } from './search/slots.server.ts'
 
-const r4Path = '/fhir/R4'
-
-/** What anybody may read. A key with a scope adds types of its own. */
+/** What anybody may read. A key with a scope adds `recordTypes`. */
 const publicTypes = [...listedTypes, 'Slot'] as const
 
 export type R4Request = {
@@ -20,40 +24,71 @@ export type R4Request = {
   search: URLSearchParams
   headers: Pick<Headers, 'get'>
   origin: string
+  /** Of who asks, as the server knows it. */
+  address?: string
+  /** What was posted, as text; omitted where something is read. */
+  posted?: string
 }
 
-/** The read API of FHIR R4 (4.0.1): its statement, one resource by its id, or a search of one type. */
+/** What a request is answered from. */
+type Asked = R4Request & {
+  publication: Publication
+  place: Place
+  /** Who brought a key; null where nobody did. */
+  holder: KeyHolder | null
+}
+type Found = Resource | Bundle | Problem
+
+/**
+ * The API of FHIR R4 (4.0.1): its statement, one resource by its id, a search of one type, and what can be done with
+ * appointments. What is public is answered to everybody; what a key opens, to its holder.
+ */
 export async function r4Answer(services: Services, request: R4Request): Promise<Response> {
-  const { path, headers } = request
+  const { headers, address = '' } = request
   const wrongFormat = formatProblem(request)
   if (wrongFormat) return problemAnswer(wrongFormat)
-  const found = await answerTo(
-    services,
-    request,
-    path.split('/').filter((part) => part !== ''),
-  )
-  return 'status' in found && !('resourceType' in found)
-    ? problemAnswer(found as Problem)
-    : textAnswer(JSON.stringify(found), fhirJson, headers)
-}
-
-type Bundle = { resourceType: 'Bundle' } & Record<string, unknown>
-
-async function answerTo(
-  services: Services,
-  request: R4Request,
-  [type = '', id, ...others]: readonly string[],
-): Promise<Resource | Bundle | Problem> {
+  const read = await readHolder(services, { headers, address })
+  if (!('holder' in read)) return problemAnswer(read, 'private')
+  const parts = request.path.split('/').filter((part) => part !== '')
+  const isPrivate =
+    read.holder !== null || request.posted !== undefined || recordTypes.some((one) => one === parts[0])
   const publication = await findPublication(services)
   const place = { ...publication.clinic, origin: request.origin }
-  if (type === 'metadata' && id === undefined) return capabilityStatement(place, publication.madeAt)
-  const isKnown = publicTypes.some((one) => one === type)
-  if (!isKnown || others.length > 0)
-    return { status: 404, code: 'not-found', text: 'There is nothing at this address.' }
+  const asked = { ...request, publication, place, holder: read.holder }
+  const found = await (request.posted === undefined ? answerTo(asked, parts) : answerPost(asked, parts))
+  if (isProblem(found)) return problemAnswer(found, isPrivate ? 'private' : 'public')
+  return isPrivate ? privateAnswer(found) : textAnswer(JSON.stringify(found), fhirJson, headers)
+}
+
+const isProblem = (found: Found): found is Problem => !('resourceType' in found)
+
+const nothingHere: Problem = { status: 404, code: 'not-found', text: 'There is nothing at this address.' }
+
+async function answerTo(asked: Asked, [type = '', id, ...others]: readonly string[]): Promise<Found> {
+  const { publication, place, holder } = asked
+  if (type === 'metadata' && id === undefined)
+    return capabilityStatement(place, { since: publication.madeAt, scopes: holder?.scopes ?? null })
+  if (others.length > 0) return nothingHere
+  if (type === 'Appointment' && isOperation(id)) return operate(asked, id)
+  const record = recordTypes.find((one) => one === type)
+  if (record) return readRecords(asked, record, id)
+  if (!publicTypes.some((one) => one === type)) return nothingHere
   if (id !== undefined) return readOne(publication, { type, id, place })
-  return type === 'Slot'
-    ? searchSlots(publication, request, place)
-    : searchListed(publication, type as ListedType, request)
+  return type === 'Slot' ? searchSlots(asked) : searchListed(asked, type as ListedType)
+}
+
+function answerPost(asked: Asked, [type, id, ...others]: readonly string[]): Promise<Found> | Problem {
+  if (type === 'Appointment' && isOperation(id) && others.length === 0) return operate(asked, id)
+  if (!isKnownType(type)) return nothingHere
+  return { status: 405, code: 'not-supported', text: 'This can be read, and not written.' }
+}
+
+const isKnownType = (type = ''): boolean => [...publicTypes, ...recordTypes].some((one) => one === type)
+
+/** @param id of an operation */
+async function operate(asked: Asked, id: Parameters<typeof runOperation>[0]): Promise<Found> {
+  const { holder } = asked
+  return holder === null ? noKey : runOperation(id, { ...asked, holder })
 }
 
 /** JSON is all we speak. */
@@ -64,6 +99,11 @@ function formatProblem({ search, headers }: R4Request): Problem | null {
 }
 
 type One = { type: string; id: string; place: Place }
+const noSuch = (type: string): Problem => ({
+  status: 404,
+  code: 'not-found',
+  text: `There is no ${type} with this id.`,
+})
 
 async function readOne(publication: Publication, { type, id, place }: One): Promise<Resource | Problem> {
   const isListed = listedTypes.find((one) => one === type)
@@ -72,8 +112,32 @@ async function readOne(publication: Publication, { type, id, place }: One): Prom
     : isListed
       ? publication.resources(isListed, place.origin).find((one) => one.id === id)
       : await findSlot(publication, id, place).then((one) => one && slot(one, place))
-  return found ?? { status: 404, code: 'not-found', text: `There is no ${type} with this id.` }
+  return found ?? noSuch(type)
 }
+
+/** Of patients, with a key that may: one by its id, or a search. */
+async function readRecords(asked: Asked, type: RecordType, id: string | undefined): Promise<Found> {
+  const { holder, place, origin, search } = asked
+  const lacking = scopeProblem(holder, scopeOf[type])
+  if (lacking || holder === null) return lacking ?? noKey
+  if (id !== undefined)
+    return (isFhirId(id) ? await findRecord(holder, type, { id, place }) : null) ?? noSuch(type)
+  const context = { origin, timeZone: place.timeZone }
+  const conditions = await readClauses(holder.services.db, type, search, context)
+  if (isRefused(conditions)) return conditions
+  const page = readPage(type, asked, conditions)
+  if (isRefused(page)) return page
+  const { resources, isMore } = await listRecords(holder, type, {
+    page: { ...page, clauses: conditions.clauses },
+    place,
+  })
+  const total = page.after === null && !isMore ? resources.length : null
+  const { after } = page
+  const said = saidIn(asked, conditions, page)
+  return searchBundle({ origin, type, matches: resources, total, isMore, said, after })
+}
+
+const isRefused = (read: object): read is Problem => 'status' in read
 
 const usualCount = 50
 const mostCount = 500
@@ -85,54 +149,48 @@ function countOf(search: URLSearchParams): number | null {
   return /^\d{1,9}$/.test(text) ? Math.min(Number(text), mostCount) : null
 }
 
-type Asked = { count: number; after: string | null; includes: ReturnType<typeof readIncludes> }
+type SearchPage = { count: number; after: string | null; includes: ReturnType<typeof readIncludes> }
 
 /** What every search says besides its own parameters. */
-function readAsked(
+function readPage(
   type: string,
   { search, headers }: R4Request,
-  conditions: Conditions<never> | Problem,
-): Asked | Problem {
-  if (!('holds' in conditions)) return conditions
+  { unknown: notKnown }: Understood,
+): SearchPage | Problem {
   const count = countOf(search)
   if (count === null) return { status: 400, code: 'value', text: '“_count” is no number.' }
   const after = search.get('_after')
   if (after !== null && !isFhirId(after)) return { status: 400, code: 'value', text: '“_after” is no id.' }
   const includes = readIncludes(search, type)
   const isStrict = /\bhandling\s*=\s*strict\b/i.test(headers.get('prefer') ?? '')
-  const [unknown] = [...conditions.unknown, ...includes.unknown]
+  const [unknown] = [...notKnown, ...includes.unknown]
   if (isStrict && unknown !== undefined)
     return { status: 400, code: 'not-supported', text: `“${unknown}” is not supported.` }
   return { count, after, includes }
 }
 
-async function searchSlots(
-  publication: Publication,
-  request: R4Request,
-  place: Place,
-): Promise<Bundle | Problem> {
-  const { timeZone } = publication.clinic
-  const conditions = readConditions(request.search, slotParameters, { origin: place.origin, timeZone })
-  const asked = readAsked('Slot', request, conditions as Conditions<never> | Problem)
-  if (!('holds' in conditions)) return conditions
-  if (!('count' in asked)) return asked
-  const { slots, isMore } = await findSlots(publication, conditions, { ...asked, place })
+async function searchSlots(asked: Asked): Promise<Bundle | Problem> {
+  const { publication, place, origin, search } = asked
+  const { timeZone } = place
+  const conditions = readConditions(search, slotParameters, { origin, timeZone })
+  if (isRefused(conditions)) return conditions
+  const page = readPage('Slot', asked, conditions)
+  if (isRefused(page)) return page
+  const { slots, isMore } = await findSlots(publication, conditions, { ...page, place })
   const matches = slots.map((one) => slot(one, place))
-  const isWhole = asked.after === null && !isMore
-  const total = isWhole ? matches.length : null
-  return bundle(publication, request, { type: 'Slot', matches, total, isMore, asked, conditions })
+  const total = page.after === null && !isMore ? matches.length : null
+  return withIncluded(asked, { type: 'Slot', matches, total, isMore, page, conditions })
 }
 
-function searchListed(publication: Publication, type: ListedType, request: R4Request): Bundle | Problem {
-  const { origin } = request
-  const { timeZone } = publication.clinic
+function searchListed(asked: Asked, type: ListedType): Bundle | Problem {
+  const { publication, place, origin, search } = asked
   // The days of a schedule's horizon have no zone.
-  const zone = type === 'Schedule' ? 'UTC' : timeZone
-  const conditions = readConditions(request.search, parametersOf[type], { origin, timeZone: zone })
-  const asked = readAsked(type, request, conditions as Conditions<never> | Problem)
-  if (!('holds' in conditions)) return conditions
-  if (!('count' in asked)) return asked
-  const { count, after } = asked
+  const timeZone = type === 'Schedule' ? 'UTC' : place.timeZone
+  const conditions = readConditions(search, parametersOf[type], { origin, timeZone })
+  if (isRefused(conditions)) return conditions
+  const page = readPage(type, asked, conditions)
+  if (isRefused(page)) return page
+  const { count, after } = page
   const all = publication
     .resources(type, origin)
     .filter(conditions.holds)
@@ -140,53 +198,31 @@ function searchListed(publication: Publication, type: ListedType, request: R4Req
   const rest = after === null ? all : all.filter(({ id }) => id > after)
   const matches = rest.slice(0, count)
   const isMore = rest.length > count
-  return bundle(publication, request, { type, matches, total: all.length, isMore, asked, conditions })
+  return withIncluded(asked, { type, matches, total: all.length, isMore, page, conditions })
 }
 
-type Found = {
+type Matched = {
   type: string
   matches: readonly Resource[]
   total: number | null
   isMore: boolean
-  asked: Asked
-  conditions: { used: Conditions<never>['used'] }
+  page: SearchPage
+  conditions: Understood
 }
 
-function bundle(publication: Publication, { origin, search }: R4Request, found: Found): Bundle {
-  const { type, matches, total, isMore, asked, conditions } = found
-  const said = new URLSearchParams(conditions.used.map(([name, value]) => [name, value]))
-  for (const [name, value] of asked.includes.used) said.append(name, value)
-  if (search.has('_count')) said.set('_count', String(asked.count))
-  const linkTo = (after: string | null) => {
-    const query = new URLSearchParams(said)
-    if (after !== null) query.set('_after', after)
-    return `${origin}${r4Path}/${type}${query.size > 0 ? `?${query}` : ''}`
-  }
-  const last = matches.at(-1)
-  const entry = (resource: Resource, mode: 'match' | 'include') => ({
-    fullUrl: `${origin}${r4Path}/${resource.resourceType}/${resource.id}`,
-    resource,
-    search: { mode },
+function withIncluded(asked: Asked, { page, conditions, ...matched }: Matched): Bundle {
+  const { origin, publication } = asked
+  const brought = included(matched.matches, page.includes, (type) => {
+    const known = listedTypes.find((one) => one === type)
+    return known ? publication.resources(known, origin) : []
   })
-  const entries = [
-    ...matches.map((one) => entry(one, 'match')),
-    ...included(matches, asked.includes, (one) => resourcesOf(publication, one, origin)).map((one) =>
-      entry(one, 'include'),
-    ),
-  ]
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    ...(total !== null && { total }),
-    link: [
-      { relation: 'self', url: linkTo(asked.after) },
-      ...(isMore && last ? [{ relation: 'next', url: linkTo(last.id) }] : []),
-    ],
-    ...(entries.length > 0 && { entry: entries }),
-  }
+  const said = saidIn(asked, conditions, page)
+  return searchBundle({ ...matched, origin, included: brought, said, after: page.after })
 }
 
-const resourcesOf = (publication: Publication, type: string, origin: string): Resource[] => {
-  const known = listedTypes.find((one) => one === type)
-  return known ? publication.resources(known, origin) : []
+function saidIn({ search }: R4Request, { used }: Understood, { includes, count }: SearchPage) {
+  const said = new URLSearchParams(used.map(([name, value]) => [name, value]))
+  for (const [name, value] of includes.used) said.append(name, value)
+  if (search.has('_count')) said.set('_count', String(count))
+  return said
 }

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { statuses } from '#app/db/values.ts'
 import { seedTreatments } from '#app/features/treatments/seed.server.ts'
 import { storedTreatment } from '#test/factories.ts'
-import { readBulk, readR4 } from '#test/fhir/read-fhir.ts'
+import { keyFor } from '#test/fhir/fhir-key.ts'
+import { operate, readBulk, readR4 } from '#test/fhir/read-fhir.ts'
 import { openValidators, type Validate } from '#test/fhir/validators.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -169,5 +170,58 @@ forEachEngineWithServices((openServices) => {
   ])('what the API answers is valid: %s', async (address) => {
     const { body } = await readR4(await open(), address)
     expect(validate(body)).toEqual([])
+  })
+
+  test('what a key reads and does is valid, and each id is one of FHIR', async () => {
+    const services = await openServices()
+    const hrt = await storedTreatment(services.db, { name: 'HRT' })
+    await storedClinician(services.db, { name: 'Dr. Amal', treatmentIds: [hrt.id] })
+    const key = await keyFor(services, {
+      scopes: ['appointments:read', 'appointments:write', 'patients:read', 'audit:read'],
+    })
+    const valid = ({ status, body }: Awaited<ReturnType<typeof readR4>>) => {
+      expect([status, validate(body)]).toEqual([status, []])
+      const found = (body.entry ?? []) as { resource: Resource }[]
+      for (const { resource } of found)
+        expect([resource.id, isFhirId(resource.id)]).toEqual([resource.id, true])
+      return found.map(({ resource }) => resource)
+    }
+    const run = (operation: string, parameter: object[]) =>
+      services.clinic.within(() => operate(services, operation, key, parameter))
+    const days = [
+      { name: 'start', valueDateTime: '2026-12-09' },
+      { name: 'end', valueDateTime: '2026-12-09' },
+    ]
+    const [first, second] = valid(await run('$find', days))
+    const about = (one: Resource | undefined) => ({
+      name: 'appointment-reference',
+      valueReference: { reference: `Appointment/${one?.id}` },
+    })
+    const [held] = valid(await run('$hold', [about(first)]))
+    const who = {
+      name: 'patient-resource',
+      resource: {
+        resourceType: 'Patient',
+        name: [{ text: 'Elena Ruiz' }],
+        telecom: [{ system: 'phone', value: '(432) 555-0142' }],
+      },
+    }
+    const [booked] = valid(await run('$book', [about(held), who]))
+    expect([held?.status, booked?.status]).toEqual(['pending', 'booked'])
+    const [kept] = valid(await run('$hold', [about(second)]))
+    const cancelled = { name: 'appointment-resource', resource: { ...kept, status: 'cancelled' } }
+    expect(valid(await run('$book', [cancelled]))[0]?.status).toBe('cancelled')
+    valid(await run('$book', [cancelled]))
+    valid(await run('$hold', []))
+    for (const address of [
+      'metadata',
+      'Appointment',
+      'Patient',
+      'AuditEvent',
+      'Patient?name=nobody',
+      'Patient/none',
+    ])
+      valid(await readR4(services, address, key))
+    valid(await readR4(services, 'Appointment'))
   })
 })

@@ -20,6 +20,34 @@ export const holdIdOf = (offerId: string): string => `${offerPrefix}${offerId}`
 const offerIdOf = (holdId: string): string => holdId.slice(offerPrefix.length)
 const offerPrefix = 'offer:'
 
+/** Under what a time is held that a program asked for with an API key. @param token of base64url */
+export const keyHoldIdOf = (keyId: string, token: string): string => `${ofKey(keyId)}${token}`
+const keyPrefix = 'key:'
+const ofKey = (keyId: string): string => `${keyPrefix}${keyId}:`
+
+/** How many times that key holds. */
+export async function countKeyHolds(tx: Database, keyId: string, now: Temporal.Instant): Promise<number> {
+  const { count } = await tx
+    .selectFrom('slot_holds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('until', '>', columns.instant(now))
+    .where((row) =>
+      row(row.fn<string>('substr', ['id', row.lit(1), row.lit(ofKey(keyId).length)]), '=', ofKey(keyId)),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Holds of programs that are over; the waitlist ends its own. */
+export async function listEndedKeyHolds(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slot_holds')
+    .select('id')
+    .where('until', '<=', columns.instant(now))
+    .execute()
+  return rows.map(({ id }) => id).filter((id) => id.startsWith(keyPrefix))
+}
+
 /** A time that is held for somebody, and until when. */
 export type Hold = SlotHoldRow
 

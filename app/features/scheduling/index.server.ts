@@ -72,8 +72,16 @@ export {
   listFreed,
   putOffFreed,
 } from './freed-times.server.ts'
-export { deleteHolds, type Hold, holdIdOf, listHoldsBetween } from './holds.server.ts'
-export { forgettingSenders, searchUpkeep } from './jobs.server.ts'
+export {
+  countKeyHolds,
+  deleteHolds,
+  findHold,
+  type Hold,
+  holdIdOf,
+  keyHoldIdOf,
+  listHoldsBetween,
+} from './holds.server.ts'
+export { endingKeyHolds, forgettingSenders, searchUpkeep } from './jobs.server.ts'
 export {
   countByDay,
   type DayVisit,

@@ -155,6 +155,8 @@ export const stageOf: Readonly<Record<AuditAction, Coding | null>> = {
   list: stages.used,
   view: stages.used,
   create: stages.created,
+  hold: stages.created,
+  release: stages.deleted,
   edit: stages.amended,
   status: stages.amended,
   publish: stages.amended,

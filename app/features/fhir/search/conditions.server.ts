@@ -7,6 +7,9 @@ export type Conditions<T> = {
   holds: (item: T) => boolean
   /** By parameter, each list of alternatives. */
   dates: readonly { name: string; any: readonly DateValue[] }[]
+} & Understood
+
+export type Understood = {
   /** What was understood, for the link to itself. */
   used: readonly (readonly [string, string])[]
   unknown: readonly string[]
@@ -23,16 +26,27 @@ const ofEverySearch = new Set([
   '_total',
 ])
 
-type Context = { origin: string; timeZone: string }
+export type SearchContext = { origin: string; timeZone: string }
 
-/** Alternatives have commas between them; what is asked for twice has to hold twice. */
-export function readConditions<T>(
+type Kind = 'token' | 'reference' | 'string' | 'date'
+/** A parameter as it was sent: its alternatives, and of a date what they mean. */
+export type Sent<P> = {
+  parameter: P
+  modifier: string | undefined
+  values: readonly string[]
+  dates: readonly DateValue[]
+}
+
+/**
+ * Alternatives have commas between them. What can't be read is refused; what isn't known is listed.
+ * @param timeZone of dates, but of those that are days of no zone (`isDay`)
+ */
+export function readSent<P extends { name: string; type: Kind; isDay?: true }>(
   search: URLSearchParams,
-  parameters: readonly Parameter<T>[],
-  context: Context,
-): Conditions<T> | Problem {
-  const tests: ((item: T) => boolean)[] = []
-  const dates: { name: string; any: DateValue[] }[] = []
+  parameters: readonly P[],
+  timeZone: string,
+): ({ sent: readonly Sent<P>[] } & Understood) | Problem {
+  const sent: Sent<P>[] = []
   const used: [string, string][] = []
   const unknown: string[] = []
   for (const [key, value] of search) {
@@ -46,25 +60,40 @@ export function readConditions<T>(
     if (modifier !== undefined && !knows(parameter, modifier))
       return refused('not-supported', `The modifier “${modifier}” of “${name}” is not supported.`)
     const values = value.split(/(?<!\\),/).map((one) => one.replaceAll(/\\([,|$\\])/g, '$1'))
-    if (parameter.type === 'date') {
-      const any = values.map((one) => readDate(one, context.timeZone))
-      const wrong = any.indexOf(null)
-      if (wrong >= 0) return refused('value', `“${name}” can’t be read: ${values[wrong]}`)
-      const known = any.filter((one) => one !== null)
-      dates.push({ name, any: known })
-      tests.push((item) => parameter.values(item).some((span) => known.some((one) => dateMatches(one, span))))
-    } else {
-      const compare = comparison(parameter, values, { ...context, modifier })
-      tests.push(compare)
-    }
+    const dates: DateValue[] = []
+    if (parameter.type === 'date')
+      for (const one of values) {
+        const date = readDate(one, parameter.isDay ? 'UTC' : timeZone)
+        if (!date) return refused('value', `“${name}” can’t be read: ${one}`)
+        dates.push(date)
+      }
+    sent.push({ parameter, modifier, values, dates })
     used.push([key, value])
   }
+  return { sent, used, unknown }
+}
+
+/** What is asked for twice has to hold twice. */
+export function readConditions<T>(
+  search: URLSearchParams,
+  parameters: readonly Parameter<T>[],
+  context: SearchContext,
+): Conditions<T> | Problem {
+  const read = readSent(search, parameters, context.timeZone)
+  if (!('sent' in read)) return read
+  const dates: { name: string; any: readonly DateValue[] }[] = []
+  const tests = read.sent.map(({ parameter, modifier, values, dates: any }): ((item: T) => boolean) => {
+    if (parameter.type !== 'date') return comparison(parameter, values, { ...context, modifier })
+    dates.push({ name: parameter.name, any })
+    return (item) => parameter.values(item).some((span) => any.some((one) => dateMatches(one, span)))
+  })
+  const { used, unknown } = read
   return { holds: (item) => tests.every((one) => one(item)), dates, used, unknown }
 }
 
 const refused = (code: Problem['code'], text: string): Problem => ({ status: 400, code, text })
 
-const knows = ({ type }: Parameter<never>, modifier: string): boolean =>
+const knows = ({ type }: { type: Kind }, modifier: string): boolean =>
   type === 'reference' ? /^[A-Z][A-Za-z]+$/.test(modifier) : type === 'string' && textModifiers.has(modifier)
 const textModifiers = new Set(['exact', 'contains'])
 
@@ -73,7 +102,7 @@ type Compared<T> = Exclude<Parameter<T>, { type: 'date' }>
 function comparison<T>(
   parameter: Compared<T>,
   wanted: readonly string[],
-  { origin, modifier }: Pick<Context, 'origin'> & { modifier: string | undefined },
+  { origin, modifier }: Pick<SearchContext, 'origin'> & { modifier: string | undefined },
 ): (item: T) => boolean {
   if (parameter.type === 'token') {
     const tokens = wanted.map(readToken)
@@ -88,7 +117,7 @@ function comparison<T>(
         )
   }
   if (parameter.type === 'reference') {
-    const ends = wanted.map((one) => one.replace(`${origin}/fhir/R4/`, ''))
+    const ends = wanted.map((one) => relative(one, origin))
     const matches = (given: string) =>
       ends.some((end) => (end.includes('/') ? given === end : given.slice(given.indexOf('/') + 1) === end)) &&
       (modifier === undefined || given.startsWith(`${modifier}/`))
@@ -105,8 +134,12 @@ function comparison<T>(
   return (item) => parameter.values(item).some(matches)
 }
 
+/** A reference to something of ours as resources have it, `TYPE/ID`. */
+export const relative = (reference: string, origin: string): string =>
+  reference.replace(`${origin}/fhir/R4/`, '')
+
 /** `system|code`, `|code` of no system, `system|` for all of it, or `code` of any. */
-function readToken(text: string): { system: string | null; code: string } {
+export function readToken(text: string): { system: string | null; code: string } {
   const bar = text.indexOf('|')
   return bar < 0 ? { system: null, code: text } : { system: text.slice(0, bar), code: text.slice(bar + 1) }
 }

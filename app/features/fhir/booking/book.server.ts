@@ -1,0 +1,220 @@
+import { checkRequest } from '#app/features/desk/add/checks.server.ts'
+import { addAppointment } from '#app/features/desk/add/commands.server.ts'
+import { readBirthDate } from '#app/features/patients/birth-date.ts'
+import { findPatient } from '#app/features/patients/queries.server.ts'
+import { written } from '#app/features/records/write-record.server.ts'
+import {
+  canTell,
+  changeStatus,
+  findDetails,
+  findHold,
+  moveAppointment,
+  writeInSchedule,
+} from '#app/features/scheduling/index.server.ts'
+import { emailDelaySeconds, slotValue } from '#app/features/scheduling/rules.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import { type Language, languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { digest } from '#app/platform/secrets/random.server.ts'
+import type { Problem } from '../answers.server.ts'
+import { scopeProblem } from '../holder.server.ts'
+import { isFhirId, readSlotId, rowId } from '../ids.ts'
+import { readAppointment } from '../records/records.server.ts'
+import type { Resource } from '../resources.server.ts'
+import { relative } from '../search/conditions.server.ts'
+import {
+  appointmentId,
+  findKeyHold,
+  holdIdIn,
+  holdIsOver,
+  isHeldId,
+  noSuchTime,
+  readTime,
+  releaseTime,
+  type WantedTime,
+} from './hold.server.ts'
+import {
+  type Operating,
+  recordsIn,
+  referenceIn,
+  required,
+  resourceOf,
+  textIn,
+  textsOf,
+} from './parameters.server.ts'
+import { problemOf } from './problem.server.ts'
+
+/**
+ * ITI-117: books a time that $find proposed or $hold keeps, moves an appointment (`booked`, with another slot), or calls off
+ * one, or a hold (`cancelled`). Done by the commands of the back office, so that what is refused there is refused here.
+ */
+export async function bookTime(asked: Operating): Promise<Resource[] | Problem> {
+  const id = appointmentId(asked)
+  if (id === '') return required('Say “appointment-reference” or “appointment-resource”.')
+  const resource = resourceOf(asked.given, 'appointment-resource', 'Appointment')
+  const status = textIn(resource ?? undefined, 'status')
+  if (isHeldId(id)) return status === 'cancelled' ? releaseTime(asked, id) : bookHeld(asked, id)
+  if (readSlotId(id)) return status === 'cancelled' ? noSuchTime : bookFree(asked, id)
+  return changeBooked(asked, { id, status })
+}
+
+/** Who comes, as a form would say it. */
+type Who = {
+  name: string
+  phone: string
+  email: string
+  birthDate: string
+  language: Language
+  /** The patient’s row; empty where name and contact say who it is. */
+  patientId: string
+}
+
+/** From `patient-resource`, or from a patient who is known, whom the key has to be allowed to read. */
+async function readWho(asked: Operating): Promise<Who | Problem> {
+  const { given, holder, origin } = asked
+  const described = resourceOf(given, 'patient-resource', 'Patient')
+  if (described) return whoIn(described)
+  const participants = recordsIn(resourceOf(given, 'appointment-resource', 'Appointment')?.participant)
+  const actors = participants.map(({ actor }) => referenceIn(actor) ?? '')
+  const known = [...textsOf(given, 'patient-reference'), ...actors]
+    .map((one) => relative(one, origin))
+    .find((one) => one.startsWith('Patient/'))
+  if (known === undefined) return required('Say “patient-resource” or “patient-reference”.')
+  const lacking = scopeProblem(holder, 'patients:read')
+  if (lacking) return lacking
+  const id = known.slice('Patient/'.length)
+  const found = isFhirId(id) ? await findPatient(holder.services.db, rowId(id)) : undefined
+  if (!found) return { status: 422, code: 'business-rule', text: 'There is no such patient.' }
+  const { name, phone, email, language, birthDate } = found
+  return { name, phone, email, language, birthDate: birthDate ?? '', patientId: found.mergedInto ?? found.id }
+}
+
+/** What a Patient resource says that we keep. */
+function whoIn(resource: Record<string, unknown>): Who {
+  const [name] = recordsIn(resource.name)
+  const given = Array.isArray(name?.given) ? name.given.filter((one) => typeof one === 'string') : []
+  const telecom = (system: string) =>
+    textIn(
+      recordsIn(resource.telecom).find((one) => one.system === system),
+      'value',
+    )
+  const spoken = recordsIn(resource.communication).map(({ language }) => {
+    const [coding] = recordsIn((language as Record<string, unknown> | undefined)?.coding)
+    return textIn(coding, 'code').slice(0, 2)
+  })
+  return {
+    name: textIn(name, 'text') || [...given, textIn(name, 'family')].join(' ').trim(),
+    phone: telecom('phone'),
+    email: telecom('email'),
+    birthDate: textIn(resource, 'birthDate'),
+    language: languages.find((one) => spoken.includes(one)) ?? 'en',
+    patientId: '',
+  }
+}
+
+/** What the back office's form would be sent. */
+function callOf({ given, holder: { actor }, headers }: Operating, who: Who, { of, slot }: WantedTime) {
+  const { birthDate, patientId, ...said } = who
+  const [comment = ''] = textsOf(given, 'comment')
+  const typed = {
+    ...said,
+    treatment: of.treatment.name.en,
+    with: of.clinician?.id ?? '',
+    slot: slotValue(slot),
+    message: comment,
+    note: '',
+    status: 'confirmed',
+  }
+  const key = headers.get('idempotency-key') ?? ''
+  return { actor, typed, birthDate, patientId, tell: true, key }
+}
+
+/** Without a hold: first come, first served. */
+async function bookFree(asked: Operating, id: string): Promise<Resource[] | Problem> {
+  const wanted = readTime(asked.publication, id)
+  if (!wanted) return noSuchTime
+  const who = await readWho(asked)
+  if ('code' in who) return who
+  return bookedOf(asked, await addAppointment(asked.holder.services, callOf(asked, who, wanted)))
+}
+
+/** What a hold becomes: the same appointment, however often it is asked for. */
+const visitIdOf = (holdId: string): string => digest('booked', holdId).slice(0, rowIdLength)
+const rowIdLength = 22
+
+async function bookHeld(asked: Operating, id: string): Promise<Resource[] | Problem> {
+  const { holder, place } = asked
+  const { services, actor } = holder
+  const who = await readWho(asked)
+  if ('code' in who) return who
+  const found = await findKeyHold(asked, id)
+  if (!found?.treatment) {
+    const earlier = await readAppointment(services.db, visitIdOf(holdIdIn(id, holder.keyId)), place)
+    return earlier ? [earlier] : problemOf(holdIsOver)
+  }
+  const { held, holdId, treatment: of } = found
+  const wanted = { of, slot: { date: held.date, time: held.time }, start: 0 }
+  const call = callOf(asked, who, wanted)
+  const checked = await checkRequest(services, call)
+  if (!checked.ok) return problemOf(checked)
+  const { slot: _, with: __, ...said } = checked.value.request
+  const visitId = visitIdOf(holdId)
+  const writing = { actor, id: visitId, object: 'appointment', failed: m.add_failed() } as const
+  const booked = await writeInSchedule<string>(services, writing, async (schedule) => {
+    const hold = await findHold(schedule.tx, holdId)
+    if (!hold || Temporal.Instant.compare(hold.until, schedule.now) <= 0) return refused(holdIsOver)
+    const treatment = await holdActive(schedule.tx, hold.treatmentId)
+    if (!treatment) return refused(holdIsOver)
+    const tell = canTell(services, said.email)
+      ? { kind: 'confirmed' as const, delaySeconds: emailDelaySeconds }
+      : null
+    const visit = {
+      ...said,
+      treatmentNames: [treatment.name],
+      patientId: call.patientId,
+      birthDate: readBirthDate(call.birthDate),
+      writtenBy: actor.id,
+      tell,
+    }
+    const taken = await schedule.takeHold(holdId, { id: visitId, treatment, visit })
+    if (!taken.ok) return refused(taken.why === 'over' ? holdIsOver : isClosed)
+    return written({ action: 'create', detail: { status: said.status } }, visitId)
+  })
+  return bookedOf(asked, booked)
+}
+
+const isClosed = { status: 409, message: 'The clinic has closed that time. Ask $find again.' }
+
+/** Another time for an appointment, or its end. */
+async function changeBooked(
+  asked: Operating,
+  { id, status }: { id: string; status: string },
+): Promise<Resource[] | Problem> {
+  const { services, actor } = asked.holder
+  const row = isFhirId(id) ? await findDetails(services.db, rowId(id)) : undefined
+  if (!row) return { status: 404, code: 'not-found', text: 'There is no such appointment.' }
+  const change = { actor, id: row.id, seen: null, tell: true }
+  if (status === 'cancelled') {
+    const cancelled = await changeStatus(services, { ...change, status: 'cancelled' })
+    return bookedOf(asked, cancelled.ok ? { ok: true, value: row.id } : cancelled)
+  }
+  const [slot] = recordsIn(resourceOf(asked.given, 'appointment-resource', 'Appointment')?.slot)
+  const wanted =
+    slot && readTime(asked.publication, relative(referenceIn(slot) ?? '', asked.origin).replace('Slot/', ''))
+  if (status !== 'booked' || !wanted)
+    return required('Send “appointment-resource”: booked with another slot, or cancelled.')
+  const moved = await moveAppointment(services, {
+    ...change,
+    slot: wanted.slot,
+    clinicianId: wanted.of.clinician?.id ?? null,
+  })
+  return bookedOf(asked, moved.ok ? { ok: true, value: row.id } : moved)
+}
+
+/** The appointment as it is now, or why there is none. */
+async function bookedOf({ holder, place }: Operating, outcome: Outcome<string>) {
+  if (!outcome.ok) return problemOf(outcome)
+  const booked = await readAppointment(holder.services.db, outcome.value, place)
+  return booked ? [booked] : []
+}
