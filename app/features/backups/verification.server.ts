@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '#app/db/engine/database.server.ts'
+import { ownFolder, removeLeftFolders } from '#app/db/engine/left-folders.server.ts'
+import { removeLeftClusters } from '#app/db/engine/wal/recovered-cluster.server.ts'
 import { createFolderStore } from '#app/platform/files/file-store.server.ts'
 import { openBackup, type ReadBackup } from './archive-reader.server.ts'
 import { rowsIn } from './commands.server.ts'
@@ -118,22 +120,10 @@ async function restoredIn(
 
 /** For rows in the clear, for a while: next to the clinic's own data, and removed by the next start where this one is killed. */
 export const makeWorkFolder = (dataDirectory: string): Promise<string> =>
-  mkdtemp(join(dataDirectory, `${folderBegins}${process.pid}-`))
+  mkdtemp(join(dataDirectory, ownFolder(folderBegins)))
 
-/** What a process left that was killed in the midst of it; that of one that lives is let alone. */
+/** What a process left that was killed in the midst of it, databases of restores included; asked at the start. */
 export async function removeLeftovers(dataDirectory: string): Promise<void> {
-  const names = await readdir(dataDirectory).catch(() => [])
-  for (const name of names.filter((one) => one.startsWith(folderBegins)))
-    if (!isAnotherProcess(Number(name.slice(folderBegins.length).split('-')[0])))
-      await rm(join(dataDirectory, name), { recursive: true, force: true })
-}
-
-function isAnotherProcess(id: number): boolean {
-  if (!Number.isInteger(id) || id <= 0 || id === process.pid) return false
-  try {
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+  await removeLeftFolders(dataDirectory, folderBegins, { isStart: true })
+  await removeLeftClusters(dataDirectory, { isStart: true })
 }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Database } from '#app/db/tables.ts'
 import { monotonic, pause } from '#app/platform/process/timers.server.ts'
 import { openPostgres } from '../database.server.ts'
+import { ownFolder, removeLeftFolders } from '../left-folders.server.ts'
 import { type Program, type ProgramUser, postgresPrograms, startProgram } from './programs.server.ts'
 import { segmentName, type WalStart } from './received-wal.server.ts'
 
@@ -82,7 +83,8 @@ export class RecoveredCluster {
     const programs = await postgresPrograms(['postgres'], (major) => major === wal.major)
     if (programs === null) throw new RecoveryProblem('programs', String(wal.major))
     const user = unprivilegedUser()
-    const own = await mkdtemp(join(user || folder.length > mostSocketPath ? tmpdir() : folder, 'cluster-'))
+    await removeLeftClusters(folder)
+    const own = await mkdtemp(join(placeFor(folder, user), ownFolder(clusterBegins)))
     const cluster = new RecoveredCluster(own, { programs, user, wal })
     for (const name of ['', 'data', 'wal']) await cluster.#folderFor(name)
     return cluster
@@ -220,6 +222,15 @@ export class RecoveredCluster {
     await rm(this.#folder, { recursive: true, force: true })
   }
 }
+
+const clusterBegins = 'firstlight-cluster-'
+
+const placeFor = (folder: string, user: ProgramUser | null): string =>
+  user || folder.length > mostSocketPath ? tmpdir() : folder
+
+/** Databases in the clear that killed processes left, wherever one of that folder may lie. */
+export const removeLeftClusters = (folder: string, options: { isStart?: boolean } = {}): Promise<void> =>
+  removeLeftFolders(placeFor(folder, unprivilegedUser()), clusterBegins, options)
 
 /** A socket's path has 107 characters at most. */
 const mostSocketPath = 70
