@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import box from '#app/ui/back-office/box.module.css'
-import { Chip } from '#app/ui/back-office/chip.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
@@ -40,7 +39,7 @@ export function RowsToLookAt({ id, looks, count }: Props) {
                     <bdi>{what}</bdi>
                   </td>
                   <td data-l={m.imports_column_problem()}>
-                    {isWarning ? <Chip tone="warning">{problem}</Chip> : problem}
+                    {isWarning ? <span className={styles.warning}>{problem}</span> : problem}
                   </td>
                 </tr>
               ))}
