@@ -8,6 +8,9 @@ import { languages } from '../scripts/messages/languages.mjs'
 const website = (language: string | null) => {
   const place = language === null ? '' : `${language}/`
   const page = (path: string, file: string) => route(place + path, file, { id: place + idOf(file) })
+  /** The same page, in a frame of another website. */
+  const embedded = (path: string, file: string) =>
+    route(`${place}embed/${path}`, file, { id: `${place}embed/${idOf(file)}` })
   return [
     layout('routes/public/layout.tsx', { id: `${place}routes/public/layout` }, [
       language === null
@@ -42,6 +45,10 @@ const website = (language: string | null) => {
       page('*', 'routes/public/not-found.tsx'),
     ]),
     page('map', 'routes/public/map.tsx'),
+    layout('routes/public/embed-layout.tsx', { id: `${place}routes/public/embed-layout` }, [
+      embedded('appointment', 'routes/public/appointment.tsx'),
+      embedded('appointment/booked/:id', 'routes/public/booked.tsx'),
+    ]),
     page('news.xml', 'routes/public/news-feed.ts'),
     page('invitation/:token', 'routes/public/invitation.tsx'),
     page('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
@@ -79,6 +86,7 @@ export default [
   ...[null, ...languages].flatMap(website),
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
   route('files/website/:id/:name', 'routes/files/website-picture.ts'),
+  route('embed.js', 'routes/public/embed-script.ts'),
   route('feeds/:file', 'routes/public/feed.ts'),
   route('status.json', 'routes/public/status-report.ts'),
   route('api/v1/*', 'routes/api/v1.ts'),
@@ -154,6 +162,7 @@ export default [
         route('admin/settings/connections/key', 'routes/admin/settings/connections-key.tsx'),
         route('admin/settings/connections/calendar', 'routes/admin/settings/connections-calendar.tsx'),
         route('admin/settings/you/calendar', 'routes/admin/settings/you-calendar.tsx'),
+        route('admin/settings/connections/embed', 'routes/admin/settings/connections-embed.tsx'),
         route('admin/settings/backups/set-up', 'routes/admin/settings/backups-set-up.tsx'),
         route('admin/settings/backups/off-site', 'routes/admin/settings/backups-off-site.tsx'),
         route('admin/settings/data', 'routes/admin/settings/data.tsx'),

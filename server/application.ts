@@ -12,7 +12,7 @@ import type { Services } from '../app/platform/services.ts'
 import { isCallback } from '../app/platform/texts/texter.ts'
 import { healthText } from '../app/platform/web-address/proof.server.ts'
 import { fileAnswer, type PublicFiles, scriptFile } from './http/answers/files.ts'
-import { commonHeaders, inertPolicy } from './http/answers/headers.ts'
+import { commonHeaders, dropEmptyFrameOptions, inertPolicy } from './http/answers/headers.ts'
 import { type Contact, refusalPage } from './http/answers/refusal-page.ts'
 import { askedLanguage, isReadable } from './http/requests/asked-language.ts'
 import { BrokenLine, dropBody, readFormBody, readJsonBody } from './http/requests/form-body.ts'
@@ -294,8 +294,8 @@ async function receiveUpload(
   return response
 }
 
-/** What an answer may say of itself: who frames it, whom its address is told. */
-const mayDiffer = new Set(['X-Frame-Options', 'Referrer-Policy'])
+/** What an answer may say of itself: who frames it, who loads it, whom its address is told. */
+const mayDiffer = new Set(['X-Frame-Options', 'Cross-Origin-Resource-Policy', 'Referrer-Policy'])
 
 /** Around every answer: its headers and its line in the log. */
 function frame(application: Hono<Bindings>, parts: Gate, metrics: Metrics) {
@@ -314,6 +314,7 @@ function frame(application: Hono<Bindings>, parts: Gate, metrics: Metrics) {
     for (const [name, value] of Object.entries(commonHeaders(settings))) {
       if (!mayDiffer.has(name) || !headers.has(name)) headers.set(name, value)
     }
+    dropEmptyFrameOptions(headers)
     if (!headers.has('Content-Security-Policy') && !parts.isDevelopment) {
       headers.set('Content-Security-Policy', inertPolicy)
     }

@@ -19,7 +19,7 @@ import { isDatabaseAway } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import { type Services, servicesContext, type Visitor, visitorContext } from '../app/platform/services.ts'
 import { pack, pageEncoding } from './http/answers/encoding.ts'
-import { contentSecurityPolicy, inertPolicy } from './http/answers/headers.ts'
+import { contentSecurityPolicy, frameOptions, inertPolicy } from './http/answers/headers.ts'
 import { askedLanguage, isBackOffice } from './http/requests/asked-language.ts'
 import { offerOf } from './http/requests/language-offer.ts'
 import { kindOf } from './log.ts'
@@ -269,7 +269,7 @@ function finished(response: Response, { status, context, isDevelopment }: Finish
     const pictureOrigins = context.get(pictureOriginsContext)
     const policy = contentSecurityPolicy({ framing, scriptHashes, pictureOrigins })
     headers.set('Content-Security-Policy', policy)
-    if (framing.isShownByUs) headers.set('X-Frame-Options', 'SAMEORIGIN')
+    headers.set('X-Frame-Options', frameOptions(framing))
   }
   return { html, status, headers }
 }

@@ -60,6 +60,7 @@ export function testSettings({
     backup: { directory: null, keep: 14, passphrase: null },
     isDemo: false,
     metricsToken: null,
+    embedOrigins: [],
     updates: { source: '/nowhere', keys: [], directory: null },
     isTrial: false,
     // Nothing listens there: no test asks a DNS server of the world.

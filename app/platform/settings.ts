@@ -10,6 +10,7 @@ export const serviceNames = [
   'off-site',
   'metrics',
   'updates',
+  'embed',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -54,6 +55,8 @@ export type Settings = {
   /** What a reader of /metrics must bring; null: there is no such page. */
   metricsToken: string | null
   updates: UpdateSettings
+  /** Origins of other websites that may show the booking form in a frame. */
+  embedOrigins: readonly string[]
   /** An update tries this release on a copy of the data: nothing is sent, and no job runs. */
   isTrial: boolean
 }

@@ -76,6 +76,13 @@ const ofNewClinic: Asking[] = [
     button: 'Create key',
     outcome: 'Your new API key',
   },
+  {
+    what: 'Booking form on a website',
+    path: `${settings}/connections/embed`,
+    typed: { 'Your websites': 'www.example.com' },
+    button: 'Save',
+    outcome: 'Saved.',
+  },
 ]
 
 const ofSetClinic: Asking[] = [

@@ -132,6 +132,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'testimonials/components/testimonials-desk.tsx': 'state',
   'texts/service/components/text-service-panel.tsx': 'state',
   'connections/components/new-key-page.tsx': at('/admin/settings/connections/key', 'name'),
+  'connections/embed/components/embed-page.tsx': at('/admin/settings/connections/embed', 'origins'),
   'treatments/components/rename-dialog.tsx': at('/admin/treatments?rename=peels', 'category.en'),
   'treatments/components/treatment-dialog.tsx': at('/admin/treatments?add=1', 'name.en'),
   'treatments/components/treatments-desk.tsx': 'state',

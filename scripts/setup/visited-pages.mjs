@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages } from '../messages/languages.mjs'
 import { Failure } from './failure.mjs'
 import { root } from './pinned.mjs'
-import { book, firstTreatment, post, signIn } from './visitor-forms.mjs'
+import { book, firstTreatment, nameWebsite, post, signIn } from './visitor-forms.mjs'
 
 /**
  * @typedef {import('./page-checks.mjs').Hydration} Hydration
@@ -22,6 +22,7 @@ export async function* listAnswers(built) {
   const cookie = await signIn(built)
   const treatment = await firstTreatment(built.url, cookie)
   const staff = { headers: { Cookie: cookie } }
+  await nameWebsite(built.url, cookie)
   for (const { id, path } of pagesOf(built.routes)) {
     if (id.startsWith(ofFirstLanguage)) continue
     const isAdmin = path.startsWith('/admin')
@@ -51,7 +52,7 @@ const asked = {
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
 }
 
-const ofLanguage = new RegExp(`^(${languages.join('|')})/`)
+const ofLanguage = new RegExp(`^((${languages.join('|')})/)?(embed/)?`)
 /** Each leads to the same page without a language in its address. */
 const ofFirstLanguage = `${languages[0]}/`
 
@@ -154,7 +155,7 @@ function hydrationOf(routes, id) {
   return line.some(({ path }) => path?.startsWith('admin')) ? 'at once' : 'deferred'
 }
 
-/** One source for all languages. @param {string} id */
+/** One source for all languages, and for the page in a frame. @param {string} id */
 const sourceOf = (id) => readFileSync(join(root, 'app', `${id.replace(ofLanguage, '')}.tsx`), 'utf8')
 
 /**

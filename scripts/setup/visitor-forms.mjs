@@ -48,6 +48,18 @@ export async function book(url) {
 }
 
 /**
+ * Without a website that may frame it there is no booking form for others.
+ * @param {string} url
+ * @param {string} cookie
+ */
+export async function nameWebsite(url, cookie) {
+  const form = post({ intent: 'save-origins', origins: 'www.example.com' }, { Origin: url, Cookie: cookie })
+  const answer = await fetch(`${url}/admin/settings/connections/embed`, { ...form, redirect: 'manual' })
+  if (answer.status !== 303)
+    throw new Failure(`No website can be named in what was built (${answer.status}).`)
+}
+
+/**
  * @param {string} html
  * @param {string} name
  */

@@ -6,7 +6,7 @@ import type { Language } from '#app/language/languages.ts'
 import type { ContentClock, ContentVersions } from '#app/platform/pages/content-versions.server.ts'
 import { type ContentKind, Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
-import { commonHeaders } from '../http/answers/headers.ts'
+import { commonHeaders, dropEmptyFrameOptions } from '../http/answers/headers.ts'
 import { offerFor, offerHeaders } from '../http/requests/language-offer.ts'
 import { ownOrigin } from '../http/requests/request-origin.ts'
 import { kindOf } from '../log.ts'
@@ -248,6 +248,7 @@ export class KeptPages {
     const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
     const headers = new Headers(commonHeaders(this.#parts.services.settings))
     for (const [name, value] of response.headers) headers.set(name, value)
+    dropEmptyFrameOptions(headers)
     if (asked.named === null) headers.set('vary', offerHeaders)
     const answer = new PageAnswer({
       status: response.status,

@@ -61,6 +61,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
       keys: read.RELEASE_KEYS,
       directory: read.UPDATES_DIR ?? null,
     },
+    embedOrigins: [],
     isTrial: read.TRIAL !== undefined,
   }
 }
@@ -133,6 +134,7 @@ function fixedBy(read: Read, { transport }: MailSettings): ReadonlySet<ServiceNa
     'off-site': read.OFFSITE_URL !== undefined,
     metrics: read.METRICS_TOKEN !== undefined,
     updates: false,
+    embed: false,
   }
   return new Set(serviceNames.filter((name) => isGiven[name]))
 }

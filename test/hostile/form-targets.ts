@@ -349,6 +349,13 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [404, ...refused],
     })),
     {
+      ...change('/admin/settings/connections/embed', 'websites with the booking form', {
+        intent: 'save-origins',
+        origins: 'https://www.example.com',
+      }),
+      answers: [303, ...refused],
+    },
+    {
       ...change('/admin/settings/connections/key', 'API key', {
         intent: 'make-key',
         name: 'Billing',

@@ -138,6 +138,7 @@ const asksAgain = [
   ...['connections/calendar', 'you/calendar'].flatMap((page) =>
     ['connect-calendar', 'disconnect-calendar'].map((intent) => `/admin/settings/${page} ${intent}`),
   ),
+  '/admin/settings/connections/embed save-origins',
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

@@ -112,6 +112,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/connections/key': 'clinic-settings',
   '/admin/settings/connections/calendar': 'clinic-settings',
   '/admin/settings/you/calendar': 'own-account',
+  '/admin/settings/connections/embed': 'clinic-settings',
   '/admin/settings/trust': 'audit',
   '/admin/settings/trust/support': 'clinic-settings',
   '/admin/settings/updates/log': 'clinic-settings',

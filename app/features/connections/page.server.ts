@@ -21,13 +21,19 @@ export type ShownKey = {
   state: KeyState
 }
 
-export type ConnectionsView = { keys: ShownKey[]; clinicians: { id: string; name: string }[] }
+export type ConnectionsView = {
+  keys: ShownKey[]
+  clinicians: { id: string; name: string }[]
+  /** How many other websites may show the booking form. */
+  websites: number
+}
 
 /** Everything that other programs may do here, as its screen shows it. */
 export async function readConnections({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<ConnectionsView> {
+  settings,
+}: Pick<Services, 'db' | 'clock' | 'settings'>): Promise<ConnectionsView> {
   const now = columns.instant(clock.now())
   const keys = (await listKeys(db)).map((row): ShownKey => {
     const role = roleOf(row.role)
@@ -46,7 +52,7 @@ export async function readConnections({
       state: keyState(row, now),
     }
   })
-  return { keys, clinicians: await listClinicians(db) }
+  return { keys, clinicians: await listClinicians(db), websites: settings.embedOrigins.length }
 }
 
 const dayOf = (moment: string) => dateInShort(clinicDate(columns.asInstant(moment)))

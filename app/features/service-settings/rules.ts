@@ -53,6 +53,8 @@ export const serviceShapes = {
   metrics: z.object({ token: z.string() }),
   /** Whether releases are installed at night, and the one that the owner skips; '' for none. */
   updates: z.object({ automatic: z.boolean(), skipped: z.string() }),
+  /** Origins of other websites that may show the booking form. */
+  embed: z.object({ origins: z.array(z.string()) }),
 } as const satisfies Record<ServiceName, z.ZodMiniType>
 
 /** As the owner set a service. */
@@ -67,7 +69,10 @@ const emailjsThrottle = 1_000
 export const ownBackupFolder = ({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string =>
   join(dataDirectory, 'backups')
 
-type Effective = Pick<Settings, 'mail' | 'texts' | 'publicUrl' | 'backup' | 'offSite' | 'metricsToken'>
+type Effective = Pick<
+  Settings,
+  'mail' | 'texts' | 'publicUrl' | 'backup' | 'offSite' | 'metricsToken' | 'embedOrigins'
+>
 
 /** What holds: the environment, and where that says nothing, what the owner set. */
 export function effectiveSettings(environment: Settings, stored: StoredServices): Effective {
@@ -81,6 +86,7 @@ export function effectiveSettings(environment: Settings, stored: StoredServices)
     backup: backupOf(environment, stored.backups),
     offSite: environment.offSite ?? (stored['off-site'] ? offSiteOf(stored['off-site']) : null),
     metricsToken: environment.metricsToken ?? stored.metrics?.token ?? null,
+    embedOrigins: stored.embed?.origins ?? [],
   }
 }
 

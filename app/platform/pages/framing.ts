@@ -1,11 +1,13 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 
-/** What a page may show in a frame, and whether one of ours may show it: neither, unless its route says so. */
+/** What a page may show in a frame, and who may show it in one: nothing and nobody, unless its route says so. */
 export type Framing = {
   /** The origin of the frames inside it, such as `'self'` (CSP frame-src). */
   shows?: string
   /** Our own pages may show it in a frame (CSP frame-ancestors, X-Frame-Options). */
   isShownByUs?: boolean
+  /** Origins of other websites that may show it in a frame. */
+  isShownBy?: readonly string[]
 }
 
 export const framingContext = createContext<Framing>({})

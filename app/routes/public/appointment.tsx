@@ -13,11 +13,11 @@ import {
 } from '#app/features/booking/fields.ts'
 import { linkedView } from '#app/features/booking/linked-slot.server.ts'
 import { answeredView, bookingView, unreadableView } from '#app/features/booking/page.server.ts'
+import { bookedPathFrom } from '#app/features/booking/place.ts'
 import { findLinkedSlot } from '#app/features/fhir/linked-slot.server.ts'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
-import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseMonth } from '#app/platform/dates.ts'
 import { type FormFields, pick, readFields, valuesOf } from '#app/platform/forms/form-fields.server.ts'
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     if (outcome.ok) {
       if (!outcome.value.isRepeated) services.views.step(request.headers, 'booked')
-      return redirectDocument(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
+      return redirectDocument(bookedPathFrom(new URL(request.url).pathname, outcome.value.resultId), 303)
     }
     const { status, errors = {}, message = null, lost, retryAfter, isAskedAnew = false } = outcome
     const taken = lost ? await withAlternatives(services, lost) : null

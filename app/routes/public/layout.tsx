@@ -1,8 +1,9 @@
-import { Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { currentClinic, website, websiteGroup } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { WebsiteGroups } from '#app/features/clinic-profile/website/website.ts'
 import { bandOf } from '#app/features/closures/public/band.ts'
 import { publicClosures, readPublicHours } from '#app/features/closures/public/public-closures.server.ts'
+import { useAnsweredForm } from '#app/features/languages/use-answered.ts'
 import { ShowsHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { defaultHours, shortWeek, weekOfShort } from '#app/features/opening-hours/rules.ts'
 import { SiteFrame } from '#app/features/public-pages/components/frame/site-frame.tsx'
@@ -18,7 +19,6 @@ import { clinicDate, clinicTimeZone, nextClinicDay } from '#app/platform/clinic-
 import { isFormAnswerContext, notesFormAnswer } from '#app/platform/forms/form-answer.ts'
 import { type KeptFrame, keepingContext } from '#app/platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
-import { isRecord } from '#app/platform/shapes/shapes.ts'
 import { middleOf, sunOver } from '#app/platform/sun.server.ts'
 import type { Route } from './+types/layout'
 import { previewContext, previewsDraft } from './preview.server.ts'
@@ -66,7 +66,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         path={pathname}
         above={loaderData.isPreview && <PreviewRibbon path={pathname} />}
         year={loaderData.year}
-        answeredForm={useAnsweredForm(loaderData)}
+        answeredForm={useAnsweredForm(loaderData.isFormAnswer)}
         offered={loaderData.offered}
         announcement={loaderData.announcement}
         scenery={loaderData.scenery}
@@ -94,12 +94,4 @@ export function ErrorBoundary() {
       </SiteFrame>
     </ShowsHours>
   )
-}
-
-/** The id of the page's form (`handle.form`), as long as the page is the answer to it. */
-function useAnsweredForm({ isFormAnswer }: SiteData): string | null {
-  const isFirst = useLocation().key === 'default'
-  const forms = useMatches().map(({ handle }) => (isRecord(handle) ? handle.form : null))
-  const form = forms.find((id) => typeof id === 'string')
-  return isFormAnswer && isFirst && typeof form === 'string' ? form : null
 }

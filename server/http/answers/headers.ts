@@ -48,8 +48,22 @@ export function contentSecurityPolicy({ framing, scriptHashes, pictureOrigins = 
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${framing.isShownByUs ? "'self'" : "'none'"}`,
+    `frame-ancestors ${frameAncestors(framing)}`,
   ].join('; ')
+}
+
+const frameAncestors = ({ isShownByUs, isShownBy = [] }: Framing): string =>
+  [...(isShownByUs ? ["'self'"] : []), ...isShownBy].join(' ') || "'none'"
+
+/** What X-Frame-Options says of a page; it can't name other origins, so a page that they may frame has none: `''`. */
+export function frameOptions({ isShownByUs, isShownBy = [] }: Framing): string {
+  if (isShownBy.length > 0) return ''
+  return isShownByUs ? 'SAMEORIGIN' : 'DENY'
+}
+
+/** A page that other websites may frame leaves without the header. */
+export function dropEmptyFrameOptions(headers: Headers): void {
+  if (headers.get('X-Frame-Options') === '') headers.delete('X-Frame-Options')
 }
 
 /** For answers that are no page: opened as one, they run nothing and load nothing. */

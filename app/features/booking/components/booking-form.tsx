@@ -7,7 +7,6 @@ import { PrivacyNote } from '#app/features/clinic-profile/components/privacy-not
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { birthDateField } from '#app/features/patients/birth-date.ts'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -21,6 +20,7 @@ import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
 import { bookingFields, bookingForm, sentBeforeField } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
+import { useBookingPlace } from '../place.ts'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
 import { chosenTreatments, clinicianNamed, shownTreatments } from './date-and-time/booking-choice.ts'
@@ -91,7 +91,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         id={bookingForm}
         className={clsx(card.card, styles.form)}
         method="post"
-        action={bookingPath()}
+        action={useBookingPlace()}
         replace
         noValidate
         onSubmit={sending.guard}

@@ -6,13 +6,14 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { weekText } from '#app/features/opening-hours/hours-text.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
-import { bookingPath, isPageOn } from '#app/features/public-pages/navigation.ts'
+import { isPageOn } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, minutesOf, sortedTimes } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { useIsEmbedded, useOutTarget } from '#app/ui/embedded.ts'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import table from '#app/ui/table.module.css'
@@ -21,6 +22,7 @@ import { withElements } from '#app/ui/with-elements.tsx'
 import { takenTitle } from '../copy.ts'
 import { bookingForm } from '../fields.ts'
 import type { BookingView, TreatmentChoice } from '../page.server.ts'
+import { useBookingPlace } from '../place.ts'
 import { BookingForm } from './booking-form.tsx'
 import styles from './booking-page.module.css'
 import { NotOnline } from './next-free.tsx'
@@ -134,6 +136,8 @@ const Unbroken = ({ time }: { time: ClockTime }) => (
 function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
   const isFault = reason === 'unavailable'
   const isDrawn = useIsDrawn()
+  const again = useBookingPlace()
+  const target = useOutTarget()
   return (
     <div className={layout.wrap}>
       <section className={clsx(card.card, layout.overHeader, styles.closed)} aria-labelledby="closed">
@@ -153,12 +157,12 @@ function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
               {m.booking_closed_call()}
             </ButtonLink>
             {isFault ? (
-              <ButtonLink variant="secondary" href={bookingPath()}>
+              <ButtonLink variant="secondary" href={again}>
                 {m.booking_unavailable_again()}
               </ButtonLink>
             ) : (
               isPageOn('contact') && (
-                <ButtonLink variant="secondary" href={localPath('/contact')}>
+                <ButtonLink variant="secondary" href={localPath('/contact')} target={target}>
                   {m.booking_closed_write()}
                 </ButtonLink>
               )
@@ -178,6 +182,7 @@ function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
 /** `/appointment` in all its states. */
 export function BookingPage({ view: latest }: { view: BookingView | Unreachable }) {
   const shown = useAnswers(latest)
+  const isAlone = !useIsEmbedded()
   const hasForm = shown && (shown.view.state === 'open' || shown.answer.message !== null)
   return (
     <>
@@ -192,8 +197,8 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
           <form id={bookingForm} method="post" hidden />
         </>
       )}
-      {shown?.view.state === 'open' && <AvailabilityTable treatments={shown.view.treatments} />}
-      {!hasForm && <div className={clsx(layout.section, layout.tight)} />}
+      {isAlone && shown?.view.state === 'open' && <AvailabilityTable treatments={shown.view.treatments} />}
+      {isAlone && !hasForm && <div className={clsx(layout.section, layout.tight)} />}
     </>
   )
 }

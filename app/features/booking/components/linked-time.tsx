@@ -1,14 +1,15 @@
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, inOnePiece, timeText } from '#app/platform/format.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { LinkView } from '../alternatives.server.ts'
+import { useBookingPlace } from '../place.ts'
 import styles from './linked-time.module.css'
 
 /** Says that the time of a link is gone, with the nearest ones: each is a link that chooses its time on this page. */
 export function LinkedTime({ link, className }: { link: LinkView; className: string | undefined }) {
+  const path = useBookingPlace()
   if (link.kind === 'unknown')
     return (
       <Banner tone="info" className={className}>
@@ -33,7 +34,7 @@ export function LinkedTime({ link, className }: { link: LinkView; className: str
             })
             return (
               <li key={slotValue({ date, time, clinicianId })}>
-                <a href={`${bookingPath()}?${chosen}`}>
+                <a href={`${path}?${chosen}`}>
                   <b>{capitalised(dayAndMonth(date))}</b> <span>{timeText(time)}</span>{' '}
                   {clinician !== null && <small>{m.booking_taken_with({ clinician })}</small>}
                 </a>

@@ -1,5 +1,6 @@
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
+import { useOutTarget } from '#app/ui/embedded.ts'
 import { legalPath, publicLegalNames } from '../website/legal-links.ts'
 
 const notices = [
@@ -9,6 +10,7 @@ const notices = [
 
 /** Below a form: where it says what we do with what is sent. Nothing before an owner confirmed such a page. */
 export function PrivacyNote({ className }: { className?: string }) {
+  const target = useOutTarget()
   const known = publicLegalNames()
   const shown = notices.filter(({ name }) => known.includes(name))
   if (shown.length === 0) return null
@@ -18,7 +20,9 @@ export function PrivacyNote({ className }: { className?: string }) {
       {shown.map(({ name, label }, at) => (
         <span key={name}>
           {at > 0 && ' · '}
-          <a href={localPath(legalPath(name))}>{label()}</a>
+          <a href={localPath(legalPath(name))} target={target}>
+            {label()}
+          </a>
         </span>
       ))}
     </p>

@@ -16,6 +16,7 @@ import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
+import { embedSettingsPath } from '../embed/addresses.ts'
 import type { KeyIntent } from '../keys/commands.server.ts'
 import type { ConnectionsView, ShownKey } from '../page.server.ts'
 
@@ -36,7 +37,7 @@ type Props = {
 
 /** What other programs may do here. */
 export function ConnectionsPage({
-  view: { keys },
+  view: { keys, websites },
   revoking,
   isRevoked,
   problem,
@@ -76,6 +77,16 @@ export function ConnectionsPage({
         </p>
       </section>
       {children}
+      <section className={clsx(card.card, box.box)} aria-labelledby="embed-title">
+        <h2 id="embed-title">{m.connections_embed()}</h2>
+        <p>{websites === 0 ? m.connections_embed_card() : m.connections_embed_count({ count: websites })}</p>
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.small, box.button)}
+          to={embedSettingsPath}
+        >
+          {m.connections_embed_set_up()}
+        </Link>
+      </section>
       {revoking && (
         <DeletionDialog
           list={path}

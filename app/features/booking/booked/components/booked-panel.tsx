@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { useBookingPlace } from '#app/features/booking/place.ts'
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { Letterhead } from '#app/features/public-pages/components/shared/letterhead.tsx'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { badgeColor, isAhead } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
@@ -11,6 +11,7 @@ import { timeZoneName } from '#app/platform/time-zone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { useOutTarget } from '#app/ui/embedded.ts'
 import facts from '#app/ui/facts.module.css'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -165,11 +166,14 @@ function Actions({
   visitPage,
 }: Pick<BookedView, 'status' | 'calendarFile' | 'visitPage'>) {
   const isCancelled = status === 'cancelled'
+  const again = useBookingPlace()
+  const target = useOutTarget()
   return (
     <div className={clsx(layout.actions, layout.notOnPaper, styles.actions)}>
-      {isCancelled && <ButtonLink href={bookingPath()}>{m.booked_again()}</ButtonLink>}
+      {isCancelled && <ButtonLink href={again}>{m.booked_again()}</ButtonLink>}
       <ButtonLink
         href={calendarFile}
+        target={target}
         icon={isCancelled ? 'x' : 'calendar-plus'}
         variant={isCancelled ? 'secondary' : 'primary'}
         download
@@ -177,18 +181,18 @@ function Actions({
         {isCancelled ? m.booked_calendar_cancelled() : m.booked_calendar()}
       </ButtonLink>
       {visitPage !== null && (
-        <ButtonLink variant="secondary" href={visitPage}>
+        <ButtonLink variant="secondary" href={visitPage} target={target}>
           {m.booked_visit_page()}
         </ButtonLink>
       )}
       <Button type="button" variant="secondary" icon="printer" className={styles.printer} data-prints>
         {m.booked_print()}
       </Button>
-      <ButtonLink variant="secondary" href={localPath('/')}>
+      <ButtonLink variant="secondary" href={localPath('/')} target={target}>
         {m.booked_home()}
       </ButtonLink>
       {!isCancelled && (
-        <ButtonLink variant="text" href={bookingPath()}>
+        <ButtonLink variant="text" href={again}>
           {m.booked_again()}
         </ButtonLink>
       )}

@@ -6,6 +6,7 @@ import { findAppointmentPage, linkTo } from '#app/features/public-pages/navigati
 import { m } from '#app/language/messages.ts'
 import { useAsServed } from '#app/ui/as-served.ts'
 import card from '#app/ui/card.module.css'
+import { useOutTarget } from '#app/ui/embedded.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './clinic-facts.module.css'
@@ -51,7 +52,11 @@ function Inside() {
         <Icon name="calendar-check" />
         <span>
           <b>{m.booking_facts_booked()}</b>
-          <a className={clsx(typography.plainLink, styles.find)} href={linkTo(findAppointmentPage).href}>
+          <a
+            className={clsx(typography.plainLink, styles.find)}
+            href={linkTo(findAppointmentPage).href}
+            target={useOutTarget()}
+          >
             {m.booking_facts_find()}
           </a>
         </span>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { stepAddress } from '#app/features/booking/fields.ts'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { useBookingPlace } from '#app/features/booking/place.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import type { Choice } from './booking-choice.ts'
@@ -23,10 +23,13 @@ const context = createContext<ChoosingPlace | null>(null)
 /** Around what chooses days and times anywhere but on the booking page. */
 export const ChoosingPlaceProvider = context.Provider
 
-export const useChoosingPlace = (): ChoosingPlace => useContext(context) ?? bookingPlace()
+export function useChoosingPlace(): ChoosingPlace {
+  const path = useBookingPlace()
+  return useContext(context) ?? bookingPlace(path)
+}
 
-const bookingPlace = (): ChoosingPlace => ({
-  path: bookingPath(),
+const bookingPlace = (path: string): ChoosingPlace => ({
+  path,
   said: ({ treatment, others, with: clinician }) =>
     [['treatment', treatment], ...others.map((other) => ['treatment', other]), ['with', clinician]].filter(
       (pair): pair is [string, string] => pair[1] !== '',

@@ -7,6 +7,7 @@ import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useOutTarget } from '#app/ui/embedded.ts'
 import typography from '#app/ui/typography.module.css'
 import type { Choice } from './booking-choice.ts'
 import { useChoosingPlace } from './choosing-place.ts'
@@ -28,6 +29,7 @@ type FullPanelProps = {
  * elsewhere.
  */
 export function FullPanel({ choice, treatments, month, times, next, onChoose }: FullPanelProps) {
+  const target = useOutTarget()
   const date = fullDay({ choice, month, times })
   if (date === null) return null
   const isDay = choice.date !== ''
@@ -53,6 +55,7 @@ export function FullPanel({ choice, treatments, month, times, next, onChoose }: 
               <ButtonLink
                 key={name}
                 href={localPath(`/waitlist?${asked}`)}
+                target={target}
                 rel="nofollow"
                 variant={isOne ? 'primary' : 'secondary'}
               >

@@ -10,6 +10,7 @@ import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useOutTarget } from '#app/ui/embedded.ts'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
 import header from '../frame/site-header.module.css'
@@ -21,6 +22,7 @@ import styles from './error-page.module.css'
  */
 export function ErrorPage() {
   const error = useRouteError()
+  const target = useOutTarget()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <section className={clsx(layout.onDusk, styles.lost)} data-theme="dark">
@@ -41,15 +43,17 @@ export function ErrorPage() {
               : m.clinic_error_broken_text()}
           </p>
           <div className={clsx(layout.actions, styles.nextSteps)}>
-            <ButtonLink href={localPath('/')}>{m.clinic_error_home()}</ButtonLink>
-            <ButtonLink href={bookingPath()} variant="secondary">
+            <ButtonLink href={localPath('/')} target={target}>
+              {m.clinic_error_home()}
+            </ButtonLink>
+            <ButtonLink href={bookingPath()} target={target} variant="secondary">
               {m.clinic_error_book()}
             </ButtonLink>
             <ButtonLink href={currentClinic().phone.link} variant="secondary" icon="phone">
               {currentClinic().phone.text}
             </ButtonLink>
             {!isNotFound && (
-              <ButtonLink href={localPath('/status')} variant="secondary">
+              <ButtonLink href={localPath('/status')} target={target} variant="secondary">
                 {m.clinic_error_status()}
               </ButtonLink>
             )}
