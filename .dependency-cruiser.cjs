@@ -41,7 +41,7 @@ const floors = [
     'waitlist',
   ],
   ['badges', 'patient-files'],
-  ['api'],
+  ['api', 'clinic-export'],
 ]
 const foldersOf = (names) => `^app/features/(${names.join('|')})/`
 

@@ -177,6 +177,7 @@ export default [
       route('admin/settings/test-email', 'routes/admin/settings/test-email.ts'),
       route('admin/settings/trust/support', 'routes/admin/settings/support.ts'),
       route('admin/settings/import/:id/rows', 'routes/admin/settings/import/rows.ts'),
+      route('admin/settings/data/export', 'routes/admin/settings/data-export.ts'),
       route('admin/settings/updates/log', 'routes/admin/settings/update-log.ts'),
       ...formerSettings.map((path) =>
         route(path, 'routes/admin/settings/former.ts', { id: `routes/${path}` }),

@@ -108,6 +108,7 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/import/:id/progress': 'clinic-settings',
   '/admin/settings/import/:id/result': 'clinic-settings',
   '/admin/settings/import/:id/rows': 'clinic-settings',
+  '/admin/settings/data/export': 'clinic-settings',
   '/admin/settings/connections': 'clinic-settings',
   '/admin/settings/connections/key': 'clinic-settings',
   '/admin/settings/connections/calendar': 'clinic-settings',

@@ -16,7 +16,7 @@ const mostParameters = 30_000
  * Reads as of one moment while others write, and keeps nobody waiting: a snapshot on both engines.
  * @param db one of its own on SQLite, where others would wait for their turn until it ends
  */
-export function inSnapshot<T>(
+function inSnapshot<T>(
   db: Database,
   engine: Engine,
   work: (snapshot: Database) => Promise<T>,
@@ -31,6 +31,31 @@ export function inSnapshot<T>(
       await sql`rollback`.execute(connection).catch(() => {})
     }
   })
+}
+
+/**
+ * What is made of a snapshot, piece by piece as they are asked for: a snapshot is a callback's life, and ends with the last
+ * piece, or where nobody asks on.
+ */
+export async function* piecesOfSnapshot<T>(
+  db: Database,
+  engine: Engine,
+  make: (snapshot: Database) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const pieces = new TransformStream<T, T>()
+  const writer = pieces.writable.getWriter()
+  const reading = inSnapshot(db, engine, async (snapshot) => {
+    for await (const piece of make(snapshot)) await writer.write(piece)
+  }).then(
+    () => writer.close(),
+    (error) => writer.abort(error),
+  )
+  reading.catch(() => {}) // said by the reader below
+  try {
+    yield* pieces.readable
+  } finally {
+    await reading.catch(() => {}) // the snapshot is over before its connection is closed
+  }
 }
 
 /** All rows in the order of the primary key, a page at a time; the order is the same on both engines. */

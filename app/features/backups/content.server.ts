@@ -3,7 +3,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Engine } from '#app/db/engine/database.server.ts'
 import { migrationsDone } from '#app/db/migrate.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { inSnapshot, type Row, rowsOf } from '#app/db/upkeep/rows.server.ts'
+import { piecesOfSnapshot, type Row, rowsOf } from '#app/db/upkeep/rows.server.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import type { TarFile } from '#app/platform/files/tar.server.ts'
@@ -68,28 +68,18 @@ async function* keptFiles(files: FileStore, sums: Sums): AsyncGenerator<TarFile>
   }
 }
 
-/** A snapshot is a callback's life; a generator hands its pages out one at a time, each when it is asked for. */
-async function* snapshotOf({ db, engine }: BackedUp, sums: Sums): AsyncGenerator<TarFile> {
-  const pages = new TransformStream<TarFile, TarFile>()
-  const writer = pages.writable.getWriter()
-  const reading = inSnapshot(db, engine, async (snapshot) => {
+const snapshotOf = ({ db, engine }: BackedUp, sums: Sums): AsyncGenerator<TarFile> =>
+  piecesOfSnapshot(db, engine, async function* (snapshot) {
     for (const shape of await tableShapes(snapshot, engine)) {
       const sum = rowSum()
       let number = 0
       for await (const rows of rowsOf(snapshot, shape)) {
         sum.add(rows)
-        await writer.write(textFile(pagePath(shape.name, ++number), jsonLines(shape.columns, rows), sums))
+        yield textFile(pagePath(shape.name, ++number), jsonLines(shape.columns, rows), sums)
       }
       if (number > 0) sums.end.tables[shape.name] = sum.result()
     }
-  }).then(
-    () => writer.close(),
-    (error) => writer.abort(error),
-  )
-  reading.catch(() => {}) // said by the reader below
-  yield* pages.readable
-  await reading
-}
+  })
 
 /** One row on each line, by the names of its columns. */
 function jsonLines(names: string[], rows: Row[]): string {

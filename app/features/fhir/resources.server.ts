@@ -57,7 +57,10 @@ export function location({ origin, profile, week }: Place): Resource {
   }
 }
 
-export const practitioner = ({ id, name, credentials }: Clinician): Resource => ({
+type Named = Pick<Clinician, 'id' | 'name' | 'credentials'>
+type NamedTreatment = Pick<Treatment, 'id' | 'name'>
+
+export const practitioner = ({ id, name, credentials }: Named): Resource => ({
   resourceType: 'Practitioner',
   id: fhirId(id),
   active: true,
@@ -66,8 +69,8 @@ export const practitioner = ({ id, name, credentials }: Clinician): Resource => 
 
 /** @param treatments that they give */
 export const practitionerRole = (
-  clinician: Clinician,
-  treatments: readonly Treatment[],
+  clinician: Named,
+  treatments: readonly NamedTreatment[],
   place: Place,
 ): Resource => ({
   resourceType: 'PractitionerRole',
@@ -78,18 +81,21 @@ export const practitionerRole = (
   healthcareService: treatments.map(({ id, name }) => reference('HealthcareService', fhirId(id), name.en)),
 })
 
-const treatmentCoding = ({ id, name }: Treatment, { origin }: Place) => ({
+const treatmentCoding = ({ id, name }: NamedTreatment, { origin }: Place) => ({
   system: treatmentSystem(origin),
   code: fhirId(id),
   display: name.en,
 })
 
-const serviceType = (treatment: Treatment, place: Place) => ({
+const serviceType = (treatment: NamedTreatment, place: Place) => ({
   coding: [generalPractice, treatmentCoding(treatment, place)],
   text: treatment.name.en,
 })
 
-export const healthcareService = (treatment: Treatment, place: Place): Resource => ({
+export const healthcareService = (
+  treatment: NamedTreatment & Pick<Treatment, 'description'>,
+  place: Place,
+): Resource => ({
   resourceType: 'HealthcareService',
   id: fhirId(treatment.id),
   active: true,

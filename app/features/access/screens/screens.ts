@@ -221,6 +221,7 @@ const screens = [
         one: m.admin_screens_one_support_bundle,
         many: m.admin_screens_many_support_bundle,
       },
+      'clinic-data': { one: m.admin_screens_one_clinic_data, many: m.admin_screens_one_clinic_data },
       agreement: { one: m.admin_screens_one_agreement, many: m.admin_screens_many_agreement },
       import: { one: m.admin_screens_one_import, many: m.admin_screens_many_import },
       'api-key': { one: m.admin_screens_one_api_key, many: m.admin_screens_many_api_key },

@@ -8,6 +8,7 @@ const lists = {
   '/admin/dashboard/export': '/admin/dashboard',
   '/admin/audit/export': '/admin/audit',
   '/admin/settings/trust/support': '/admin/settings/trust',
+  '/admin/settings/data/export': '/admin/settings/data',
 } as const
 
 /** A patient's own screens that are guarded, the file apart from the rest. */

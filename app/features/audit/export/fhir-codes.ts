@@ -142,6 +142,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   mail: ofSystem(roles.job),
   'status-token': ofSystem(roles.securityResource),
   'support-bundle': ofSystem(roles.domainResource),
+  'clinic-data': ofSystem(roles.domainResource),
   agreement: ofSystem(roles.masterFile),
   'data-place': ofSystem(roles.masterFile),
   import: ofSystem(roles.job),

@@ -4,6 +4,7 @@ import { proofKind } from '#app/features/accounts/confirm/commands.server.ts'
 import { confirmationOf } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { refusedForm, screenAction } from '#app/features/accounts/screen-action.server.ts'
+import { DownloadEverything } from '#app/features/clinic-export/components/download-everything.tsx'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { dataPath, readStep } from '#app/features/trust/places/address.ts'
 import { dataDone, dataIntents } from '#app/features/trust/places/commands.server.ts'
@@ -43,6 +44,8 @@ export default function Data({ loaderData: { view, done, proof }, actionData }: 
       refusal={actionData}
       step={readStep(new URLSearchParams(search), actionData?.intent)}
       confirmation={confirmationOf(actionData, proof)}
-    />
+    >
+      <DownloadEverything />
+    </DataPage>
   )
 }

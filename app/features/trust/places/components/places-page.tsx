@@ -40,6 +40,8 @@ type Props = {
   step: AgreementStep | null
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
+  /** What else can be done with all of it. */
+  children: ReactNode
 }
 
 const doneWords = {
@@ -50,7 +52,7 @@ const doneWords = {
 } satisfies Record<DataDone, () => string>
 
 /** What is where, and who agreed to protect it, as a page to print. */
-export function DataPage({ view, done, refusal, step, confirmation }: Props) {
+export function DataPage({ view, done, refusal, step, confirmation, children }: Props) {
   const hydrated = useHydrated()
   const leaving = step?.what === 'delete' ? view.agreements.find(({ id }) => id === step.id) : undefined
   const asks = (intent: string) => (refusal?.intent === intent ? confirmation : null)
@@ -110,6 +112,7 @@ export function DataPage({ view, done, refusal, step, confirmation }: Props) {
         </section>
         <Agreements view={view} refusal={refusal} step={step} asks={asks} />
         <Place view={view} refusal={refusal} asks={asks} />
+        <div className={styles.more}>{children}</div>
       </div>
       {leaving && <Deleting {...leaving}>{asks(`delete ${leaving.id}`)}</Deleting>}
     </>
