@@ -2,11 +2,12 @@ import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Erased, operator } from '../app/operator/admin.server.ts'
+import { loadClinic } from '../app/operator/clinic-load.server.ts'
 import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
 import { isMailAddress } from '../app/platform/text/mail-address.ts'
 import { sayImport } from './operator/import-check.ts'
 import { chainProblems, chainRemark, fileProblems, runCommand, say } from './operator/operator.ts'
-import { holdDataFolder, knownSecretKey, prepareDataFolder } from './start/data-folder.ts'
+import { holdDataFolder, knownSecretKey, prepareDataFolder, secretKeyIn } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 import { refuseWeakKey } from './start/weak-key.ts'
 
@@ -41,6 +42,7 @@ const commands: Record<string, Command> = {
   'verify-log': { takes: 'FILE', run: verifyLog },
   'check-import': { takes: 'FILE|mysql://USER@HOST/DATABASE', run: checkImport },
   'time-zone': { takes: '[ZONE] [--yes]', run: timeZone },
+  'load-export': { takes: 'FILE', run: loadExport },
   'export-patient': { takes: '[FILE]', run: exportPatient },
   'erase-patient': {
     takes: '[--yes]',
@@ -265,6 +267,31 @@ function sayChain(result: NonNullable<Awaited<ReturnType<typeof operator.auditVe
     if (result.unverified > 0) say(chainRemark(result.unverified))
   }
   return result.ok
+}
+
+/** Everything that an owner downloaded of another clinic, into an empty data folder or database. */
+async function loadExport(place: Place, [file = '']: string[]): Promise<boolean> {
+  prepareDataFolder(place.dataDirectory)
+  const letGo = place.database.engine === 'sqlite' ? holdDataFolder(place.dataDirectory) : () => {}
+  const secretKey = place.secretKey ?? secretKeyIn(place.dataDirectory)
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  const outcome = await loadClinic({ ...place, secretKey }, path).finally(letGo)
+  if (!outcome.ok) say(outcome.message ?? '')
+  if (!outcome.ok) return false
+  const { rows, files, madeAt, unreadableTexts, forgottenStops, owner } = outcome.value
+  say(`ok, ${rows} rows and ${files} files as they were at ${madeAt}; each row read again and found equal.`)
+  if (unreadableTexts > 0)
+    say(`${unreadableTexts} texts are blank: no key opened them when the archive was made.`)
+  if (forgottenStops > 0)
+    say(
+      `${forgottenStops} phone numbers said STOP and belonged to nobody any more: they were not in the archive.`,
+    )
+  if (owner) say(`The password of ${owner.username} is ${owner.password}\nIt is shown this once.`)
+  else say('No owner can sign in. Make one with: npm run admin -- create USERNAME')
+  say(
+    'Everyone else needs a new password from an owner. Email, texts, and calendars are to be connected again.',
+  )
+  return true
 }
 
 /** Says the clinic's time zone; with another one moves the clinic there, once that is meant, with nothing serving. */

@@ -102,7 +102,8 @@ export async function restoreOffSite(
   }
 }
 
-async function intoPlace<R>(
+/** @param place a new one: where the work refuses or fails, no database is left there that wasn't before */
+export async function intoPlace<R>(
   place: Place,
   work: (target: RestoreTarget) => Promise<Outcome<R>>,
 ): Promise<Outcome<R>> {
