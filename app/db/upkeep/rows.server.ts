@@ -16,11 +16,7 @@ const mostParameters = 30_000
  * Reads as of one moment while others write, and keeps nobody waiting: a snapshot on both engines.
  * @param db one of its own on SQLite, where others would wait for their turn until it ends
  */
-function inSnapshot<T>(
-  db: Database,
-  engine: Engine,
-  work: (snapshot: Database) => Promise<T>,
-): Promise<T> {
+function inSnapshot<T>(db: Database, engine: Engine, work: (snapshot: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const begin =
       engine === 'sqlite' ? sql`begin` : sql`begin transaction isolation level repeatable read, read only`
