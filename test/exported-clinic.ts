@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,6 @@ import { record } from '#app/features/audit/queries.server.ts'
 import { exportClinic } from '#app/features/clinic-export/export.server.ts'
 import { numberDigest } from '#app/features/texts/queries.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { openZip, type ZipPiece, zipped } from '#app/platform/files/zip.server.ts'
 import { openBusyClinic } from './actions/busy-clinic.ts'
 import { doActions } from './actions/random-actions.ts'
 import type { TestDatabase } from './database.ts'
@@ -80,29 +79,5 @@ export async function exportTo(services: TestServices, name = 'clinic.zip'): Pro
   if (!outcome.ok) throw new Error(outcome.message)
   const path = join(services.settings.dataDirectory, name)
   await pipeline(Readable.from(outcome.value.body), createWriteStream(path))
-  return path
-}
-
-/** Every file of an archive, by its path. */
-export async function filesIn(path: string): Promise<Map<string, Buffer>> {
-  const { files, close } = await openZip(path)
-  const found = new Map<string, Buffer>()
-  for (const [name, { content }] of files) found.set(name, Buffer.concat(await Array.fromAsync(content())))
-  close()
-  return found
-}
-
-/** An archive of such files; with checksums that fit them, as somebody makes it who knows the format. */
-export async function writeArchive(path: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
-  const lines = [...files].flatMap(([name, bytes]) =>
-    name === 'SHA256SUMS.txt' ? [] : `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`,
-  )
-  async function* pieces(): AsyncGenerator<ZipPiece> {
-    for (const [name, bytes] of files) {
-      yield { path: name }
-      yield name === 'SHA256SUMS.txt' ? Buffer.from(lines.join('')) : bytes
-    }
-  }
-  await pipeline(zipped(pieces()), createWriteStream(path))
   return path
 }

@@ -1,4 +1,4 @@
-import { filesIn } from '#test/exported-clinic.ts'
+import { filesIn } from '#test/archive-files.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn, sixMinutesLater } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'

@@ -8,6 +8,7 @@ import { rowsOf } from '#app/db/upkeep/rows.server.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { violationsIn } from '#test/actions/violations.ts'
+import { filesIn, writeArchive } from '#test/archive-files.ts'
 import {
   engines,
   forEachEngine,
@@ -15,7 +16,7 @@ import {
   openEmptyDatabase,
   type TestDatabase,
 } from '#test/database.ts'
-import { exportTo, filesIn, randomClinic, writeArchive } from '#test/exported-clinic.ts'
+import { exportTo, randomClinic } from '#test/exported-clinic.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { testSecretKey } from '#test/secret-key.ts'
 import { type TestServices, testServices } from '#test/services.ts'

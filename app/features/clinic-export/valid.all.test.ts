@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { filesIn } from '#test/archive-files.ts'
 import { forEachEngine } from '#test/database.ts'
-import { exportTo, filesIn, randomClinic } from '#test/exported-clinic.ts'
+import { exportTo, randomClinic } from '#test/exported-clinic.ts'
 import { openValidators } from '#test/fhir/validators.ts'
 import { storedClinician } from '#test/team.ts'
 import { isFhirId } from '../fhir/ids.ts'
