@@ -102,7 +102,7 @@ export function CalendarPage({ view, path, back, answer, done, confirmation, wit
               className={clsx(card.card, box.box)}
               open={isOfAccount || connection.state.tone === 'bad'}
             >
-              <summary>{m.calendars_reconnect()}</summary>
+              <summary className={styles.summary}>{m.calendars_reconnect()}</summary>
               {account}
             </details>
             <section className={clsx(card.card, box.box)} aria-labelledby="calendar-end">
@@ -132,11 +132,15 @@ export function CalendarPage({ view, path, back, answer, done, confirmation, wit
   )
 }
 
-const tones = { good: 'success', bad: 'error', open: 'plain' } as const
+const tones = { good: 'success', open: 'plain' } as const
 
-export const StateChip = ({ state }: { state: ShownState }) => (
-  <Chip tone={tones[state.tone]}>{state.text}</Chip>
-)
+/** What failed takes a whole sentence, which has to wrap on a phone. */
+export const StateChip = ({ state }: { state: ShownState }) =>
+  state.tone === 'bad' ? (
+    <span className={styles.fault}>{state.text}</span>
+  ) : (
+    <Chip tone={tones[state.tone]}>{state.text}</Chip>
+  )
 
 type AccountProps = {
   path: string
