@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { day, mostOccurrences, occurrencesBetween } from './recurrence.ts'
-import { isUtc, readRule, wallOf } from './values.server.ts'
-import { namedZone, utc, type Zone, zoneNamed } from './zones.server.ts'
+import { day, mostOccurrences, occurrencesBetween } from '#app/platform/icalendar/recurrence.ts'
+import { isUtc, readRule, wallOf } from '#app/platform/icalendar/values.server.ts'
+import { namedZone, utc, type Zone, zoneNamed } from '#app/platform/icalendar/zones.server.ts'
 
 /** Milliseconds since 1970. */
 export type BusySpan = { from: number; to: number }
@@ -120,9 +120,7 @@ class Reader {
         .flatMap((one) => one.getValues().flatMap((value) => wallIn(value, this.#zoneOf(one)) ?? []))
     const reach = Math.min(longest, length.milliseconds) + 2 * day
     const around = { from: this.#asked.from - reach, to: this.#asked.to + day }
-    const rules = event
-      .getAllProperties('rrule')
-      .flatMap((one) => readRule(one.getFirstValue(), (until) => untilIn(until, start)) ?? [])
+    const rules = event.getAllProperties('rrule').flatMap((one) => readRule(one.getFirstValue(), start) ?? [])
     const again = rules.map((rule) => occurrencesBetween(rule, start.wall, around))
     const left = new Set([
       ...wallsOf('exdate'),
@@ -243,14 +241,6 @@ class Reader {
 }
 
 type Length = { milliseconds: number; isExact: boolean }
-
-/** The last start of a rule; its end is a day, or an instant, that may be on another clock. */
-function untilIn(until: ICAL.Time, start: Start): number | null {
-  const wall = wallOf(until)
-  if (wall === null) return null
-  if (until.isDate) return start.isDate ? wall : wall + day - 1
-  return isUtc(until) ? start.zone.toWall(wall) : wall
-}
 
 function isBusy(event: ICAL.Component): boolean {
   const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()

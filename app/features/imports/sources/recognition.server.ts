@@ -1,5 +1,5 @@
 import { parseTimeZone } from '#app/platform/clinic-time.server.ts'
-import { zoneNamed } from './calendar/zones.server.ts'
+import { zoneNameOf } from '#app/platform/icalendar/zones.server.ts'
 import type { Recognition } from './choice.ts'
 import type { CsvKind } from './csv/fields.ts'
 import { recognizeCsv } from './csv/recognition.server.ts'
@@ -38,7 +38,8 @@ export function recognizeSource(
 
 function calendarZone(text: string): string | null {
   const named = /^X-WR-TIMEZONE:(.+)$/im.exec(text)?.[1] ?? /^TZID:(.+)$/im.exec(text)?.[1]
-  return named === undefined ? null : zoneNamed(named.trim())
+  const zone = named === undefined ? null : zoneNameOf(named.trim())
+  return zone === null ? null : parseTimeZone(zone)
 }
 
 /** Only where the sample reaches that far: a dump lists its settings after its appointments. */

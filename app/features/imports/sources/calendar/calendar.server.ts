@@ -5,6 +5,7 @@ import type {
   UnreadableLine,
   UnreadableReason,
 } from '#app/features/imports/source-record.ts'
+import { occurrencesBetween } from '#app/platform/icalendar/recurrence.ts'
 import { cellText, idOf, mailAddressIn } from '../cells.server.ts'
 import type { CalendarChoice } from '../choice.ts'
 import { instantIn } from '../instants.server.ts'
@@ -16,8 +17,8 @@ import {
   eventIn,
   eventTexts,
   startOf,
+  wallAt,
 } from './events.server.ts'
-import { parseRecurrence, recurrenceDays } from './recurrence.server.ts'
 
 /** What repeats waits for its exceptions, which may come last. */
 const mostRepeated = 20_000
@@ -75,7 +76,7 @@ class CalendarReader {
         text,
         event.problem === 'no-event' ? { code: 'no-event' } : { code: 'time-zone', value: event.value },
       )
-    else if (event.rule === null && event.moreStarts.length === 0 && !event.instead)
+    else if (event.again === null && event.moreStarts.length === 0 && !event.instead)
       yield* this.occurrence(event, event.start, event.uid)
     else if (this.heldCount >= mostRepeated) yield unreadable(text, { code: 'too-many-rows' })
     else this.hold(event)
@@ -100,10 +101,9 @@ class CalendarReader {
 
   private *starts(event: CalendarEvent, moved: Map<string, CalendarEvent>): Iterable<SourceRecord> {
     const { from: least, to: end } = this.choice
-    const rule = event.rule === null ? null : parseRecurrence(event.rule)
-    const days = rule ? recurrenceDays(event.start.date, rule, { least, end }) : []
-    if ((event.rule !== null && !rule) || !days) {
-      yield unreadableEvent(event, { code: 'repeats', value: event.rule ?? '' })
+    const days = this.daysOf(event)
+    if (days === null) {
+      yield unreadableEvent(event, { code: 'repeats', value: event.again?.says ?? '' })
       return
     }
     const first = event.start.date
@@ -118,6 +118,15 @@ class CalendarReader {
       taken.add(at)
       yield* this.occurrence(event, start, idAt(event.uid, start))
     }
+  }
+
+  /** By its rule; null where nobody can follow it to its end. */
+  private daysOf({ start, again }: CalendarEvent): string[] | null {
+    if (again === null) return []
+    const between = { from: Date.parse(this.choice.from), to: Date.parse(this.choice.to) }
+    const found = again.rule && occurrencesBetween(again.rule, wallAt(start), between)
+    if (!found || found.isCut) return null
+    return found.starts.map((wall) => new Date(wall).toISOString().slice(0, 10))
   }
 
   private *occurrence(event: CalendarEvent, start: EventMoment, id: string): Iterable<SourceRecord> {

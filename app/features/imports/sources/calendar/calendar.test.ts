@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { importDay, recordsOf } from '#test/imports/source-files.ts'
 import type { CalendarChoice } from '../choice.ts'
 import { recognizeSource } from '../recognition.server.ts'
-import { parseRecurrence, recurrenceDays } from './recurrence.server.ts'
 
 const choice: CalendarChoice = {
   source: 'ics',
@@ -136,58 +134,6 @@ test.each([
   expect(
     await spans(calendar(event('UID:1', 'DTSTART:20261130T153000Z', 'DURATION:PT30M', `RRULE:${rule}`))),
   ).toEqual(span)
-})
-
-test('repeated days are those of ical.js', () => {
-  const days = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU')
-  const rules = fc.oneof(
-    fc.record({ FREQ: fc.constant('DAILY'), INTERVAL: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({
-      FREQ: fc.constant('WEEKLY'),
-      INTERVAL: fc.integer({ min: 1, max: 4 }),
-      BYDAY: fc.uniqueArray(days, { minLength: 1, maxLength: 4 }),
-    }),
-    fc.record({
-      FREQ: fc.constant('MONTHLY'),
-      INTERVAL: fc.integer({ min: 1, max: 3 }),
-      BYMONTHDAY: fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 3 }),
-    }),
-    fc.record({
-      FREQ: fc.constant('MONTHLY'),
-      BYDAY: fc.tuple(fc.constantFrom(1, 2, 3, -1), days).map(([nth, day]) => `${nth}${day}`),
-    }),
-    fc.record({
-      FREQ: fc.constant('MONTHLY'),
-      BYDAY: fc.constant('MO,TU,WE,TH,FR'),
-      BYSETPOS: fc.constantFrom(1, -1),
-    }),
-    fc.record({ FREQ: fc.constant('YEARLY'), INTERVAL: fc.integer({ min: 1, max: 2 }) }),
-  )
-  fc.assert(
-    fc.property(
-      rules,
-      fc.integer({ min: 0, max: 700 }),
-      fc.option(fc.integer({ min: 1, max: 20 })),
-      (parts, offset, count) => {
-        const first = Temporal.PlainDate.from('2025-01-01').add({ days: offset }).toString()
-        const text = [
-          ...Object.entries(parts).map(([name, value]) => `${name}=${value}`),
-          ...(count ? [`COUNT=${count}`] : []),
-        ].join(';')
-        const rule = parseRecurrence(text)
-        if (!rule) throw new Error(`not read: ${text}`)
-        const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromDateString(first))
-        const expected: string[] = []
-        for (let next = iterator.next(); next && next.toString() < '2028-01-01'; next = iterator.next())
-          if (next.toString() >= first) expected.push(next.toString())
-        // ical.js lets the first day count though the rule doesn't name it.
-        const own = recurrenceDays(first, rule, { least: '2025-01-01', end: '2028-01-01' })
-        if (expected[0] === first && own?.[0] !== first) return
-        expect([text, first, own]).toEqual([text, first, expected])
-      },
-    ),
-    { numRuns: 400 },
-  )
 })
 
 test('visits: the guest is the patient, else the name of the event; whole days close', async () => {

@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
+import type { Rule } from '#app/platform/icalendar/recurrence.ts'
+import { isUtc, readRule, saysMore } from '#app/platform/icalendar/values.server.ts'
+import { namedZone, zoneNameOf } from '#app/platform/icalendar/zones.server.ts'
 import { instantIn, type ZonedInstant } from '../instants.server.ts'
 import type { TextLine } from '../text.server.ts'
-import { zoneNamed } from './zones.server.ts'
 
 /** What a clock shows in a zone; without a time it is the whole day. */
 export type EventMoment = { date: string; time: string | null; zone: string }
@@ -21,7 +23,8 @@ export type CalendarEvent = {
   isFree: boolean
   /** Who comes, apart from whose calendar it is. */
   guest: { name: string | null; email: string } | null
-  rule: string | null
+  /** Its rule is null where nobody can follow it. */
+  again: { says: string; rule: Rule | null } | null
   moreStarts: EventMoment[]
   exceptions: EventMoment[]
   /** Which start of a repeated event this one is instead of. */
@@ -98,7 +101,7 @@ function ofComponent(
     isPending: status === 'TENTATIVE',
     isFree: text('transp')?.toUpperCase() === 'TRANSPARENT',
     guest: guestOf(component),
-    rule: ruleOf(component),
+    again: againOf(component, start),
     moreStarts: momentsOf(component, 'rdate', clinicZone),
     exceptions: momentsOf(component, 'exdate', clinicZone),
     instead: momentsOf(component, 'recurrence-id', clinicZone)[0] ?? null,
@@ -111,10 +114,19 @@ function textOf(component: ICAL.Component, name: string): string | null {
   return text === '' ? null : text
 }
 
-function ruleOf(component: ICAL.Component): string | null {
+function againOf(component: ICAL.Component, start: EventMoment): CalendarEvent['again'] {
   const value: unknown = component.getFirstPropertyValue('rrule')
-  return value === null || value === undefined ? null : String(value)
+  if (!(value instanceof ICAL.Recur)) return null
+  const rule = readRule(value, { isDate: start.time === null, zone: namedZone(start.zone) })
+  return { says: String(value), rule: rule && isByDays(rule) && !saysMore(value) ? rule : null }
 }
+
+/** It comes at most once a day, at the time of its first start. */
+const isByDays = ({ by, freq }: Rule): boolean =>
+  !(freq === 'HOURLY' || freq === 'MINUTELY' || freq === 'SECONDLY' || by.hour || by.minute || by.second)
+
+/** As its clock shows it, in milliseconds as if it were UTC. */
+export const wallAt = ({ date, time }: EventMoment): number => Date.parse(`${date}T${time ?? '00:00'}Z`)
 
 function momentsOf(component: ICAL.Component, name: string, clinicZone: string): EventMoment[] {
   return component
@@ -138,8 +150,7 @@ function momentOf(value: unknown, named: string | undefined, clinicZone: string)
   const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
   if (!/^(?:19|20|21)/.test(day) || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null
   if (time.isDate) return { date: day, time: null, zone: clinicZone }
-  const isUtc = time.zone === ICAL.Timezone.utcTimezone
-  const zone = isUtc ? 'UTC' : named === undefined ? clinicZone : zoneNamed(named)
+  const zone = isUtc(time) ? 'UTC' : named === undefined ? clinicZone : zoneNameOf(named)
   if (zone === null) throw new UnknownZone(named?.slice(0, 100))
   return { date: day, time: `${two(time.hour)}:${two(time.minute)}`, zone }
 }
@@ -158,7 +169,7 @@ function lengthOf(component: ICAL.Component, start: EventMoment, end: EventMomen
   if (end?.time == null) return { minutes, days: 0 }
   const between =
     end.zone === start.zone
-      ? Date.parse(`${end.date}T${end.time}Z`) - Date.parse(`${start.date}T${start.time}Z`)
+      ? wallAt(end) - wallAt(start)
       : Date.parse(startOf(end).at) - Date.parse(startOf(start).at)
   return { minutes: Math.round(between / 60_000), days: 0 }
 }

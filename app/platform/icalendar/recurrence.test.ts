@@ -1,13 +1,15 @@
+import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { occurrencesBetween } from './recurrence.ts'
 import { readRule } from './values.server.ts'
+import { utc } from './zones.server.ts'
 
 const first = Date.UTC(2026, 0, 5, 9, 30)
 const window = { from: Date.UTC(2026, 5, 1), to: Date.UTC(2028, 0, 1) }
 
 const ruleOf = (text: string) => {
-  const rule = readRule(ICAL.Recur.fromString(text))
+  const rule = readRule(ICAL.Recur.fromString(text), { isDate: false, zone: utc })
   if (!rule) throw new Error(text)
   return rule
 }
@@ -76,4 +78,57 @@ test('a rule that comes every second is left after ten thousand', () => {
 test('a rule that never comes ends, however long it is looked for', () => {
   const { starts, isCut } = occurrencesBetween(ruleOf('FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'), first, window)
   expect([starts, isCut]).toEqual([[], true])
+})
+
+test('days by any rule are those of ical.js', () => {
+  const days = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU')
+  const rules = fc.oneof(
+    fc.record({ FREQ: fc.constant('DAILY'), INTERVAL: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({
+      FREQ: fc.constant('WEEKLY'),
+      INTERVAL: fc.integer({ min: 1, max: 4 }),
+      BYDAY: fc.uniqueArray(days, { minLength: 1, maxLength: 4 }),
+    }),
+    fc.record({
+      FREQ: fc.constant('MONTHLY'),
+      INTERVAL: fc.integer({ min: 1, max: 3 }),
+      BYMONTHDAY: fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({
+      FREQ: fc.constant('MONTHLY'),
+      BYDAY: fc.tuple(fc.constantFrom(1, 2, 3, -1), days).map(([nth, day]) => `${nth}${day}`),
+    }),
+    fc.record({
+      FREQ: fc.constant('MONTHLY'),
+      BYDAY: fc.constant('MO,TU,WE,TH,FR'),
+      BYSETPOS: fc.constantFrom(1, -1),
+    }),
+    fc.record({ FREQ: fc.constant('YEARLY'), INTERVAL: fc.integer({ min: 1, max: 2 }) }),
+  )
+  fc.assert(
+    fc.property(
+      rules,
+      fc.integer({ min: 0, max: 700 }),
+      fc.option(fc.integer({ min: 1, max: 20 })),
+      (parts, offset, count) => {
+        const first = Temporal.PlainDate.from('2025-01-01').add({ days: offset }).toString()
+        const text = [
+          ...Object.entries(parts).map(([name, value]) => `${name}=${value}`),
+          ...(count ? [`COUNT=${count}`] : []),
+        ].join(';')
+        const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromDateString(first))
+        const expected: string[] = []
+        for (let next = iterator.next(); next && next.toString() < '2028-01-01'; next = iterator.next())
+          if (next.toString() >= first) expected.push(next.toString())
+        // ical.js lets the first day count though the rule doesn't name it.
+        const own = occurrencesBetween(ruleOf(text), Date.parse(first), {
+          from: Date.UTC(2025, 0, 1),
+          to: Date.UTC(2028, 0, 1),
+        }).starts.map((at) => new Date(at).toISOString().slice(0, 10))
+        if (expected[0] === first && own[0] !== first) return
+        expect([text, first, own]).toEqual([text, first, expected])
+      },
+    ),
+    { numRuns: 400 },
+  )
 })

@@ -20,36 +20,66 @@ export const namedZone = (name: string): Zone => ({
   },
 })
 
-/**
- * The zone that a value names: by the IANA database where it knows it, also behind a maker's prefix; else as the file
- * itself describes it; null where nobody knows.
- */
-export function zoneNamed(id: string, file: ICAL.Component, near: number): Zone | null {
-  const parts = id.split('/').filter((part) => part !== '')
+/** What Outlook calls the zones of America and Spain. */
+const windowsZones = new Map([
+  ['Eastern Standard Time', 'America/New_York'],
+  ['US Eastern Standard Time', 'America/Indiana/Indianapolis'],
+  ['Central Standard Time', 'America/Chicago'],
+  ['Mountain Standard Time', 'America/Denver'],
+  ['US Mountain Standard Time', 'America/Phoenix'],
+  ['Pacific Standard Time', 'America/Los_Angeles'],
+  ['Pacific Standard Time (Mexico)', 'America/Tijuana'],
+  ['Alaskan Standard Time', 'America/Anchorage'],
+  ['Hawaiian Standard Time', 'Pacific/Honolulu'],
+  ['Atlantic Standard Time', 'America/Halifax'],
+  ['Central Standard Time (Mexico)', 'America/Mexico_City'],
+  ['Mountain Standard Time (Mexico)', 'America/Mazatlan'],
+  ['Central America Standard Time', 'America/Guatemala'],
+  ['SA Pacific Standard Time', 'America/Bogota'],
+  ['SA Western Standard Time', 'America/Puerto_Rico'],
+  ['Romance Standard Time', 'Europe/Madrid'],
+  ['GMT Standard Time', 'Europe/London'],
+])
+
+/** The zone that a file means, by its name in the IANA database: some programs put a path in front. Null for one of its own. */
+export function zoneNameOf(id: string): string | null {
+  const windows = windowsZones.get(id)
+  if (windows !== undefined) return windows
+  const parts = id.slice(0, mostIdCharacters).split('/').filter(Boolean)
   const names = [parts, parts.slice(-3), parts.slice(-2), parts.slice(-1)].map((some) => some.join('/'))
-  const known = names.find((name) => isKnown(name))
-  if (known !== undefined) return namedZone(known)
+  for (const name of names) {
+    const known = databaseName(name)
+    if (known !== null) return known
+  }
+  return null
+}
+
+/** The zone that a value names: by the IANA database where that knows it; else as the file describes it, or null. */
+export function zoneNamed(id: string, file: ICAL.Component, near: number): Zone | null {
+  const known = zoneNameOf(id)
+  if (known !== null) return namedZone(known)
   const described = file
     .getAllSubcomponents('vtimezone')
     .find((one) => one.getFirstPropertyValue('tzid') === id)
   return described ? describedZone(described, near) : null
 }
 
-const checked = new Map<string, boolean>()
+const mostIdCharacters = 200
+const checked = new Map<string, string | null>()
 const mostChecked = 1_000
 
-function isKnown(name: string): boolean {
+function databaseName(name: string): string | null {
   const known = checked.get(name)
   if (known !== undefined) return known
-  let isZone = true
+  let found: string | null = null
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    found = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    isZone = false
+    // No zone.
   }
   if (checked.size >= mostChecked) checked.clear()
-  checked.set(name, isZone)
-  return isZone
+  checked.set(name, found)
+  return found
 }
 
 type Change = { at: number; before: number; after: number }
@@ -82,7 +112,7 @@ function changesOf(part: ICAL.Component, span: { from: number; to: number }): Ch
   const first = start === null ? null : wallOf(start)
   if (first === null || before === null || before === undefined || after === null || after === undefined)
     return []
-  const rule = readRule(part.getFirstPropertyValue('rrule'))
+  const rule = readRule(part.getFirstPropertyValue('rrule'), { isDate: false, zone: utc })
   const again = rule ? occurrencesBetween(rule, first, span).starts : []
   const named = part
     .getAllProperties('rdate')
