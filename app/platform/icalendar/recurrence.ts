@@ -46,13 +46,16 @@ export function occurrencesBetween(
   const starts: number[] = []
   let counted = 0
   let steps = 0
+  const times = timesOf(rule, first)
   const end = Math.min(to, rule.until === null ? to : rule.until + 1)
   for (let period = firstPeriod(rule, first, from); ; period += rule.interval) {
-    const { begins, candidates, cost } = periodOf(rule, first, period)
+    const { begins, parts, cost } = periodOf(rule, first, period)
     // Beyond the year 275,760 there are no days any more.
     if (!Number.isFinite(begins) || begins >= end) return { starts, isCut: false }
     steps += cost + 1
-    for (const start of candidates) {
+    for (const start of startsIn(parts, times, rule.by.position)) {
+      steps += 1
+      if (steps > mostSteps) return { starts, isCut: true }
       if (start < first) continue
       counted += 1
       if (rule.count !== null && counted > rule.count) return { starts, isCut: false }
@@ -81,36 +84,30 @@ function periodAt({ freq, weekStart }: Rule, at: number): number {
   return freq === 'MONTHLY' ? date.getUTCFullYear() * 12 + date.getUTCMonth() : date.getUTCFullYear()
 }
 
-type Period = { begins: number; candidates: readonly number[]; cost: number }
+/** `parts` are the seconds, minutes, hours or days of it that the rule allows. */
+type Period = { begins: number; parts: readonly number[]; cost: number }
 
-/** All starts of one period after the first: second, day, week, month or year. */
+/** One second, minute, hour, day, week, month or year after the first. */
 function periodOf(rule: Rule, first: number, after: number): Period {
   const step = stepOf[rule.freq]
-  if (step !== undefined) return steppedPeriod(rule, Math.floor(first / step) * step + after * step, first)
+  if (step !== undefined) {
+    const begins = Math.floor(first / step) * step + after * step
+    return { begins, parts: isPartOf(rule, begins, first) ? [begins] : [], cost: 1 }
+  }
   const { begins, days } = daysOfPeriod(rule, first, after)
-  const chosen = days.filter((one) => isDayOf(rule, one, first))
-  const times = timesOf(rule, first)
-  const candidates = chosen.flatMap((one) => times.map((time) => one + time))
-  return { begins, candidates: atPositions(rule, candidates), cost: days.length + candidates.length }
+  return { begins, parts: days.filter((one) => isDayOf(rule, one, first)), cost: days.length }
 }
 
-/** Seconds, minutes and hours: what is longer than a period limits, what is shorter expands. */
-function steppedPeriod(rule: Rule, begins: number, first: number): Period {
+/** Seconds, minutes and hours: what is longer than a period limits. */
+function isPartOf(rule: Rule, begins: number, first: number): boolean {
   const { by, freq } = rule
   const date = new Date(begins)
-  const holds =
+  return (
     isDayOf(rule, Math.floor(begins / day) * day, first) &&
     isIn(by.hour, date.getUTCHours()) &&
     (freq === 'HOURLY' || isIn(by.minute, date.getUTCMinutes())) &&
     (freq !== 'SECONDLY' || isIn(by.second, date.getUTCSeconds()))
-  if (!holds) return { begins, candidates: [], cost: 1 }
-  const at = new Date(first)
-  const minutes = freq === 'HOURLY' ? (by.minute ?? [at.getUTCMinutes()]) : [0]
-  const seconds = freq === 'SECONDLY' ? [0] : (by.second ?? [at.getUTCSeconds()])
-  const candidates = minutes
-    .flatMap((one) => seconds.map((other) => begins + one * minute + other * second))
-    .toSorted((one, other) => one - other)
-  return { begins, candidates: atPositions(rule, candidates), cost: 1 + candidates.length }
+  )
 }
 
 const isIn = (list: readonly number[] | undefined, value: number) =>
@@ -193,22 +190,33 @@ function isInWeek({ by, weekStart }: Rule, at: number): boolean {
 
 const firstWeek = (year: number, weekStart: number) => weekOf(Date.UTC(year, 0, 4), weekStart)
 
-/** Of the day, in order. */
-function timesOf({ by }: Rule, first: number): number[] {
+/** What is shorter than a period expands: the times within one of its parts, in order. */
+function timesOf({ by, freq }: Rule, first: number): number[] {
   const start = new Date(first)
-  const hours = by.hour ?? [start.getUTCHours()]
-  const minutes = by.minute ?? [start.getUTCMinutes()]
-  const seconds = by.second ?? [start.getUTCSeconds()]
+  const isBelow = (...some: Rule['freq'][]) => some.includes(freq)
+  const hours = isBelow('HOURLY', 'MINUTELY', 'SECONDLY') ? [0] : (by.hour ?? [start.getUTCHours()])
+  const minutes = isBelow('MINUTELY', 'SECONDLY') ? [0] : (by.minute ?? [start.getUTCMinutes()])
+  const seconds = isBelow('SECONDLY') ? [0] : (by.second ?? [start.getUTCSeconds()])
   const times = hours.flatMap((one) =>
     minutes.flatMap((two) => seconds.map((three) => one * hour + two * minute + three * second)),
   )
   return times.toSorted((one, other) => one - other)
 }
 
-function atPositions({ by }: Rule, candidates: readonly number[]): readonly number[] {
-  const { position } = by
-  if (!position) return candidates
-  return candidates.filter(
-    (_, index) => position.includes(index + 1) || position.includes(index - candidates.length),
-  )
+/** One after the other: each second of a year is too much to hold. */
+function* startsIn(
+  parts: readonly number[],
+  times: readonly number[],
+  positions: readonly number[] | undefined,
+): Iterable<number> {
+  if (!positions) {
+    for (const part of parts) for (const time of times) yield part + time
+    return
+  }
+  const count = parts.length * times.length
+  const indexes = positions.map((one) => (one > 0 ? one - 1 : count + one))
+  for (const index of [...new Set(indexes)].toSorted((one, other) => one - other)) {
+    const part = parts[Math.floor(index / times.length)]
+    if (part !== undefined) yield part + (times[index % times.length] ?? 0)
+  }
 }
