@@ -63,7 +63,7 @@ function untilIn(until: ICAL.Time, { isDate, zone }: First): number | null {
   return isUtc(until) ? zone.toWall(wall) : wall
 }
 
-const readParts = new Set(Object.keys(new ICAL.Recur()))
+const readParts = new Set(Object.keys(new ICAL.Recur({})))
 
 /** Whether `readRule` passes over some of it, such as the months of another calendar (RSCALE). */
 export const saysMore = (value: ICAL.Recur): boolean =>
