@@ -3,6 +3,10 @@ import { day, mostOccurrences, occurrencesBetween } from '#app/platform/icalenda
 import { isUtc, readRule, wallOf } from '#app/platform/icalendar/values.server.ts'
 import { namedZone, utc, type Zone, zoneNamed } from '#app/platform/icalendar/zones.server.ts'
 
+/** A file holds one event (RFC 4791), and an event one rule (RFC 5545): more than some is meant to keep everybody waiting. */
+const mostSeries = 10
+const mostRules = 3
+
 /** Milliseconds since 1970. */
 export type BusySpan = { from: number; to: number }
 
@@ -33,15 +37,17 @@ export function readBusyTimes(text: string, asked: Asked): BusyEvent | null {
   try {
     file = new ICAL.Component(ICAL.parse(text))
     const events = file.name === 'vevent' ? [file] : file.getAllSubcomponents('vevent')
+    if (events.filter((one) => !isChange(one)).length > mostSeries) return null
     return readEvents(file, events, asked)
   } catch {
     return null
   }
 }
 
+const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id')
+
 function readEvents(file: ICAL.Component, events: ICAL.Component[], asked: Asked): BusyEvent {
   const reader = new Reader(file, asked)
-  const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id')
   const changes = events.filter(isChange)
   const found: BusySpan[] = changes.flatMap((one) => reader.single(one))
   let goesOn = false
@@ -120,7 +126,8 @@ class Reader {
         .flatMap((one) => one.getValues().flatMap((value) => wallIn(value, this.#zoneOf(one)) ?? []))
     const reach = Math.min(longest, length.milliseconds) + 2 * day
     const around = { from: this.#asked.from - reach, to: this.#asked.to + day }
-    const rules = event.getAllProperties('rrule').flatMap((one) => readRule(one.getFirstValue(), start) ?? [])
+    const given = event.getAllProperties('rrule')
+    const rules = given.slice(0, mostRules).flatMap((one) => readRule(one.getFirstValue(), start) ?? [])
     const again = rules.map((rule) => occurrencesBetween(rule, start.wall, around))
     const left = new Set([
       ...wallsOf('exdate'),
@@ -144,7 +151,7 @@ class Reader {
       goesOn:
         rules.some(({ until }) => until === null || until > around.to) ||
         [...walls].some((wall) => wall >= around.to - 2 * day),
-      isCut: again.some(({ isCut }) => isCut),
+      isCut: given.length > mostRules || again.some(({ isCut }) => isCut),
     }
   }
 

@@ -259,3 +259,15 @@ test('whatever a file holds, it ends: nothing is busy outside of the days, and n
     { numRuns: 60 },
   )
 })
+
+test('what is made to keep everybody waiting is cut or left', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index).join(',')
+  const starts = ['DTSTART:20250101T090000Z', 'DTEND:20250101T091000Z']
+  const every = `RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`
+  const read = (...events: string[][]) => readBusyTimes(file(...events), asked)
+  expect(read(event(...starts, every))?.isCut).toBe(true)
+  const daily = Array.from({ length: 4 }, () => 'RRULE:FREQ=DAILY')
+  expect(read(event(...starts, ...daily))?.isCut).toBe(true)
+  expect(read(event(...starts, ...daily.slice(1)))?.isCut).toBe(false)
+  expect(read(...Array.from({ length: 11 }, () => event(...starts)))).toBeNull()
+})

@@ -114,7 +114,8 @@ function whoIn(resource: Record<string, unknown>): Who {
 }
 
 /** What the back office's form would be sent. */
-function callOf({ given, holder: { actor }, headers }: Operating, who: Who, { of, slot }: WantedTime) {
+function callOf({ given, holder, headers }: Operating, who: Who, { of, slot }: WantedTime) {
+  const { actor } = holder
   const { birthDate, patientId, ...said } = who
   const [comment = ''] = textsOf(given, 'comment')
   const typed = {
@@ -126,7 +127,9 @@ function callOf({ given, holder: { actor }, headers }: Operating, who: Who, { of
     note: '',
     status: 'confirmed',
   }
-  const key = headers.get('idempotency-key') ?? ''
+  // Two keys may choose the same one.
+  const sent = headers.get('idempotency-key') ?? ''
+  const key = sent === '' ? '' : `${holder.keyId} ${sent}`
   return { actor, typed, birthDate, patientId, tell: true, key }
 }
 
