@@ -4,7 +4,7 @@ import routes from '../app/routes.ts'
 import { publicForms, publicPages } from './public-pages.ts'
 
 /** Is shown inside of another page, and its own test asks for it. */
-const framed = ['/map']
+const framed = ['/map', '/embed/appointment']
 /** Off at first: its own tests turn it on. */
 const off = ['/news', '/results']
 

@@ -12,6 +12,7 @@ const eachOnce = {
   opening_hours: 1,
   closures: 1,
   openings: 1,
+  busy_times: 1,
   clinicians: 1,
   rooms: 1,
   treatment_clinicians: 1,

@@ -180,6 +180,9 @@ forEachEngineWithServices((openServices) => {
       corrections: 0,
       moves: 0,
       backups: 0,
+      busyTimes: 0,
+      imported: 0,
+      importedMarks: 0,
       finishedEmails: 0,
       appointments: 2,
       messages: 2,
@@ -251,7 +254,11 @@ forEachEngineWithServices((openServices) => {
         now: now.subtract({ minutes }),
       })
     await Promise.all([search(13), search(11), challenge(6), challenge(4)])
-    expect(await forgettingBriefRecords(services).run()).toEqual({ searches: 1, challenges: 1 })
+    expect(await forgettingBriefRecords(services).run()).toEqual({
+      searches: 1,
+      challenges: 1,
+      importedFiles: 0,
+    })
     expect(await db.selectFrom('desk_searches').select('words').execute()).toEqual([
       { words: '11 hours ago' },
     ])

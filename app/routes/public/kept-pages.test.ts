@@ -38,6 +38,7 @@ const kindOfTable: Record<string, ContentKind> = {
   opening_hours: 'hours',
   closures: 'hours',
   openings: 'hours',
+  busy_times: 'hours',
   legal_versions: 'website',
 }
 const examples: Record<string, string> = {
