@@ -150,7 +150,7 @@ test('room for a picture is where one is sent, and a public form may be sent on,
   const takesFile = (file: string) => /takesFile: true/.test(readFileSync(resolve('app', file), 'utf8'))
   for (const { path, at, file, hasAction, isGuarded } of every) {
     if (takesFile(file)) expect(uploads.test(at), path).toBe(true)
-    const isForm = hasAction && !isGuarded && /^(\/es)?\/\w+$/.test(at) && path !== '/language'
+    const isForm = hasAction && !isGuarded && /^(\/es)?(\/embed)?\/\w+$/.test(at) && path !== '/language'
     expect(forms.test(at), path).toBe(isForm)
   }
 })
