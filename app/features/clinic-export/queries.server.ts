@@ -158,7 +158,7 @@ async function withParts(
   }))
 }
 
-/** Whoever gives or gave care, and what was offered: appointments of former years name them. */
+/** Everyone who gives or gave care, and what was offered: appointments of former years name them. */
 export async function listCare(db: Database) {
   const clinicians = await db
     .selectFrom('clinicians')

@@ -34,7 +34,7 @@ type Known = {
 
 /**
  * The test run: says of every row what the import would do with it. It changes nothing but what it says: appointments to come
- * take their times in transactions that are taken back, a day at a time.
+ * take their times in transactions that are rolled back, a day at a time.
  */
 export async function checkRows(services: Services, row: Pick<ImportRow, 'id' | 'source'>): Promise<void> {
   const { db } = services

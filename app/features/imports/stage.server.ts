@@ -33,7 +33,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'settings'>
 
 /**
  * Puts all rows of a file next to the clinic's tables, encrypted, where nothing else reads them. What was there of the same
- * import goes first, so that a run that was cut off begins anew.
+ * import goes first, so that a run that was cut off starts over.
  */
 export async function stageRecords(
   needs: Needs,

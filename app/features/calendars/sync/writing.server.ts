@@ -132,7 +132,7 @@ async function update({ client }: Writing, { href, text }: Wanted, etag: string)
 
 const mostTries = 3
 
-/** Reads what is there, and writes over that or, where it is gone, anew. */
+/** Reads what is there and overwrites it, or creates it again where it is gone. */
 async function overwrite(client: DavClient, { href, text }: Pick<Wanted, 'href' | 'text'>): Promise<string> {
   for (let tried = 0; tried < mostTries; tried++) {
     const present = await client.send({ method: 'GET', url: href })

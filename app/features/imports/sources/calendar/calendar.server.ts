@@ -158,7 +158,7 @@ class CalendarReader {
     yield closure
   }
 
-  /** The guest is the patient; without one, whoever the event is called after. */
+  /** The guest is the patient; without one, the person in the event’s title. */
   private *appointment(event: CalendarEvent, start: EventMoment, id: string): Iterable<SourceRecord> {
     const email = event.guest && mailAddressIn(event.guest.email)
     const name = cellText(event.guest?.name) ?? (event.guest ? email : cellText(event.summary))
