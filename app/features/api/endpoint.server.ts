@@ -7,6 +7,7 @@ import { problem } from '#app/platform/problem.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
+import { sentProblem } from '#app/platform/shapes/sent-json.ts'
 import { makeOnce } from './once.server.ts'
 import { problemSchema } from './problem.ts'
 
@@ -99,7 +100,8 @@ export function endpoint<
       params: params ? sent('param') : ({} as z.output<Params>),
       body: body ? sent('json') : ({} as z.output<Body>),
     }
-    if (holdsNull(asked)) return problem({ status: 400, message: 'Please leave out the character U+0000.' })
+    const wrong = sentProblem(asked)
+    if (wrong !== null) return problem({ status: 400, message: wrong })
     const idempotencyKey = context.req.header('idempotency-key') ?? ''
     const formKey = idempotencyKey === '' ? randomId() : `${holder.keyId} ${idempotencyKey}`
     const outcome = await run({ ...holder, ...asked, seen, idempotencyKey, formKey })
@@ -162,12 +164,6 @@ export function makingEndpoint<Answer extends z.ZodType, Body extends Shape, Par
     },
   )
 }
-
-/** U+0000 in any text of it: PostgreSQL stores none, and cannot be asked for it. */
-const holdsNull = (sent: unknown): boolean =>
-  typeof sent === 'string'
-    ? sent.includes('\0')
-    : typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNull)
 
 /** The same as OpenAPI has it. */
 function asRoute({

@@ -75,6 +75,7 @@ type IssueCode =
   | 'not-supported'
   | 'not-found'
   | 'throttled'
+  | 'too-costly'
   | 'transient'
 
 export type Problem = {

@@ -6,6 +6,7 @@ import { at } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { fhirId } from './ids.ts'
+import { mostValues } from './search/conditions.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function open() {
@@ -142,6 +143,18 @@ forEachEngineWithServices((openServices) => {
     })
     expect((await readR4(services, 'Location?name=a&_count=5', strict)).status).toBe(200)
     expect((await readR4(services, 'Slot?_include=Slot:color', strict)).status).toBe(400)
+  })
+
+  test.each([
+    ['alternatives', (count: number) => `start=${Array(count).fill('ge2026').join(',')}`],
+    ['repetitions', (count: number) => Array(count).fill('status=free').join('&')],
+    ['inclusions', (count: number) => Array(count).fill('_include=Slot:schedule').join('&')],
+    ['what isn’t known', (count: number) => Array(count).fill('color=red').join('&')],
+  ])('a search takes so many values and no more: %s', async (_, query) => {
+    const { services } = await open()
+    expect((await readR4(services, `Slot?${query(mostValues)}`)).status).toBe(200)
+    const { status, body } = await readR4(services, `Slot?${query(mostValues + 1)}`)
+    expect([status, body.issue]).toMatchObject([400, [{ code: 'too-costly' }]])
   })
 
   test.each([

@@ -217,7 +217,8 @@ forEachEngineWithServices((openServices) => {
     ['{"resourceType":"Parameters","parameter":{}}', 400],
     ['{"resourceType":"Parameters","parameter":[{"name":"a","valueString":"\\u0000"}]}', 400],
     ['{"resourceType":"Parameters"}', 400],
-  ])('%s is refused with %i', async (text, status) => {
+    ['deep', 400, `{"resourceType":"Parameters","parameter":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('%s is refused with %i', async (name, status, text = name) => {
     const { services, key } = await open()
     for (const operation of ['$find', '$hold', '$book']) {
       const answer = await readR4(services, `Appointment/${operation}`, key, text)

@@ -1,4 +1,5 @@
 import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
+import { sentProblem } from '#app/platform/shapes/sent-json.ts'
 import { isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
 import type { Problem } from '../answers.server.ts'
 import type { Publication } from '../publication.server.ts'
@@ -20,7 +21,8 @@ export type Operating = {
 /** A Parameters resource (FHIR R4), or what is wrong with it. */
 export function readParameters(text: string): Given | Problem {
   const body = parsedJson(text)
-  if (holdsNull(body)) return invalid('Please leave out the character U+0000.')
+  const wrong = sentProblem(body)
+  if (wrong !== null) return invalid(wrong)
   if (!isRecord(body)) return invalid('This isn’t JSON.')
   if (body.resourceType !== 'Parameters') return invalid('Send a Parameters resource.')
   const { parameter = [] } = body
@@ -29,23 +31,23 @@ export function readParameters(text: string): Given | Problem {
   for (const one of parameter) {
     if (!isRecord(one) || typeof one.name !== 'string') return invalid('A parameter has no name.')
     const found = Object.entries(one).find(([key]) => key === 'resource' || /^value[A-Z]/.test(key))
-    if (found) given.set(one.name, [...(given.get(one.name) ?? []), found[1]])
+    if (found) add(given, one.name, found[1])
   }
   return given
 }
 
-const invalid = (text: string): Problem => ({ status: 400, code: 'invalid', text })
+function add<T>(given: Map<string, T[]>, name: string, value: T): void {
+  const before = given.get(name)
+  if (before) before.push(value)
+  else given.set(name, [value])
+}
 
-/** U+0000 in any text of it: PostgreSQL stores none, and cannot be asked for it. */
-const holdsNull = (sent: unknown): boolean =>
-  typeof sent === 'string'
-    ? sent.includes('\0')
-    : typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNull)
+const invalid = (text: string): Problem => ({ status: 400, code: 'invalid', text })
 
 /** The same of an address, where only texts are given. */
 export function parametersIn(search: URLSearchParams): Given {
   const given = new Map<string, string[]>()
-  for (const [name, value] of search) given.set(name, [...(given.get(name) ?? []), value])
+  for (const [name, value] of search) add(given, name, value)
   return given
 }
 

@@ -70,10 +70,14 @@ async function samePatients({ db, values }: Found): Promise<Clause> {
 const entryNumbers = (values: readonly string[]): number[] =>
   codesOf(values).flatMap((one) => entryNumber(one) ?? [])
 
-/** Of `entry-12`. */
+/** PostgreSQL's `integer` ends there, and refuses to compare anything above. */
+const highestEntry = 2_147_483_647
+
+/** Of `entry-12`; null for what no entry of the log can be called. */
 export function entryNumber(id: string): number | null {
-  const [, digits] = /^entry-(\d{1,15})$/.exec(id) ?? []
-  return digits === undefined ? null : Number(digits)
+  const [, digits = ''] = /^entry-(\d{1,10})$/.exec(id) ?? []
+  const number = Number(digits)
+  return digits === '' || number > highestEntry ? null : number
 }
 
 const recordedAt = (name: string): RowParameter => ({

@@ -37,6 +37,12 @@ export type Sent<P> = {
   dates: readonly DateValue[]
 }
 
+/** More in one search, alternatives and repeated parameters together, is more than SQLite reads in one condition. */
+export const mostValues = 100
+
+/** Commas that separate alternatives. */
+const separator = /(?<!\\),/
+
 /**
  * Alternatives have commas between them. What can't be read is refused; what isn't known is listed.
  * @param timeZone of dates, but of those that are days of no zone (`isDay`)
@@ -46,6 +52,9 @@ export function readSent<P extends { name: string; type: Kind; isDay?: true }>(
   parameters: readonly P[],
   timeZone: string,
 ): ({ sent: readonly Sent<P>[] } & Understood) | Problem {
+  const count = [...search.values()].reduce((sum, value) => sum + value.split(separator).length, 0)
+  if (count > mostValues)
+    return refused('too-costly', `A search takes ${mostValues} values at most, and this one has ${count}.`)
   const sent: Sent<P>[] = []
   const used: [string, string][] = []
   const unknown: string[] = []
@@ -59,7 +68,7 @@ export function readSent<P extends { name: string; type: Kind; isDay?: true }>(
     }
     if (modifier !== undefined && !knows(parameter, modifier))
       return refused('not-supported', `The modifier “${modifier}” of “${name}” is not supported.`)
-    const values = value.split(/(?<!\\),/).map((one) => one.replaceAll(/\\([,|$\\])/g, '$1'))
+    const values = value.split(separator).map((one) => one.replaceAll(/\\([,|$\\])/g, '$1'))
     const dates: DateValue[] = []
     if (parameter.type === 'date')
       for (const one of values) {
