@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import { openSqlite, sqlitePath } from '#app/db/engine/database.server.ts'
 import { insertKey } from '#app/features/connections/keys/queries.server.ts'
+import { keyPrefix } from '#app/features/connections/keys/rules.ts'
 import { replaceFeed } from '#app/features/team/feeds/queries.server.ts'
 import { feedDigest } from '#app/features/team/feeds/token.server.ts'
 import { digest, randomId, randomToken } from '#app/platform/secrets/random.server.ts'
@@ -17,7 +18,7 @@ import { storedClinician } from '../team.ts'
 const run = promisify(execFile)
 const guide = readFileSync('docs/connect.md', 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-connect-'))
-const key = `flk_${randomToken()}`
+const key = keyPrefix + randomToken()
 const feed = randomId()
 let server: BuiltServer
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import { makeIntents, revokeIntents } from '#app/features/connections/keys/commands.server.ts'
+import { keyPrefix } from '#app/features/connections/keys/rules.ts'
 import { readConnectionsState } from '#app/features/connections/page.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
+import { readR4 } from '#test/fhir/read-fhir.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -47,7 +49,7 @@ forEachEngineWithServices((openServices) => {
 
   test('is open to an open key alone, and says so as a problem', async () => {
     const key = await keyOf({})
-    for (const wrong of [null, '', `${key}x`, `flk_${'a'.repeat(43)}`]) {
+    for (const wrong of [null, '', `${key}x`, `${keyPrefix}${'a'.repeat(43)}`]) {
       const answer = await ask('/treatments', wrong)
       expect(answer.status).toBe(401)
       expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -105,8 +107,23 @@ forEachEngineWithServices((openServices) => {
     expect(one.headers.get('etag')).toBe(`"${row.updatedAt}"`)
     const keyRow = await db.selectFrom('api_keys').select(['id', 'usedAt']).executeTakeFirstOrThrow()
     expect(keyRow.usedAt).toBe(columns.instant(services.clock.now()))
-    const seen = await db.selectFrom('audit_log').select(['action']).where('actor', '=', keyRow.id).execute()
+    const seen = await db
+      .selectFrom('audit_log')
+      .select(['action'])
+      .where('actor', '=', keyRow.id)
+      .orderBy('seq')
+      .execute()
     expect(seen.map(({ action }) => action)).toEqual(['list', 'view'])
+  })
+
+  test('requests of one key are counted together, by whichever way it asks', async () => {
+    services.settings = { ...services.settings, limitsFactor: 2 / 600 }
+    const key = await keyOf({})
+    const asFhir = () => within(() => readR4(services, 'Slot?_count=1', { authorization: `Bearer ${key}` }))
+    const askings = [() => ask('/treatments', key), asFhir, () => ask('/treatments', key), asFhir]
+    const statuses: number[] = []
+    for (const asking of askings) statuses.push((await asking()).status)
+    expect(statuses).toEqual([200, 200, 429, 429])
   })
 
   test('a program books a free time once, moves it and cancels it', async () => {
@@ -139,7 +156,7 @@ forEachEngineWithServices((openServices) => {
     const newest = { 'if-match': moved.headers.get('etag') ?? '' }
     const cancelled = await send(status, key, { status: 'cancelled' }, newest)
     expect((await cancelled.json()).status).toBe('cancelled')
-    const log = await services.db.selectFrom('audit_log').select(['action', 'actor']).execute()
+    const log = await services.db.selectFrom('audit_log').select(['action', 'actor']).orderBy('seq').execute()
     const { id } = await services.db.selectFrom('api_keys').select('id').executeTakeFirstOrThrow()
     const done = log.filter(({ actor }) => actor === id).map(({ action }) => action)
     expect(done).toEqual(['create', 'edit', 'status'])
@@ -171,6 +188,7 @@ forEachEngineWithServices((openServices) => {
       { treatments: [{ id: '\0' }] },
       { treatments: [{ id, clinicianId: '\0' }] },
       { treatments: [{ id }], patientId: 'a\0' },
+      { treatments: JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) },
     ]) {
       const answer = await send('/appointments', key, { ...when, ...wrong })
       expect(answer.status).toBe(400)

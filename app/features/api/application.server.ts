@@ -2,9 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { openKey } from '#app/features/connections/keys/open-key.server.ts'
+import { countRequest } from '#app/features/connections/keys/rate.server.ts'
+import { keyPrefix } from '#app/features/connections/keys/rules.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { problem } from '#app/platform/problem.ts'
-import { AddressCounts } from '#app/platform/process/address-counts.server.ts'
 import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { addAppointmentChanges } from './appointment-changes.server.ts'
@@ -21,10 +22,7 @@ import { addWaitlist } from './waitlist.server.ts'
 
 export const apiPath = '/api/v1'
 
-/** Requests of one key in one minute, in this process: a program that loops is stopped where it arrives. */
-const mostInMinute = 600
-
-const description = `Everything in JSON. Send your key as \`Authorization: Bearer flk_...\`; the clinic's owner makes one under Settings > Connections.
+const description = `Everything in JSON. Send your key as \`Authorization: Bearer ${keyPrefix}...\`; the clinic's owner makes one under Settings > Connections.
 Times are instants in UTC, days and clock times are the clinic's own. Lists have pages: send \`next\` back as \`cursor\`.`
 
 type Built = { answer: (request: Request) => Promise<Response>; document: () => unknown }
@@ -58,7 +56,6 @@ function builtFor(services: Services): Built {
 const addressHeader = 'x-address-hash'
 
 function build(services: Services): Built {
-  const asked = new AddressCounts(mostInMinute * services.settings.limitsFactor)
   const api: Api = new OpenAPIHono<ApiVariables>({
     defaultHook: (result) => {
       if (result.success) return undefined
@@ -76,9 +73,8 @@ function build(services: Services): Built {
     const authorization = context.req.header('authorization') ?? null
     const holder = await openKey(services, { authorization, addressHash })
     if (!holder) return problem({ status: 401, message: 'Send an open key.', headers })
-    const retryAfter = asked.secondsToWait(holder.keyId)
+    const retryAfter = countRequest(services, holder)
     if (retryAfter > 0) return problem({ status: 429, message: 'Too many requests.', retryAfter })
-    asked.count(holder.keyId)
     context.set('holder', holder)
     await next()
     return undefined

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { keyPrefix } from '#app/features/connections/keys/rules.ts'
 import { type Document, type Operation, operationsIn, resolved, type Schema } from './document.ts'
 import { referenceStyle } from './reference-style.ts'
 
@@ -47,7 +48,7 @@ ${groups.map(([tag, operations]) => groupSection(document, tag, operations))}
 const introduction = ({ info }: Document, origin: string) => html`<section>
 ${info.description.split('\n').map((line) => html`<p>${inCode(line)}</p>`)}
 <p>A program can read the same at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a> (OpenAPI 3.1).</p>
-<pre tabindex="0"><code>curl -H "Authorization: Bearer flk_..." ${origin}/api/v1/treatments</code></pre>
+<pre tabindex="0"><code>curl -H "Authorization: Bearer ${keyPrefix}..." ${origin}/api/v1/treatments</code></pre>
 <h2>Changing things</h2>
 <p>An answer about one record has an <code>ETag</code>. Send it as <code>If-Match</code> when you change that record. Without it the answer is 428, and 412 if somebody changed the record since.</p>
 <p>Send an <code>Idempotency-Key</code> when you create something. The same request with the same key creates nothing twice within 24 hours.</p>

@@ -7,12 +7,12 @@ import { dateInShort, listText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { scopeName } from './copy.ts'
 import { countOpenKeys, listKeys } from './keys/queries.server.ts'
-import { type KeyState, keyState, readScopes } from './keys/rules.ts'
+import { type KeyState, keyPrefix, keyState, readScopes } from './keys/rules.ts'
 
 export type ShownKey = {
   id: string
   name: string
-  /** "flk_…a1b2": enough to tell keys apart. */
+  /** "flk_...a1b2": enough to tell keys apart. */
   hint: string
   role: string
   can: string
@@ -41,7 +41,7 @@ export async function readConnections({
     return {
       id: row.id,
       name: row.name,
-      hint: `flk_...${row.hint}`,
+      hint: `${keyPrefix}...${row.hint}`,
       role: role === null ? row.role : roleName(role),
       can:
         scopes.length === 0

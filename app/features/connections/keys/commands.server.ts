@@ -10,9 +10,8 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { digest, randomId, randomToken } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { oneLine } from '#app/platform/text/text.ts'
-import { keyPrefix } from './open-key.server.ts'
 import { countOpenKeys, insertKey, markRevoked } from './queries.server.ts'
-import { keyDays, longestKeyName, mostKeys, scopesOf } from './rules.ts'
+import { keyDays, keyPrefix, longestKeyName, mostKeys, scopesOf } from './rules.ts'
 
 type Asked = { actor: Staff; fields: FormFields; what: string }
 /** The key, shown this once. */

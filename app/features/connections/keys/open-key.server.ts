@@ -6,11 +6,9 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { findKeyByDigest, noteKeyUse } from './queries.server.ts'
-import { keyState, readScopes, type Scope } from './rules.ts'
+import { keyPrefix, keyState, readScopes, type Scope } from './rules.ts'
 
-/** Every key begins with it, so that people and scanners of source code know what it is. */
-export const keyPrefix = 'flk_'
-const keyPattern = /^Bearer (flk_[\w-]{43})$/
+const keyPattern = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
 
 /** A program that brought a key. */
 export type KeyHolder = {

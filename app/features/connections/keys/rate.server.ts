@@ -2,7 +2,10 @@ import { AddressCounts } from '#app/platform/process/address-counts.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { KeyHolder } from './open-key.server.ts'
 
-/** Requests of one key in one minute, in this process: a program that loops is stopped where it arrives. */
+/**
+ * Requests of one key in one minute, in this process, whichever way in it takes: a program that loops is stopped where it
+ * arrives.
+ */
 const mostInMinute = 600
 
 const counts = new WeakMap<Services, AddressCounts>()

@@ -35,6 +35,9 @@ export const readScopes = (stored: string, role: Role | null): Scope[] =>
     return scope !== undefined && role !== null && mayDo(role, needs[scope]) ? [scope] : []
   })
 
+/** Every key begins with it, so that people and scanners of source code know what it is. */
+export const keyPrefix = 'flk_'
+
 export const mostKeys = 100
 export const longestKeyName = 80
 /** Days until a key ends, as its form offers them; null for one that doesn't. */
