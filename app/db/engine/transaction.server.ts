@@ -58,4 +58,32 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === lockNotAvailable || (errcode & 0xff) === sqliteBusy
 }
 
+/** SQLite's kinds of fault that are of the file, the disk or the moment. */
+const passingInSqlite = new Set([
+  sqliteBusy,
+  6, // SQLITE_LOCKED
+  7, // SQLITE_NOMEM
+  8, // SQLITE_READONLY
+  9, // SQLITE_INTERRUPT
+  10, // SQLITE_IOERR
+  11, // SQLITE_CORRUPT
+  13, // SQLITE_FULL
+  14, // SQLITE_CANTOPEN
+  15, // SQLITE_PROTOCOL
+  17, // SQLITE_SCHEMA
+  26, // SQLITE_NOTADB
+])
+
+/**
+ * SQLSTATE's classes of the same: no connection, a transaction that can't go on, rolled back, too little of something, not now,
+ * stopped by somebody, and the system; and what Node says of files, sockets, and what is closed.
+ */
+const passingCodes = /^((08|25|40|53|55|57|58)[0-9A-Z]{3}|E[A-Z]+|ERR_INVALID_STATE)$/
+
+/** Whether the database, or the way to it, failed, whatever was asked of it: the same may work later. */
+export function isPassingFault(error: unknown): boolean {
+  const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  return passingInSqlite.has(errcode & 0xff) || passingCodes.test(codeOf(error))
+}
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { inTransaction, isPassingFault } from '#app/db/engine/transaction.server.ts'
 import type { ImportRow } from '#app/db/import-tables.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
@@ -33,11 +33,24 @@ export const importing = (services: Services, forget: Forget, turn = turnMillise
         services.wakeJobs()
         break
       }
-      await work(services, busy, { forget, end })
+      const isDone = await unlessPassing(services, () => work(services, busy, { forget, end }))
+      if (!isDone) break
     }
     return undefined
   },
 })
+
+/** Where the database can't be used for a moment, the next look tries again: what is not stored yet is still to do. */
+async function unlessPassing({ log }: Services, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!isPassingFault(error)) throw error
+    log.warn({ kind: kindOf(error) }, 'import waits')
+    return false
+  }
+}
 
 type Turn = { forget: Forget; end: number }
 
@@ -65,6 +78,7 @@ async function check(services: Services, row: ImportRow): Promise<void> {
     await checkRows(services, row)
     await updateImport(db, row.id, { state: 'checked' })
   } catch (error) {
+    if (isPassingFault(error)) throw error
     log.error({ kind: kindOf(error) }, 'import not checked')
     await updateImport(db, row.id, {
       state: 'failed',

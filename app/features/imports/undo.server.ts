@@ -15,7 +15,7 @@ import { findClinicianForChange, markClinician } from '../team/clinicians/querie
 import { findForChange as findTreatment, markDeleted } from '../treatments/queries.server.ts'
 import { isAppointmentTouched, isPatientTouched, isUsed, listDoneLast, updateRow } from './queries.server.ts'
 import type { RowKind } from './rules.ts'
-import { actorOf } from './write.server.ts'
+import { actorOf, asThrown } from './write.server.ts'
 
 const rowsAtOnce = 25
 
@@ -30,7 +30,8 @@ export type Forget = (tx: Database, records: Partial<PersonalRecords>) => Promis
 export async function undoSome(services: Services, of: ImportRow, forget: Forget): Promise<boolean> {
   const rows = await listDoneLast(services.db, of.id, rowsAtOnce)
   if (rows.length === 0) return false
-  const writing = { actor: actorOf(of), object: 'import', id: of.id, failed: m.imports_failed() } as const
+  const said = { failed: m.imports_failed(), refusalOf: asThrown }
+  const writing = { actor: actorOf(of), object: 'import', id: of.id, ...said } as const
   const outcome = await writeRecord<undefined>(services, writing, async (tx) => {
     await pauseBooking(tx)
     await holdAllNames(tx)

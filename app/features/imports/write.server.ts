@@ -1,4 +1,5 @@
 import { columns } from '#app/db/columns.ts'
+import { isPassingFault } from '#app/db/engine/transaction.server.ts'
 import type { ImportedRow, ImportRow } from '#app/db/import-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
@@ -56,21 +57,38 @@ export async function importSome(services: Services, of: ImportRow): Promise<boo
   const [first] = next
   if (!first) return false
   const rows = next.filter(({ kind }) => kind === first.kind)
-  try {
-    await importTogether(services, of, rows)
-  } catch (error) {
-    if (rows.length === 1) await failRow(services, first, error)
-    else for (const row of rows) await importAlone(services, of, row)
-  }
+  if ((await faultOf(services, of, rows)) !== null)
+    for (const row of rows) await importAlone(services, of, row)
   return true
 }
 
-/** One row that can't be stored keeps none of the others out. */
+/**
+ * One row that can't be stored keeps none of the others out. It is refused for what it is: where the database works without
+ * it, and the fault comes again.
+ */
 async function importAlone(services: Services, of: ImportRow, row: ImportedRow): Promise<void> {
+  if ((await faultOf(services, of, [row])) === null) return
+  await importTogether(services, of, [])
+  const fault = await faultOf(services, of, [row])
+  if (fault !== null) await failRow(services, row, fault.error)
+}
+
+/**
+ * Imports those rows, all or none.
+ * @returns what is wrong with them; null where they are stored
+ * @throws what has nothing to do with them: the import goes on later
+ */
+async function faultOf(
+  services: Services,
+  of: ImportRow,
+  rows: ImportedRow[],
+): Promise<{ error: unknown } | null> {
   try {
-    await importTogether(services, of, [row])
+    await importTogether(services, of, rows)
+    return null
   } catch (error) {
-    await failRow(services, row, error)
+    if (isPassingFault(error)) throw error
+    return { error }
   }
 }
 
@@ -80,12 +98,14 @@ async function failRow({ db, log, clock }: Services, row: ImportedRow, error: un
   await updateRow(db, row.id, { state: 'failed', decision: 'unexpected', updatedAt })
 }
 
-class NotStored extends Error {
-  override name = 'NotStored'
+/** The fault itself, not a sentence of it. */
+export const asThrown = (error: unknown): never => {
+  throw error
 }
 
 async function importTogether(services: Services, of: ImportRow, rows: ImportedRow[]): Promise<void> {
-  const writing = { actor: actorOf(of), object: 'import', id: of.id, failed: m.imports_failed() } as const
+  const said = { failed: m.imports_failed(), refusalOf: asThrown }
+  const writing = { actor: actorOf(of), object: 'import', id: of.id, ...said } as const
   const isOfAppointments = rows[0]?.kind === 'appointment'
   const outcome = isOfAppointments
     ? await writeInSchedule<undefined>(services, writing, (schedule) =>
@@ -94,7 +114,7 @@ async function importTogether(services: Services, of: ImportRow, rows: ImportedR
     : await writeRecord<undefined>(services, writing, (tx) =>
         writeBatch({ services, tx, schedule: null, of, rows }),
       )
-  if (!outcome.ok) throw new NotStored()
+  if (!outcome.ok) throw new Error('an import refuses nothing as a whole')
 }
 
 async function writeBatch(batch: Batch): Promise<Outcome<Change<undefined>>> {
