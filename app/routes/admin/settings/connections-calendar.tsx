@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   if (!context.get(isFormSent)) await askFirst(services, admin, url)
   const view = await readCalendar(services, clinicianIn(url))
-  if (!view) throw redirect(connectionsPath, 303)
+  if (!view) throw data(null, 404)
   return { view, done: readDone(url), proof: await proofKind(services, admin) }
 }
 

@@ -22,14 +22,14 @@ export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
 
 export const meta: Route.MetaFunction = () => titled(m.calendars_own())
 
-/** An account that belongs to no clinician has no calendar here. */
+/** An account that belongs to no clinician has no calendar here: it is led on, and a form that it sends is refused. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (!admin.clinicianId) throw redirect(youPath, 303)
-  if (!context.get(isFormSent)) await askFirst(services, admin, url)
-  const view = await readCalendar(services, admin.clinicianId)
-  if (!view) throw redirect(youPath, 303)
+  const isSent = context.get(isFormSent)
+  const view = admin.clinicianId ? await readCalendar(services, admin.clinicianId) : null
+  if (!view) throw isSent ? data(null, 404) : redirect(youPath, 303)
+  if (!isSent) await askFirst(services, admin, url)
   return { view, done: readDone(url), proof: await proofKind(services, admin) }
 }
 
