@@ -25,6 +25,9 @@ const stepOf: Partial<Record<Rule['freq'], number>> = { SECONDLY: second, MINUTE
 
 /** No rule of a person comes near it; one that does would keep everybody waiting. */
 const mostSteps = 400_000
+/** What is left to be spent on several rules together, such as those of one file. */
+export type Steps = { left: number }
+export const allSteps = (): Steps => ({ left: mostSteps })
 /** What one event can block. */
 export const mostOccurrences = 10_000
 
@@ -42,20 +45,20 @@ export function occurrencesBetween(
   rule: Rule,
   first: number,
   { from, to }: { from: number; to: number },
+  steps = allSteps(),
 ): Occurrences {
   const starts: number[] = []
   let counted = 0
-  let steps = 0
   const times = timesOf(rule, first)
   const end = Math.min(to, rule.until === null ? to : rule.until + 1)
   for (let period = firstPeriod(rule, first, from); ; period += rule.interval) {
     const { begins, parts, cost } = periodOf(rule, first, period)
     // Beyond the year 275,760 there are no days any more.
     if (!Number.isFinite(begins) || begins >= end) return { starts, isCut: false }
-    steps += cost + 1
+    steps.left -= cost + 1
     for (const start of startsIn(parts, times, rule.by.position)) {
-      steps += 1
-      if (steps > mostSteps) return { starts, isCut: true }
+      steps.left -= 1
+      if (steps.left < 0) return { starts, isCut: true }
       if (start < first) continue
       counted += 1
       if (rule.count !== null && counted > rule.count) return { starts, isCut: false }
@@ -64,7 +67,7 @@ export function occurrencesBetween(
       if (starts.length === mostOccurrences) return { starts, isCut: true }
       starts.push(start)
     }
-    if (steps > mostSteps) return { starts, isCut: true }
+    if (steps.left < 0) return { starts, isCut: true }
   }
 }
 

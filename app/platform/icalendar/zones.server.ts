@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { day, occurrencesBetween } from './recurrence.ts'
+import { allSteps, day, occurrencesBetween, type Steps } from './recurrence.ts'
 import { readRule, wallOf } from './values.server.ts'
 
 /** A time zone: from its wall clock, in milliseconds as if it were UTC, to instants and back. */
@@ -54,14 +54,17 @@ export function zoneNameOf(id: string): string | null {
   return null
 }
 
-/** The zone that a value names: by the IANA database where that knows it; else as the file describes it, or null. */
-export function zoneNamed(id: string, file: ICAL.Component, near: number): Zone | null {
+/**
+ * The zone that a value names: by the IANA database where that knows it; else as the file describes it, or null.
+ * @param steps of all rules of the file
+ */
+export function zoneNamed(id: string, file: ICAL.Component, near: number, steps = allSteps()): Zone | null {
   const known = zoneNameOf(id)
   if (known !== null) return namedZone(known)
   const described = file
     .getAllSubcomponents('vtimezone')
     .find((one) => one.getFirstPropertyValue('tzid') === id)
-  return described ? describedZone(described, near) : null
+  return described ? describedZone(described, near, steps) : null
 }
 
 const mostIdCharacters = 200
@@ -86,15 +89,20 @@ type Change = { at: number; before: number; after: number }
 
 /** Changes are looked for in so many days around what is asked for. */
 const daysAround = 800
+/** A zone with all that the database knows of its history has some two hundred. */
+const mostParts = 400
+const mostChanges = 2_000
 
 /** A zone as a file describes it: the offset of the last change before an instant. */
-function describedZone(described: ICAL.Component, near: number): Zone | null {
+function describedZone(described: ICAL.Component, near: number, steps: Steps): Zone | null {
   const span = { from: near - daysAround * day, to: near + daysAround * day }
-  const changes = [...described.getAllSubcomponents('standard'), ...described.getAllSubcomponents('daylight')]
-    .flatMap((one) => changesOf(one, span))
+  const parts = [...described.getAllSubcomponents('standard'), ...described.getAllSubcomponents('daylight')]
+  if (parts.length > mostParts) return null
+  const changes = parts
+    .flatMap((one) => changesOf(one, span, steps))
     .toSorted((one, other) => one.at - other.at)
   const [first] = changes
-  if (!first) return null
+  if (!first || changes.length > mostChanges) return null
   const offsetAt = (instant: number) => changes.findLast(({ at }) => at <= instant)?.after ?? first.before
   return {
     toWall: (instant) => instant + offsetAt(instant),
@@ -106,14 +114,14 @@ function describedZone(described: ICAL.Component, near: number): Zone | null {
   }
 }
 
-function changesOf(part: ICAL.Component, span: { from: number; to: number }): Change[] {
+function changesOf(part: ICAL.Component, span: { from: number; to: number }, steps: Steps): Change[] {
   const start = part.getFirstPropertyValue('dtstart')
   const [before, after] = ['tzoffsetfrom', 'tzoffsetto'].map((name) => offsetIn(part, name))
   const first = start === null ? null : wallOf(start)
   if (first === null || before === null || before === undefined || after === null || after === undefined)
     return []
   const rule = readRule(part.getFirstPropertyValue('rrule'), { isDate: false, zone: utc })
-  const again = rule ? occurrencesBetween(rule, first, span).starts : []
+  const again = rule ? occurrencesBetween(rule, first, span, steps).starts : []
   const named = part
     .getAllProperties('rdate')
     .flatMap((one) => one.getValues().flatMap((value) => wallOf(value) ?? []))

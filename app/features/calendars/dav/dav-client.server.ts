@@ -80,7 +80,7 @@ export class DavClient {
     const answer = await this.send({ method: 'REPORT', url: calendar, headers: xml(null), body })
     if (answer.status === 207) return wholeAnswer(answer)
     if (answer.status === 404) throw new CalendarProblem('gone')
-    const isForgotten = errorsIn(answer.text).includes('valid-sync-token')
+    const isForgotten = (await errorsIn(answer.text)).includes('valid-sync-token')
     if (isForgotten || [400, 403, 405, 409, 410, 412, 415, 501, 507].includes(answer.status)) return null
     throw new CalendarProblem('answer')
   }
@@ -97,7 +97,7 @@ export class DavClient {
       const answer = await this.send({ method: 'REPORT', url: calendar, headers: xml(1), body })
       if (answer.status === 404) throw new CalendarProblem('gone')
       if (answer.status !== 207) throw new CalendarProblem('answer')
-      const { responses } = wholeAnswer(answer)
+      const { responses } = await wholeAnswer(answer)
       if (responses.length < asked.length) throw new CalendarProblem('answer')
       const found = responses.flatMap((one) => {
         const data = one.properties.get('calendar-data')
@@ -108,8 +108,8 @@ export class DavClient {
   }
 }
 
-function wholeAnswer({ text }: DavAnswer): MultiStatus {
-  const read = readMultiStatus(text)
+async function wholeAnswer({ text }: DavAnswer): Promise<MultiStatus> {
+  const read = await readMultiStatus(text)
   // An answer that was cut off must not count as one that lists less.
   if (!read || !/<\/[\w.-]*:?multistatus>\s*$/.test(text)) throw new CalendarProblem('answer')
   return read

@@ -99,20 +99,25 @@ async function propertyHref(
   return address
 }
 
+/** Services that keep each account on a host of its own below one name. */
+const sharedNames = ['icloud.com']
+
 /**
- * An address that a server gave: on its own host, or on another below the same name, as iCloud has one for each part of
- * its accounts. The password goes nowhere else, and never from https to http. Null for any other.
+ * An address that a server gave: on its own host, on one below it, or on another of a service that is known to spread its
+ * accounts. The password goes nowhere else, since two hosts below one name may be of two people, as below co.uk; and
+ * never from https to http. Null for any other.
  */
 export function trusted(href: string, from: string): string | null {
   const [url, base] = [URL.parse(href, from), new URL(from)]
   if (url?.username !== '' || url.password !== '') return null
-  if (url.protocol !== base.protocol && url.protocol !== 'https:') return null
-  if (url.host === base.host) return url.href
-  if (url.hostname === base.hostname) return url.protocol === 'https:' ? url.href : null
-  const labels = base.hostname.split('.')
-  const shared = labels.length > 2 ? labels.slice(1).join('.') : base.hostname
-  const isBelow = shared.includes('.') && !/^[\d.]+$/.test(shared) && url.hostname.endsWith(`.${shared}`)
-  return isBelow && url.protocol === 'https:' ? url.href : null
+  if (url.host === base.host)
+    return url.protocol === base.protocol || url.protocol === 'https:' ? url.href : null
+  if (url.protocol !== 'https:') return null
+  const isBelow = (host: string, name: string) => host === name || host.endsWith(`.${name}`)
+  const isKnown =
+    isBelow(url.hostname, base.hostname) ||
+    sharedNames.some((name) => isBelow(url.hostname, name) && isBelow(base.hostname, name))
+  return isKnown ? url.href : null
 }
 
 function isForEvents({ properties }: DavResponse): boolean {
@@ -125,8 +130,9 @@ function isForEvents({ properties }: DavResponse): boolean {
 
 const writing = ['write', 'write-content', 'bind', 'all']
 
-function calendarOf({ href, properties }: DavResponse, home: string): Calendar {
-  const address = trusted(href, home)
+/** @throws CalendarProblem where it is somewhere that the password doesn't go */
+export function calendarOf({ href, properties }: DavResponse, home: string): Calendar {
+  const address = asFolder(trusted(href, home))
   if (address === null) throw new CalendarProblem('redirect')
   const privileges = properties.get('current-user-privilege-set')
   const granted = privileges?.children.flatMap(({ children }) => children.map(({ name }) => name))
@@ -136,6 +142,14 @@ function calendarOf({ href, properties }: DavResponse, home: string): Calendar {
     name: name.slice(0, 100) || decodedEnd(address),
     isWritable: granted === undefined || granted.some((one) => writing.includes(one)),
   }
+}
+
+/** With the slash at its end that some servers leave out: events are below it. */
+function asFolder(address: string | null): string | null {
+  if (address === null) return null
+  const url = new URL(address)
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url.href
 }
 
 function decodedEnd(address: string): string {

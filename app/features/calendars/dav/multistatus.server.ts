@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { letOthersRun } from '#app/platform/process/timers.server.ts'
 
 /** An element of XML by its name without a prefix: servers choose their own prefixes. */
 export type Element = {
@@ -20,10 +21,12 @@ export type DavResponse = {
 export type MultiStatus = { responses: DavResponse[]; syncToken: string | null }
 
 const mostDepth = 40
+/** Of an answer, between which everybody else gets their turn: some have megabytes. */
+const charactersAtOnce = 100_000
 
 /** @returns null for what is no XML, or no multi-status */
-export function readMultiStatus(text: string): MultiStatus | null {
-  const root = readXml(text)
+export async function readMultiStatus(text: string): Promise<MultiStatus | null> {
+  const root = await readXml(text)
   if (root?.name !== 'multistatus') return null
   return {
     responses: root.children.flatMap((one) => (one.name === 'response' ? responseOf(one) : [])),
@@ -32,7 +35,8 @@ export function readMultiStatus(text: string): MultiStatus | null {
 }
 
 /** What an error says it is about, such as `valid-sync-token`. */
-export const errorsIn = (text: string): string[] => readXml(text)?.children.map(({ name }) => name) ?? []
+export const errorsIn = async (text: string): Promise<string[]> =>
+  (await readXml(text))?.children.map(({ name }) => name) ?? []
 
 function responseOf(response: Element): DavResponse[] {
   const href = textIn(response, 'href')
@@ -69,7 +73,7 @@ export function textIn(element: Element | undefined, name: string): string | nul
   return text === '' ? null : text
 }
 
-function readXml(text: string): Element | null {
+async function readXml(text: string): Promise<Element | null> {
   const top: Element = { name: '', text: '', children: [] }
   const open: Element[] = [top]
   let isTooDeep = false
@@ -92,7 +96,10 @@ function readXml(text: string): Element | null {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.write(text)
+  for (let from = 0; from < text.length; from += charactersAtOnce) {
+    parser.write(text.slice(from, from + charactersAtOnce))
+    await letOthersRun()
+  }
   parser.end()
   return isTooDeep ? null : (top.children.find(({ name }) => name !== '?xml') ?? null)
 }

@@ -1,11 +1,21 @@
 import ICAL from 'ical.js'
-import { day, mostOccurrences, occurrencesBetween } from '#app/platform/icalendar/recurrence.ts'
+import { allSteps, day, mostOccurrences, occurrencesBetween } from '#app/platform/icalendar/recurrence.ts'
 import { isUtc, readRule, wallOf } from '#app/platform/icalendar/values.server.ts'
 import { namedZone, utc, type Zone, zoneNamed } from '#app/platform/icalendar/zones.server.ts'
 
-/** A file holds one event (RFC 4791), and an event one rule (RFC 5545): more than some is meant to keep everybody waiting. */
-const mostSeries = 10
+/*
+ * A file holds one event (RFC 4791), and an event one rule (RFC 5545). More than so much keeps everybody waiting, or is
+ * meant to: such a file counts as one that can't be read.
+ */
+const mostCharacters = 1_000_000
+const mostSeries = 3
 const mostRules = 3
+/** Single times of an event that were changed. */
+const mostChanges = 1_000
+const mostZones = 50
+/** Lines of one event, and values of one line or of several together. */
+const mostLines = 2_000
+const mostValues = 5_000
 
 /** Milliseconds since 1970. */
 export type BusySpan = { from: number; to: number }
@@ -33,10 +43,12 @@ type Asked = BusySpan & {
  * @returns null where nobody can read it
  */
 export function readBusyTimes(text: string, asked: Asked): BusyEvent | null {
-  let file: ICAL.Component
+  if (text.length > mostCharacters) return null
   try {
-    file = new ICAL.Component(ICAL.parse(text))
+    const file = new ICAL.Component(ICAL.parse(text))
+    if (file.getAllSubcomponents('vtimezone').length > mostZones) return null
     const events = file.name === 'vevent' ? [file] : file.getAllSubcomponents('vevent')
+    if (events.length > mostSeries + mostChanges || !events.every(isBounded)) return null
     if (events.filter((one) => !isChange(one)).length > mostSeries) return null
     return readEvents(file, events, asked)
   } catch {
@@ -45,6 +57,13 @@ export function readBusyTimes(text: string, asked: Asked): BusyEvent | null {
 }
 
 const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id')
+
+/** Looked at as it was parsed: the library takes long over a list that is long. */
+function isBounded({ jCal }: ICAL.Component): boolean {
+  const lines: unknown = jCal[1]
+  if (!Array.isArray(lines) || lines.length > mostLines) return false
+  return lines.reduce((sum: number, line: unknown[]) => sum + line.length, 0) <= mostValues + 4 * lines.length
+}
 
 function readEvents(file: ICAL.Component, events: ICAL.Component[], asked: Asked): BusyEvent {
   const reader = new Reader(file, asked)
@@ -92,6 +111,7 @@ class Reader {
   readonly #asked: Asked
   readonly #clinic: Zone
   readonly #zones = new Map<string, Zone>()
+  readonly #steps = allSteps()
 
   constructor(file: ICAL.Component, asked: Asked) {
     this.#file = file
@@ -128,7 +148,7 @@ class Reader {
     const around = { from: this.#asked.from - reach, to: this.#asked.to + day }
     const given = event.getAllProperties('rrule')
     const rules = given.slice(0, mostRules).flatMap((one) => readRule(one.getFirstValue(), start) ?? [])
-    const again = rules.map((rule) => occurrencesBetween(rule, start.wall, around))
+    const again = rules.map((rule) => occurrencesBetween(rule, start.wall, around, this.#steps))
     const left = new Set([
       ...wallsOf('exdate'),
       ...changes.flatMap((change) => {
@@ -138,10 +158,13 @@ class Reader {
     ])
     const walls = new Set([start.wall, ...again.flatMap(({ starts }) => starts), ...wallsOf('rdate')])
     const later = this.#laterChanges(changes, start)
+    let next = 0
     const spans = [...walls]
       .filter((wall) => !left.has(wall))
+      .toSorted((one, other) => one - other)
       .flatMap((wall) => {
-        const change = later.findLast((one) => one.from <= wall)
+        while ((later[next]?.from ?? Number.POSITIVE_INFINITY) <= wall) next += 1
+        const change = later[next - 1]
         if (change)
           return change.isBusy ? [this.#spanFrom(change.start, wall + change.shift, change.length)] : []
         return isBusy(event) ? [this.#spanFrom(start, wall, length)] : []
@@ -206,7 +229,7 @@ class Reader {
     if (typeof id !== 'string' || id === '') return null
     const known = this.#zones.get(id)
     if (known) return known
-    const zone = zoneNamed(id, this.#file, this.#asked.from) ?? this.#clinic
+    const zone = zoneNamed(id, this.#file, this.#asked.from, this.#steps) ?? this.#clinic
     this.#zones.set(id, zone)
     return zone
   }

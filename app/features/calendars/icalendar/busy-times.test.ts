@@ -271,3 +271,63 @@ test('what is made to keep everybody waiting is cut or left', () => {
   expect(read(event(...starts, ...daily.slice(1)))?.isCut).toBe(false)
   expect(read(...Array.from({ length: 11 }, () => event(...starts)))).toBeNull()
 })
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+/** One for each hour of December, and on. */
+const hour = (index: number) =>
+  new Date(Date.UTC(2026, 11, 1) + index * 3_600_000).toISOString().replace(/[-:]/g, '').slice(0, 15)
+const change = (index: number) =>
+  event(`RECURRENCE-ID;RANGE=THISANDFUTURE:${hour(index)}Z`, `DTSTART:${hour(index)}Z`, 'DURATION:PT5M')
+const hourly = event('DTSTART:20261201T000000Z', 'DURATION:PT10M', 'RRULE:FREQ=HOURLY')
+const dates = (count: number) => event('DTSTART:20261201T000000Z', 'DURATION:PT10M', ...lines(count))
+const lines = (count: number) => numbers(count).map((index) => `RDATE:${hour(index)}Z`)
+const values = (count: number) =>
+  event('DTSTART:20261201T000000Z', 'DURATION:PT10M', `RDATE:${numbers(count).map(hour).join()}`)
+const zone = (name: string, rules: number, rule: string) => [
+  ...['BEGIN:VTIMEZONE', `TZID:${name}`],
+  ...numbers(rules).flatMap(() => [
+    ...['BEGIN:STANDARD', 'DTSTART:19700101T020000', `RRULE:${rule}`],
+    ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0700', 'END:STANDARD'],
+  ]),
+  'END:VTIMEZONE',
+]
+const inZone = (name: string) => event(`DTSTART;TZID=${name}:20261209T100000`, 'DURATION:PT1H')
+
+test.each([
+  ['a thousand changes', true, file(hourly, ...numbers(1_000).map(change))],
+  ['more changes', false, file(hourly, ...numbers(1_100).map(change))],
+  ['a thousand added days', true, file(dates(1_000))],
+  ['more lines', false, file(dates(2_500))],
+  ['five thousand days in a line', true, file(values(4_900))],
+  ['more of them', false, file(values(6_000))],
+  [
+    'fifty zones',
+    true,
+    file(...numbers(50).map((index) => zone(`Own ${index}`, 1, 'FREQ=YEARLY')), inZone('Own 1')),
+  ],
+  [
+    'more zones',
+    false,
+    file(...numbers(60).map((index) => zone(`Own ${index}`, 1, 'FREQ=YEARLY')), inZone('Own 1')),
+  ],
+  ['a picture in it', false, file(event('DTSTART:20261209T160000Z', `ATTACH:${'x'.repeat(1_000_000)}`))],
+])('%s can be read: %j', (_, isRead, text) => expect(readBusyTimes(text, asked) !== null).toBe(isRead))
+
+test('a zone with more rules than any has is not followed: the clinic’s counts', () => {
+  const years = 'FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'
+  const busy = (rules: number, rule: string) => shown(file(zone('Own', rules, rule), inZone('Own')))
+  expect(busy(200, years)).toEqual(['09 11:00-12:00'])
+  expect(busy(401, years)).toEqual(['09 10:00-11:00'])
+  expect(busy(3, 'FREQ=SECONDLY')).toEqual(['09 10:00-11:00'])
+})
+
+test('all rules of a file together have so many steps', () => {
+  const never = event(
+    'DTSTART:20251201T000000Z',
+    'DURATION:PT5M',
+    'RRULE:FREQ=SECONDLY;BYMONTHDAY=30;BYMONTH=2',
+  )
+  const daily = event('DTSTART:20261209T160000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')
+  expect(readBusyTimes(file(daily, never), asked)?.busy).toHaveLength(23)
+  expect(readBusyTimes(file(never, daily), asked)).toMatchObject({ isCut: true, busy: [{}] })
+})

@@ -12,6 +12,7 @@ import { horizonDays } from '#app/features/scheduling/rules.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant, clinicTime, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { letOthersRun } from '#app/platform/process/timers.server.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type DavClient, etagOf } from '../dav/dav-client.server.ts'
@@ -181,7 +182,8 @@ class Round {
     const removed = new Set<string>()
     for (const response of answer.responses) {
       const href = pathOf(response.href, calendar)
-      if (href === null || href === new URL(calendar).pathname) continue
+      if (href === null || href === new URL(calendar).pathname || `${href}/` === new URL(calendar).pathname)
+        continue
       const known = this.#known.get(href)
       if (response.status === 404) {
         if (known) removed.add(href)
@@ -239,6 +241,7 @@ class Round {
       const one = found.get(href)
       // Gone since it was listed: the next round hears of it.
       if (!one) continue
+      await letOthersRun()
       const event = readBusyTimes(one.text, { ...this.#window, timeZone: clinicTimeZone() })
       const known = this.#known.get(href)
       const row: CalendarEventRow = {
