@@ -19,6 +19,7 @@ export async function setUpTests(tier) {
     await ensureTool('firefox')
     await ensureTool('encrypted-sqlite')
     await ensureTool('fhir')
+    await ensureTool('openapi')
   }
   // PostgreSQL, nginx, an S3 server.
   const child = spawn(runtime.node, ['test/other-programs/install-servers.ts'], {

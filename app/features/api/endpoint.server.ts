@@ -187,7 +187,13 @@ function asRoute({
   }
   const headers = {
     ...(changes && {
-      'If-Match': z.string().optional().openapi({ description: 'Needed: the ETag that you read' }),
+      'If-Match': z
+        .string()
+        .optional()
+        .openapi({
+          description: 'The ETag that you read; `*` changes it whatever its version',
+          param: { required: true },
+        }),
     }),
     ...(makes && {
       'Idempotency-Key': z.string().optional().openapi({
@@ -203,7 +209,7 @@ function asRoute({
     request: {
       ...(query && { query }),
       ...(params && { params }),
-      // Described for programs; asked by `endpoint`, which answers 428 and not 400.
+      // Required for programs; asked by `endpoint`, which answers 428 and not 400.
       ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }),
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
     },
