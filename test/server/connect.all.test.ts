@@ -4,53 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { columns } from '#app/db/columns.ts'
-import { openSqlite, sqlitePath } from '#app/db/engine/database.server.ts'
-import { insertKey } from '#app/features/connections/keys/queries.server.ts'
-import { keyPrefix } from '#app/features/connections/keys/rules.ts'
-import { replaceFeed } from '#app/features/team/feeds/queries.server.ts'
-import { feedDigest } from '#app/features/team/feeds/token.server.ts'
-import { digest, randomId, randomToken } from '#app/platform/secrets/random.server.ts'
+import { embedCode } from '#app/features/connections/embed/addresses.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
-import { storedClinician } from '../team.ts'
+import { connectClinic, website } from '../serving/connected-clinic.ts'
 
 const run = promisify(execFile)
 const guide = readFileSync('docs/connect.md', 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-connect-'))
-const key = keyPrefix + randomToken()
-const feed = randomId()
 let server: BuiltServer
-
-/** A key and a feed as an owner makes them; both are kept as digests. */
-async function connect(): Promise<void> {
-  const db = openSqlite(sqlitePath(folder))
-  const now = Temporal.Now.instant()
-  await insertKey(db, {
-    id: randomId(),
-    name: 'Example',
-    role: 'admin',
-    clinicianId: null,
-    scopes: 'appointments:read appointments:write',
-    digest: digest(key),
-    hint: key.slice(-4),
-    createdBy: 'nobody',
-    createdAt: columns.instant(now),
-    expiresAt: null,
-    usedAt: null,
-    revokedAt: null,
-  })
-  const { id } = await storedClinician(db)
-  await replaceFeed(db, { clinicianId: id, digest: feedDigest(testSecretKey, feed) }, now)
-  await db.destroy()
-}
+let clinic: Awaited<ReturnType<typeof connectClinic>>
 
 beforeAll(async () => {
-  server = await startBuiltServer({ DATA_DIR: folder, SECRET_KEY: testSecretKey })
-  await connect()
+  const variables = { DATA_DIR: folder, SECRET_KEY: testSecretKey, ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
+  server = await startBuiltServer(variables)
+  clinic = await connectClinic(folder, server.url)
 })
 afterAll(async () => {
   await server?.stop()
+  await clinic?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -69,9 +41,9 @@ async function printed({ language, text }: { language: string; text: string }): 
   const file = join(folder, `example.${language === 'js' ? 'mjs' : 'sh'}`)
   writeFileSync(file, text)
   const program = language === 'js' ? process.execPath : 'sh'
-  const env = { ...process.env, CLINIC: server.url, KEY: key, FEED: `${server.url}/feeds/${feed}.ics` }
+  const env = { ...process.env, ...clinic.variables }
   // A calendar without an event counts 0, which grep calls a failure.
-  const { stdout } = await run(program, [file], { env }).catch((error) => {
+  const { stdout } = await run(program, [file], { env, cwd: folder }).catch((error) => {
     if (error.code === 1 && language === 'sh') return error as { stdout: string }
     throw error
   })
@@ -87,6 +59,9 @@ const expected: Record<string, (lines: string[], index: number) => void> = {
       : expect(line).toBe('confirmed cancelled'),
   FHIR: (lines) => expect(lines).toEqual(['proposed pending booked', 'true']),
   'The calendar feed': (lines) => expect(lines).toEqual(['0']),
+  Calendars: (lines) => expect(lines).toEqual(['201', 'blocked']),
+  'The form on another website': (lines) => expect(lines).toEqual([`frame-ancestors ${website}`]),
+  'The export': ([line = '']) => expect(Number(line)).toBeGreaterThan(0),
 }
 
 test('every section with an example is here', () => {
@@ -94,6 +69,18 @@ test('every section with an example is here', () => {
   expect(titles.filter((title) => examplesOf(title).length > 0)).toEqual(Object.keys(expected))
 })
 
+/** What happens while an example waits. */
+const meanwhile: Record<string, () => unknown> = { Calendars: () => clinic.readCalendars() }
+
+test('the code of the form is the one that Settings gives', () => {
+  expect(guide).toContain(`\`\`\`html\n${embedCode('https://clinic.example', '').script}\n\`\`\``)
+})
+
 test.each(Object.entries(expected))('%s: the example does what it says', async (title, check) => {
-  for (const [index, example] of examplesOf(title).entries()) check(await printed(example), index)
+  const hurrying = setInterval(meanwhile[title] ?? (() => {}), 500)
+  try {
+    for (const [index, example] of examplesOf(title).entries()) check(await printed(example), index)
+  } finally {
+    clearInterval(hurrying)
+  }
 })
