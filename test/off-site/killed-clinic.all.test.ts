@@ -25,7 +25,7 @@ import { type S3Server, startS3Server } from '../other-programs/swift.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { runCommand } from '../serving/command.ts'
 import { measured } from '../torture.ts'
-import { chance, killedClinic } from './killed-process.ts'
+import { chance, hasShippedMoment, hasWritten, killedClinic } from './killed-process.ts'
 import type { Said } from './writing-process.ts'
 
 /** All of it: `OFF_SITE_ROUNDS=200 OFF_SITE_MOMENTS=500 TIER=rest vitest run test/off-site`. */
@@ -56,7 +56,7 @@ test.skipIf(server === null)(
     for (let round = 1; round <= rounds; round++) {
       const said = await killedClinic(
         { ...given, FROM: String(wrote) },
-        round % 2 === 0 ? 'shipped' : 'wrote',
+        round % 2 === 0 ? hasShippedMoment : hasWritten,
       )
       const acknowledged = said.all.flatMap((one) => ('wrote' in one && !('moment' in one) ? [one] : []))
       shipped = Math.max(shipped, ...said.all.map((one) => ('shipped' in one ? one.shipped : 0)))

@@ -19,7 +19,7 @@ import { databaseUrl } from '../postgres/database-url.ts'
 import { startRestartablePostgres } from '../postgres/restartable-postgres.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { measured } from '../torture.ts'
-import { chance, killedClinic } from './killed-process.ts'
+import { chance, hasShippedMoment, hasWritten, killedClinic } from './killed-process.ts'
 import type { Said } from './writing-process.ts'
 
 /** All of it: `OFF_SITE_ROUNDS=200 OFF_SITE_MOMENTS=500 TIER=rest vitest run test/off-site`. */
@@ -71,7 +71,7 @@ test.skipIf(server === null)(
     for (let round = 1; round <= rounds; round++) {
       const said = await killedClinic(
         { ...given, FROM: String(wrote) },
-        round % 2 === 1 ? 'shipped' : 'wrote',
+        round % 2 === 1 ? hasShippedMoment : hasWritten,
       )
       shipped = Math.max(shipped, ...said.all.map((one) => ('shipped' in one ? one.shipped : 0)))
       const found = await restored(store, null)

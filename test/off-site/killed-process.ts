@@ -5,8 +5,16 @@ import type { Said } from './writing-process.ts'
 
 export const chance = (below: number) => Math.floor(Math.random() * below)
 
-/** Runs until it has written something, or sent it, and is killed at any moment after that. */
-export async function killedClinic(environment: Record<string, string>, first: 'wrote' | 'shipped') {
+/** What a clinic must have done before it may be killed. */
+export const hasWritten = (all: Said[]) => all.some((one) => 'wrote' in one)
+/** The bucket holds a moment that was noted. */
+export const hasShippedMoment = (all: Said[]) => {
+  const moment = all.find((one) => 'moment' in one)
+  return moment !== undefined && all.some((one) => 'shipped' in one && one.shipped >= moment.wrote)
+}
+
+/** Runs until that much is done, and is killed at any moment after that. */
+export async function killedClinic(environment: Record<string, string>, isDone: (all: Said[]) => boolean) {
   const child = fork(new URL('./writing-process.ts', import.meta.url), {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -17,7 +25,7 @@ export async function killedClinic(environment: Record<string, string>, first: '
   child.on('message', (said: Said) => {
     all.push(said)
     times.push(Date.now())
-    if (first in said) begun.resolve()
+    if (isDone(all)) begun.resolve()
   })
   child.once('exit', () => begun.reject(new Error('the clinic ended before it wrote')))
   await begun.promise
