@@ -1,4 +1,4 @@
-import { calendarIntents } from '../app/features/calendars/commands.server.ts'
+import { calendarIntents, calendarsIn } from '../app/features/calendars/commands.server.ts'
 import { syncDueCalendars } from '../app/features/calendars/jobs.server.ts'
 import { findConnectionOf } from '../app/features/calendars/queries.server.ts'
 import type { FormFields } from '../app/platform/forms/form-fields.server.ts'
@@ -25,7 +25,7 @@ export async function connected(
   opened: TestServices,
   server: CalendarServer,
   names: readonly string[],
-  origin = server.origin,
+  { origin = server.origin, shows = 'busy' }: { origin?: string; shows?: 'busy' | 'initials' } = {},
 ): Promise<Side> {
   const services = { ...opened, settings: { ...opened.settings, allowPrivateHosts: ['127.0.0.1'] } }
   const { id: clinicianId } = await storedClinician(services.db)
@@ -41,11 +41,17 @@ export async function connected(
     calendarPassword: server.password,
   })
   const [blocks = ''] = calendars
-  const here = (href: string) => href.replace(server.origin, origin)
+  const row = await findConnectionOf(services.db, clinicianId)
+  // Each server writes its addresses in its own way.
+  const here = (href: string) => {
+    const path = decodeURIComponent(new URL(href).pathname)
+    const listed = row ? calendarsIn(row) : []
+    return listed.find((one) => decodeURIComponent(new URL(one.href).pathname) === path)?.href ?? ''
+  }
   await run('choose-calendars', {
     blocks: [here(blocks)],
     target: here(calendars.at(-1) ?? ''),
-    shows: 'busy',
+    shows,
   })
   return {
     services,
@@ -82,12 +88,16 @@ export async function timesOf({ db }: TestServices, clinicianId: string): Promis
   return rows.map(({ firstDay, fromTime, toTime }) => `${firstDay} ${fromTime} ${toTime}`)
 }
 
-/** @param like an event whose UID it has */
-export function eventText(uid: string, { from, to }: { from: string; to: string }, like?: string): string {
-  const [, known = `${uid}@elsewhere.example`] = /^UID:(.*)\r$/m.exec(like ?? '') ?? []
+/** @param like an event whose UID it has @param more lines of it */
+export function eventText(
+  uid: string,
+  { from, to }: { from: string; to: string },
+  { like = '', more = [] }: { like?: string; more?: readonly string[] } = {},
+): string {
+  const [, known = `${uid}@elsewhere.example`] = /^UID:(.*)\r$/m.exec(like) ?? []
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', `UID:${known}`]
   const times = ['DTSTAMP:20261201T000000Z', `DTSTART:${from}`, `DTEND:${to}`, 'SUMMARY:Secret plans']
-  return [...lines, ...times, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+  return [...lines, ...times, ...more, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 }
 
 export async function cancelVisit({ db }: TestServices, id: string): Promise<void> {

@@ -10,6 +10,8 @@ export type CalendarConnectionRow = {
   address: string
   userName: string
   password: string
+  /** JSON: how its owner is invited, in small letters. */
+  addresses: string
   /** JSON: the calendars that there are. */
   calendars: string
   /** JSON: addresses of those whose times block. */
@@ -20,6 +22,8 @@ export type CalendarConnectionRow = {
   shows: 'busy' | 'initials'
   /** JSON: how far each calendar was read. */
   tokens: string
+  /** JSON: how far the one that gets ours was looked through; empty where it is to be. */
+  targetToken: string
   /** In which its busy times were computed. */
   timeZone: string
   /** Up to which day it was read on the day of the last whole reading; empty before the first one. */

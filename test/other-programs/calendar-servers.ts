@@ -23,7 +23,8 @@ export type CalendarServer = {
 export const calendarServers = ['radicale', 'xandikos'] as const
 type Kind = (typeof calendarServers)[number]
 
-const userName = 'jordan'
+/** As at most services: an invitation names them by it. */
+const userName = 'jordan@clinic.example'
 const password = 'app-password'
 
 /** A real calendar server with one account and no calendar. */

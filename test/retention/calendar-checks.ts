@@ -31,6 +31,8 @@ export const calendarChecks: Record<string, readonly Check[]> = {
           clinicianId: id,
           address: 'https://calendar.example/',
           userName: id,
+          addresses: '[]',
+          targetToken: '',
           password: 'secret',
           calendars: '[]',
           blocking: '[]',

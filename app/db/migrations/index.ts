@@ -12,6 +12,7 @@ import * as trust from './m0114-trust.ts'
 import * as apiKeys from './m0120-api-keys.ts'
 import * as imports from './m0122-imports.ts'
 import * as caldav from './m0123-caldav.ts'
+import * as ownEvents from './m0126-own-events.ts'
 
 /**
  * In the order in which they run, which is that of their names: the next has the number after the last, and says what it
@@ -32,4 +33,5 @@ export const migrations = {
   'm0120-api-keys': apiKeys,
   'm0122-imports': imports,
   'm0123-caldav': caldav,
+  'm0126-own-events': ownEvents,
 }

@@ -17,7 +17,7 @@ import type { Services } from '#app/platform/services.ts'
 import { type IntentOf, intentsOf } from '../access/permissions/intents.ts'
 import { faultCopy } from './copy.ts'
 import { DavClient } from './dav/dav-client.server.ts'
-import { findCalendars, typedAddress } from './dav/discovery.server.ts'
+import { type Account, findCalendars, typedAddress } from './dav/discovery.server.ts'
 import {
   deleteConnection,
   deleteEventsOf,
@@ -69,7 +69,7 @@ async function connectCalendar(services: Services, { actor, fields, clinicianId 
   const { address, userName, password } = typed.value
   const found = await calendarsOf(new DavClient({ userName, password }, rulesFor(settings), ending), address)
   if (!found.ok) return found
-  const { home, calendars } = found.value
+  const { home, calendars, addresses } = found.value
   return writeRecord(services, writing(actor, clinicianId), async (tx) => {
     await pauseBooking(tx)
     const known = await holdConnectionOf(tx, clinicianId)
@@ -79,7 +79,14 @@ async function connectCalendar(services: Services, { actor, fields, clinicianId 
     const chosen = isSame
       ? stillThere(known, calendars)
       : { blocking: '[]', target: '', isChosen: 0 as const }
-    const account = { address: home, userName, password, calendars: JSON.stringify(calendars) }
+    const account = {
+      address: home,
+      userName,
+      password,
+      addresses: JSON.stringify(addresses),
+      calendars: JSON.stringify(calendars),
+      targetToken: '',
+    }
     const fresh = { ...begins(now), ...account, ...chosen, updatedAt: now }
     if (known && isSame) await updateConnection(tx, known.id, fresh)
     else
@@ -126,10 +133,7 @@ async function forget(tx: Parameters<typeof deleteConnection>[0], id: string): P
   await deleteConnection(tx, id)
 }
 
-async function calendarsOf(
-  client: DavClient,
-  address: string,
-): Promise<Outcome<{ home: string; calendars: Calendar[] }>> {
+async function calendarsOf(client: DavClient, address: string): Promise<Outcome<Account>> {
   try {
     return done(await findCalendars(client, address))
   } catch (error) {
@@ -142,9 +146,9 @@ async function calendarsOf(
   }
 }
 
-type Account = { address: string; userName: string; password: string }
+type Typed = { address: string; userName: string; password: string }
 
-function readAccount(fields: FormFields): Outcome<Account> {
+function readAccount(fields: FormFields): Outcome<Typed> {
   const text = fields.get('address')?.trim() ?? ''
   const address = text.length > longestAddress ? null : typedAddress(text)
   const userName = fields.get('userName')?.trim() ?? ''
@@ -188,6 +192,7 @@ function chooseCalendars(services: Services, { actor, fields, clinicianId }: Ask
       ...begins(now),
       ...change,
       tokens: '{}',
+      targetToken: '',
       gone: 0,
       goneAllowed: 0,
       isChosen: 1,

@@ -1,7 +1,8 @@
 import type { CalendarConnectionRow, CalendarCopyRow, CalendarEventRow } from '#app/db/calendar-tables.ts'
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { CalendarDate } from '#app/platform/dates.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { mostEvents } from './rules.ts'
 
 export const listConnections = (db: Database): Promise<CalendarConnectionRow[]> =>
@@ -148,8 +149,34 @@ export async function listBlockingEvents(
   return new Set(rows.map(({ event }) => event))
 }
 
-export const listCopies = (db: Database, connectionId: string): Promise<CalendarCopyRow[]> =>
-  db.selectFrom('calendar_copies').selectAll().where('connectionId', '=', connectionId).execute()
+/** Those of visits that end on that day or after it. */
+export const listCopies = (
+  db: Database,
+  connectionId: string,
+  from: CalendarDate,
+): Promise<CalendarCopyRow[]> =>
+  db
+    .selectFrom('calendar_copies')
+    .selectAll()
+    .where('connectionId', '=', connectionId)
+    .where('endsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .execute()
+
+/** Those of visits that aren't kept any more: a patient was erased, or their time is over. */
+export const listLeftCopies = (
+  db: Database,
+  connectionId: string,
+  most: number,
+): Promise<CalendarCopyRow[]> =>
+  db
+    .selectFrom('calendar_copies as copy')
+    .leftJoin('appointments', 'appointments.id', 'copy.appointmentId')
+    .selectAll('copy')
+    .where('connectionId', '=', connectionId)
+    .where('appointments.id', 'is', null)
+    .orderBy('copy.appointmentId')
+    .limit(most)
+    .execute()
 
 export async function storeCopy(db: Database, row: CalendarCopyRow): Promise<void> {
   const { connectionId: _, appointmentId: __, position: ___, ...rest } = row

@@ -2,6 +2,7 @@ import { OutgoingProblem, type OutgoingRules } from '#app/platform/outgoing/host
 import { sendOutgoing } from '#app/platform/outgoing/outgoing.server.ts'
 import { CalendarProblem } from '../rules.ts'
 import {
+  childNamed,
   type DavResponse,
   errorsIn,
   type MultiStatus,
@@ -17,6 +18,12 @@ type Asked = {
   headers?: Record<string, string>
   body?: string
 }
+/** How far a calendar is read; a server has one of them, or both. */
+export type Token = { sync: string | null; tag: string | null }
+/** Whether nothing changed in between. */
+export const isSameToken = (one: Token, other: Token): boolean =>
+  one.sync === null ? one.tag !== null && one.tag === other.tag : one.sync === other.sync
+
 export type DavAnswer = { status: number; etag: string | null; text: string }
 
 /** Lists of twenty thousand events have some megabytes. */
@@ -85,6 +92,16 @@ export class DavClient {
     throw new CalendarProblem('answer')
   }
 
+  /** How far it is by now. @throws CalendarProblem where it isn't there, or is none */
+  async tokenOf(calendar: string): Promise<Token> {
+    const state = await this.properties(calendar, ['sync-token', 'getctag', 'resourcetype'])
+    const [self] = state?.responses ?? []
+    if (!self || !childNamed(self.properties.get('resourcetype'), 'calendar'))
+      throw new CalendarProblem('gone')
+    const textOf = (name: string) => self.properties.get(name)?.text.trim() || null
+    return { sync: textOf('sync-token'), tag: textOf('getctag') }
+  }
+
   /** The text of events by their addresses; those that are gone are left out. */
   async *events(
     calendar: string,
@@ -115,6 +132,16 @@ async function wholeAnswer({ text }: DavAnswer): Promise<MultiStatus> {
   return read
 }
 
+/** The path of an address that a server gave, on the host of that calendar and without escapes: each writes its own. */
+export function plainPath(href: string, calendar: string): string {
+  const path = URL.parse(href, calendar)?.pathname ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 export const etagOf = ({ properties }: DavResponse): string => properties.get('getetag')?.text.trim() ?? ''
 
 const head = '<?xml version="1.0" encoding="utf-8"?>'
@@ -125,6 +152,7 @@ const namespaces =
 const propertyPrefixes = {
   'current-user-principal': 'D',
   'calendar-home-set': 'C',
+  'calendar-user-address-set': 'C',
   resourcetype: 'D',
   displayname: 'D',
   'supported-calendar-component-set': 'C',

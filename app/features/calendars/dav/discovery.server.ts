@@ -1,5 +1,5 @@
 import { OutgoingProblem } from '#app/platform/outgoing/host-guard.server.ts'
-import { type Calendar, CalendarProblem, mostCalendars } from '../rules.ts'
+import { type Calendar, CalendarProblem, longestAddress, mostCalendars } from '../rules.ts'
 import { type DavClient, hrefIn } from './dav-client.server.ts'
 import { childNamed, type DavResponse } from './multistatus.server.ts'
 
@@ -16,13 +16,10 @@ export function typedAddress(text: string): string | null {
 /**
  * Finds the calendars of an account (RFC 6764): by the address that was typed, else by the well-known one of its host;
  * from there to the account's principal, to where its calendars are, and to those that hold events.
- * @returns where they are listed, and all of them
+ * @returns where they are listed, all of them, and how their owner is invited
  * @throws CalendarProblem
  */
-export async function findCalendars(
-  client: DavClient,
-  typed: string,
-): Promise<{ home: string; calendars: Calendar[] }> {
+export async function findCalendars(client: DavClient, typed: string): Promise<Account> {
   const start = await findPrincipal(client, typed)
   const principal = start.principal
   const home =
@@ -31,7 +28,22 @@ export async function findCalendars(
   if (home === null) throw new CalendarProblem('no-calendars')
   const calendars = await listCalendars(client, home)
   if (calendars.length === 0) throw new CalendarProblem('no-calendars')
-  return { home, calendars }
+  return { home, calendars, addresses: await listAddresses(client, principal) }
+}
+
+export type Account = { home: string; calendars: Calendar[]; addresses: string[] }
+
+const mostAddresses = 20
+
+/** Of the account's owner (RFC 6638), in small letters; servers without invitations list none. */
+async function listAddresses(client: DavClient, principal: string): Promise<string[]> {
+  const found = await client.properties(principal, ['calendar-user-address-set'])
+  const [own] = found?.responses ?? []
+  const listed = own?.properties.get('calendar-user-address-set')?.children ?? []
+  return listed
+    .flatMap(({ name, text }) => (name === 'href' ? text.trim().toLowerCase() : []))
+    .filter((one) => one !== '' && one.length <= longestAddress)
+    .slice(0, mostAddresses)
 }
 
 /** Those in that place which hold events. @throws CalendarProblem */

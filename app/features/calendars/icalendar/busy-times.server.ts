@@ -23,6 +23,8 @@ export type BusySpan = { from: number; to: number }
 export type BusyEvent = {
   /** Empty where it has none. */
   uid: string
+  /** Only for comparing our own: nothing of it is stored. */
+  title: string
   /** In order, none that touches another. */
   busy: BusySpan[]
   /** It comes again after the days that were asked for: they are read again once a day. */
@@ -34,12 +36,14 @@ export type BusyEvent = {
 type Asked = BusySpan & {
   /** The clinic's, for days and for times of no zone. */
   timeZone: string
+  /** How the calendar's owner is invited, in small letters: what they declined isn't busy. */
+  owner: ReadonlySet<string>
 }
 
 /**
  * When one file of a calendar says that somebody is busy, between two moments: its event, that comes again or not, with
- * what was changed of single times (RFC 5545). What is cancelled or marked as free isn't busy; nor is a moment without a
- * length. Days and times without a zone are the clinic's.
+ * what was changed of single times (RFC 5545). What is cancelled, declined or marked as free isn't busy; nor is a moment
+ * without a length. Days and times without a zone are the clinic's.
  * @returns null where nobody can read it
  */
 export function readBusyTimes(text: string, asked: Asked): BusyEvent | null {
@@ -79,10 +83,11 @@ function readEvents(file: ICAL.Component, events: ICAL.Component[], asked: Asked
     isCut ||= again.isCut
   }
   goesOn ||= changes.some((one) => (reader.spanOf(one)?.to ?? 0) > asked.to)
-  const uid = events[0]?.getFirstPropertyValue('uid')
+  const textOf = (name: string) => String(events[0]?.getFirstPropertyValue(name) ?? '')
   const busy = joined(found, asked)
   return {
-    uid: typeof uid === 'string' ? uid : '',
+    uid: textOf('uid'),
+    title: textOf('summary'),
     busy: busy.slice(0, mostOccurrences),
     goesOn,
     isCut: isCut || busy.length > mostOccurrences,
@@ -127,7 +132,7 @@ class Reader {
 
   /** Of an event for itself: none where it isn't busy. */
   single(event: ICAL.Component): BusySpan[] {
-    const span = isBusy(event) ? this.spanOf(event) : null
+    const span = this.#isBusy(event) ? this.spanOf(event) : null
     return span ? [span] : []
   }
 
@@ -158,6 +163,7 @@ class Reader {
     ])
     const walls = new Set([start.wall, ...again.flatMap(({ starts }) => starts), ...wallsOf('rdate')])
     const later = this.#laterChanges(changes, start)
+    const isEventBusy = this.#isBusy(event)
     let next = 0
     const spans = [...walls]
       .filter((wall) => !left.has(wall))
@@ -167,10 +173,10 @@ class Reader {
         const change = later[next - 1]
         if (change)
           return change.isBusy ? [this.#spanFrom(change.start, wall + change.shift, change.length)] : []
-        return isBusy(event) ? [this.#spanFrom(start, wall, length)] : []
+        return isEventBusy ? [this.#spanFrom(start, wall, length)] : []
       })
     return {
-      spans: [...spans, ...(isBusy(event) ? this.#periodsOf(event) : [])],
+      spans: [...spans, ...(isEventBusy ? this.#periodsOf(event) : [])],
       goesOn:
         rules.some(({ until }) => until === null || until > around.to) ||
         [...walls].some((wall) => wall >= around.to - 2 * day),
@@ -193,7 +199,7 @@ class Reader {
             start: own,
             shift: own.wall - from,
             length: this.#lengthOf(change, own),
-            isBusy: isBusy(change),
+            isBusy: this.#isBusy(change),
           },
         ]
       })
@@ -263,6 +269,24 @@ class Reader {
     return { milliseconds: start.isDate ? day : 0, isExact: false }
   }
 
+  #isBusy(event: ICAL.Component): boolean {
+    const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
+    return (
+      says('status') !== 'CANCELLED' &&
+      says('transp') !== 'TRANSPARENT' &&
+      says('x-microsoft-cdo-busystatus') !== 'FREE' &&
+      !event.getAllProperties('attendee').some((one) => this.#isDeclined(one))
+    )
+  }
+
+  /** By the owner: others who decline leave them busy. iCloud says an address of its own, and the email next to it. */
+  #isDeclined(attendee: ICAL.Property): boolean {
+    const says = (name: string) => String(attendee.getFirstParameter(name) ?? '').toLowerCase()
+    const address = String(attendee.getFirstValue() ?? '').toLowerCase()
+    const isOwner = this.#asked.owner.has(address) || this.#asked.owner.has(`mailto:${says('email')}`)
+    return isOwner && says('partstat') === 'declined'
+  }
+
   #spanFrom({ zone }: Start, wall: number, { milliseconds, isExact }: Length): BusySpan {
     const from = zone.toInstant(wall)
     const length = Math.min(milliseconds, longest)
@@ -271,12 +295,3 @@ class Reader {
 }
 
 type Length = { milliseconds: number; isExact: boolean }
-
-function isBusy(event: ICAL.Component): boolean {
-  const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
-  return (
-    says('status') !== 'CANCELLED' &&
-    says('transp') !== 'TRANSPARENT' &&
-    says('x-microsoft-cdo-busystatus') !== 'FREE'
-  )
-}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readBusyTimes } from './busy-times.server.ts'
 
 const timeZone = 'America/Chicago'
-const asked = { from: Date.UTC(2026, 11, 1), to: Date.UTC(2027, 0, 1), timeZone }
+const owner = new Set(['mailto:jordan@clinic.example', '/jordan/principal/'])
+const asked = { from: Date.UTC(2026, 11, 1), to: Date.UTC(2027, 0, 1), timeZone, owner }
 
 const file = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n')
@@ -91,6 +92,31 @@ test.each<{ what: string; of: string; busy: string[] }>([
     what: 'one that is marked as free',
     of: file(event('DTSTART:20261209T160000Z', 'DURATION:PT1H', 'TRANSP:TRANSPARENT')),
     busy: [],
+  },
+  ...[
+    ['declined by the owner', 'ATTENDEE;PARTSTAT=DECLINED:mailto:Jordan@Clinic.example', []],
+    ['declined by the owner, as iCloud says it', 'ATTENDEE;PARTSTAT=DECLINED:/jordan/principal/', []],
+    ['declined by the email of it', 'ATTENDEE;EMAIL=jordan@clinic.example;PARTSTAT=DECLINED:/9/', []],
+    ['declined by another', 'ATTENDEE;PARTSTAT=DECLINED:mailto:pat@clinic.example', ['09 10:00-11:00']],
+    ['not answered yet', 'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:jordan@clinic.example', ['09 10:00-11:00']],
+    ['accepted', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:jordan@clinic.example', ['09 10:00-11:00']],
+  ].map(([what, attendee, busy]) => ({
+    what: `an invitation that is ${what}`,
+    of: file(event('DTSTART:20261209T160000Z', 'DURATION:PT1H', `${attendee}`)),
+    busy: busy as string[],
+  })),
+  {
+    what: 'a single time that was declined',
+    of: file(
+      event('DTSTART;TZID=America/Chicago:20261207T100000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'),
+      event(
+        'RECURRENCE-ID;TZID=America/Chicago:20261208T100000',
+        'DTSTART;TZID=America/Chicago:20261208T100000',
+        'DURATION:PT1H',
+        'ATTENDEE;PARTSTAT=DECLINED:mailto:jordan@clinic.example',
+      ),
+    ),
+    busy: ['07 10:00-11:00'],
   },
   {
     what: 'a tentative one',

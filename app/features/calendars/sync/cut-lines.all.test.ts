@@ -36,7 +36,7 @@ forEachEngineWithServices((openServices) => {
             isFlaky ? (cuts.next().value ?? 'no') : 'no',
           )
           const names = [`Work ${++made}`, `Ours ${made}`]
-          const side = await connected(await openServices(), server, names, line.origin)
+          const side = await connected(await openServices(), server, names, { origin: line.origin })
           const { services, clinicianId, calendars, sync } = side
           const [work = '', ours = ''] = calendars
           const theirs = new Map<number, number>()

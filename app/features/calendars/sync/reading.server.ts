@@ -15,7 +15,7 @@ import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { letOthersRun } from '#app/platform/process/timers.server.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type DavClient, etagOf } from '../dav/dav-client.server.ts'
+import { type DavClient, etagOf, isSameToken, plainPath, type Token } from '../dav/dav-client.server.ts'
 import { childNamed } from '../dav/multistatus.server.ts'
 import { type BusySpan, readBusyTimes } from '../icalendar/busy-times.server.ts'
 import {
@@ -31,8 +31,6 @@ import {
 import { CalendarProblem, daysBack, goneUnasked, mostEvents } from '../rules.ts'
 import { isOwnUid } from './own-events.server.ts'
 
-/** How far a calendar was read; a server has one of them, or both. */
-type Token = { sync: string | null; tag: string | null }
 type Tokens = Record<string, Token>
 
 /** Another process works on it, or somebody disconnected it or chose other calendars: this round ends. */
@@ -78,6 +76,12 @@ export async function readCalendars(reading: Reading): Promise<void> {
 
 export const blockingOf = ({ blocking }: Pick<CalendarConnectionRow, 'blocking'>): string[] =>
   JSON.parse(blocking) as string[]
+
+/** A user name that is an email address is one by which they are invited. */
+function ownerOf({ addresses, userName }: CalendarConnectionRow): Set<string> {
+  return new Set([...(JSON.parse(addresses) as string[]), `mailto:${userName.toLowerCase()}`])
+}
+
 const tokensOf = ({ tokens }: CalendarConnectionRow): Tokens => JSON.parse(tokens) as Tokens
 
 type Listed = { changed: Map<string, string>; removed: Set<string>; token: Token }
@@ -87,6 +91,8 @@ class Round {
   readonly #lastDay: CalendarDate
   readonly #isWhole: boolean
   readonly #window: BusySpan
+  /** How its owner is invited. */
+  readonly #owner: ReadonlySet<string>
   #known = new Map<string, CalendarEventRow>()
   #blocking = new Set<string>()
   #ownUids = new Set<string>()
@@ -97,6 +103,7 @@ class Round {
     this.#reading = reading
     this.#lastDay = lastDay
     this.#isWhole = isWhole
+    this.#owner = ownerOf(reading.connection)
     const from = addDays(this.#today(), -daysBack)
     this.#window = {
       from: clinicInstant(from, midnight).epochMilliseconds,
@@ -109,17 +116,17 @@ class Round {
     const rows = await listEvents(services.db, connection.id)
     this.#known = new Map(rows.map((row) => [row.href, row]))
     this.#blocking = await listBlockingEvents(services.db, connection.id, this.#today())
-    this.#ownUids = new Set((await listCopies(services.db, connection.id)).map(({ uid }) => uid))
+    this.#ownUids = new Set(
+      (await listCopies(services.db, connection.id, this.#today())).map(({ uid }) => uid),
+    )
   }
 
   /** @returns how far it is read now */
   async read(calendar: string, token: Token | undefined): Promise<Token> {
     const { client, keepLease } = this.#reading
     await keepLease()
-    const now = await this.#tokenOf(calendar)
-    const isSame =
-      token && (now.sync === null ? now.tag !== null && now.tag === token.tag : now.sync === token.sync)
-    if (isSame && !this.#isWhole) return now
+    const now = await client.tokenOf(calendar)
+    if (token && isSameToken(now, token) && !this.#isWhole) return now
     const listed =
       (token?.sync && !this.#isWhole ? await this.#changesSince(calendar, token.sync) : null) ??
       (await this.#list(calendar, now))
@@ -166,15 +173,6 @@ class Round {
     })
   }
 
-  async #tokenOf(calendar: string): Promise<Token> {
-    const state = await this.#reading.client.properties(calendar, ['sync-token', 'getctag', 'resourcetype'])
-    const [self] = state?.responses ?? []
-    if (!self || !childNamed(self.properties.get('resourcetype'), 'calendar'))
-      throw new CalendarProblem('gone')
-    const textOf = (name: string) => self.properties.get(name)?.text.trim() || null
-    return { sync: textOf('sync-token'), tag: textOf('getctag') }
-  }
-
   async #changesSince(calendar: string, token: string): Promise<Listed | null> {
     const answer = await this.#reading.client.changes(calendar, token)
     if (!answer?.syncToken) return null
@@ -216,11 +214,10 @@ class Round {
 
   /** Servers answer with other escapes in an address than they were asked with. */
   #inOrder(asked: readonly string[], found: readonly Found[]): Map<string, Found> {
-    const byPath = new Map(asked.map((href) => [plain(href), href]))
+    const byPath = new Map(asked.map((href) => [plainPath(href, anyHost), href]))
     return new Map(
       found.flatMap((one) => {
-        const path = pathOf(one.href, 'https://any.example')
-        const href = path === null ? undefined : byPath.get(plain(path))
+        const href = byPath.get(plainPath(one.href, anyHost))
         return href === undefined ? [] : [[href, one] as const]
       }),
     )
@@ -242,7 +239,11 @@ class Round {
       // Gone since it was listed: the next round hears of it.
       if (!one) continue
       await letOthersRun()
-      const event = readBusyTimes(one.text, { ...this.#window, timeZone: clinicTimeZone() })
+      const event = readBusyTimes(one.text, {
+        ...this.#window,
+        timeZone: clinicTimeZone(),
+        owner: this.#owner,
+      })
       const known = this.#known.get(href)
       const row: CalendarEventRow = {
         connectionId,
@@ -308,13 +309,7 @@ type Found = { href: string; etag: string; text: string }
 /** Of what is on the calendar's own host; null for anything else. */
 const pathOf = (href: string, calendar: string): string | null => URL.parse(href, calendar)?.pathname ?? null
 
-function plain(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
+const anyHost = 'https://any.example'
 
 const minute = 60_000
 

@@ -11,10 +11,10 @@ import { addDays, midnight } from '#app/platform/dates.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { calendarText, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
-import type { DavAnswer, DavClient } from '../dav/dav-client.server.ts'
-import { deleteCopy, listCopies, storeCopy } from '../queries.server.ts'
+import type { DavAnswer, DavClient, Token } from '../dav/dav-client.server.ts'
+import { deleteCopy, listCopies, listLeftCopies, storeCopy, updateHeldConnection } from '../queries.server.ts'
 import { CalendarProblem, daysBack, type ShownAs } from '../rules.ts'
-import { ownUid } from './own-events.server.ts'
+import { findTouched, ownUid } from './own-events.server.ts'
 import { lastDayRead } from './reading.server.ts'
 
 type Writing = {
@@ -35,29 +35,58 @@ const mostWrites = 200
 export async function writeAppointments(writing: Writing): Promise<void> {
   const { services, connection, keepLease } = writing
   const wanted = await listWanted(writing)
-  const copies = await listCopies(services.db, connection.id)
+  const copies = await listCopies(services.db, connection.id, firstDayOf(services.clock.now()))
   const now = columns.instant(services.clock.now())
   const isThere = (copy: CalendarCopyRow) =>
     copy.href.startsWith(connection.target) && connection.target !== ''
   let writes = 0
-  for (const copy of copies) {
+  // What is over stays in the calendar, for as long as the clinic keeps the appointment.
+  const left = await listLeft(writing)
+  for (const copy of [...copies.filter(({ endsAt }) => endsAt > now), ...left]) {
     if (wanted.has(keyOf(copy)) && isThere(copy)) continue
     if (writes++ >= mostWrites) return
     await keepLease()
-    // What is over stays in the calendar.
-    if (copy.endsAt > now) await remove(writing, copy)
+    await remove(writing, copy)
     await deleteCopy(services.db, copy)
   }
   const known = new Map(copies.filter(isThere).map((copy) => [keyOf(copy), copy]))
+  const looked = await lookThrough(writing, [...known.values()], wanted)
   for (const [key, one] of wanted) {
     const copy = known.get(key)
-    if (copy?.content === one.content) continue
+    if (copy?.content === one.content && !looked.touched.has(copy)) continue
     if (writes++ >= mostWrites) return
     await keepLease()
     const etag = copy ? await update(writing, one, copy.etag) : await create(writing, one)
     const { text: _, ...row } = one
     await storeCopy(services.db, { ...row, etag })
   }
+  const targetToken = looked.token ? JSON.stringify(looked.token) : ''
+  if (targetToken !== connection.targetToken)
+    await updateHeldConnection(services.db, connection, { targetToken })
+}
+
+const firstDayOf = (now: Temporal.Instant) => addDays(clinicDate(now), -daysBack)
+
+/** Once a day: those of patients who were erased, and of appointments that aren't kept any more. */
+async function listLeft({ services: { db, clock }, connection }: Writing): Promise<CalendarCopyRow[]> {
+  const isWhole = connection.readThrough !== (await lastDayRead(db, clock.now()))
+  return isWhole ? listLeftCopies(db, connection.id, mostWrites) : []
+}
+
+/** Finds what somebody changed by hand, and how far that is known then. */
+async function lookThrough(
+  { services, connection, client, keepLease }: Writing,
+  copies: readonly CalendarCopyRow[],
+  wanted: ReadonlyMap<string, Wanted>,
+) {
+  const { target, targetToken } = connection
+  if (target === '') return { touched: new Set<CalendarCopyRow>(), token: null }
+  await keepLease()
+  const since = targetToken === '' ? null : (JSON.parse(targetToken) as Token)
+  const textOf = (copy: CalendarCopyRow) => wanted.get(keyOf(copy))?.text
+  const looked = await findTouched({ client, target, since, copies, textOf })
+  for (const [copy, etag] of looked.alike) await storeCopy(services.db, { ...copy, etag })
+  return looked
 }
 
 type Wanted = Omit<CalendarCopyRow, 'etag'> & { text: string }
@@ -71,11 +100,13 @@ async function listWanted({ services, connection }: Writing): Promise<Map<string
   const now = clock.now()
   const visits = await listVisitsOf(db, {
     clinicianId: connection.clinicianId,
-    from: clinicInstant(addDays(clinicDate(now), -daysBack), midnight),
+    from: clinicInstant(firstDayOf(now), midnight),
     to: clinicInstant(addDays(await lastDayRead(db, now), 1), midnight),
   })
   const hosts = await readCalendarHosts(db)
-  const known = new Map((await listCopies(db, connection.id)).map((copy) => [keyOf(copy), copy.uid]))
+  const known = new Map(
+    (await listCopies(db, connection.id, firstDayOf(now))).map((copy) => [keyOf(copy), copy.uid]),
+  )
   const wanted = visits.map((visit): Wanted => {
     const part = { appointmentId: visit.id, position: visit.position }
     const uid =
