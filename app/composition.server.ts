@@ -6,6 +6,7 @@ import { obeying, writeAnyEmail, writeAnyText } from './composition/emails.serve
 import { liveSettings } from './composition/live-settings.server.ts'
 import { warningOwners } from './composition/off-site-alarm.server.ts'
 import { writingToStaff } from './composition/staff-emails.server.ts'
+import { webhookDetails } from './composition/webhook-details.server.ts'
 import { openTextKeys, textKeysOf } from './db/encryption/text-keys.server.ts'
 import { type Engine, openDatabase, sqlitePath } from './db/engine/database.server.ts'
 import { removeUnfinished } from './db/engine/file-encryption.server.ts'
@@ -22,6 +23,7 @@ import { goingOffSite } from './features/backups/off-site/jobs.server.ts'
 import { startShipping } from './features/backups/off-site/shipping.server.ts'
 import { removeLeftovers } from './features/backups/verification.server.ts'
 import { startCalendars } from './features/calendars/jobs.server.ts'
+import { startWebhooks } from './features/connections/webhooks/jobs.server.ts'
 import { withLogo } from './features/emails/logo.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
@@ -90,7 +92,11 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
   const { settings } = services
   try {
     const outbox = settings.isTrial ? silence : await startOutbox(services)
-    services.wake = outbox.wake
+    const webhooks = settings.isTrial ? silence : await startWebhooks(services, webhookDetails(services))
+    services.wake = () => {
+      outbox.wake()
+      webhooks.wake()
+    }
     await removeLeftovers(settings.dataDirectory)
     removeUnfinished(sqlitePath(settings.dataDirectory))
     const jobs = settings.isTrial
@@ -108,6 +114,7 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
       await views.end()
       await jobs.end()
       await outbox.stop()
+      await webhooks.stop()
       await shipping?.end()
       services.mailer.close()
       services.texter.close()

@@ -163,6 +163,8 @@ export default [
         route('admin/settings/connections/calendar', 'routes/admin/settings/connections-calendar.tsx'),
         route('admin/settings/you/calendar', 'routes/admin/settings/you-calendar.tsx'),
         route('admin/settings/connections/embed', 'routes/admin/settings/connections-embed.tsx'),
+        route('admin/settings/connections/webhook', 'routes/admin/settings/connections-webhook-new.tsx'),
+        route('admin/settings/connections/webhook/:id', 'routes/admin/settings/connections-webhook.tsx'),
         route('admin/settings/backups/set-up', 'routes/admin/settings/backups-set-up.tsx'),
         route('admin/settings/backups/off-site', 'routes/admin/settings/backups-off-site.tsx'),
         route('admin/settings/data', 'routes/admin/settings/data.tsx'),

@@ -79,9 +79,7 @@ const readers: Record<SettingsSection, Read> = {
     return publicUrl === null ? attention(m.web_address_state_none()) : calm(new URL(publicUrl).hostname)
   },
   updates: readUpdateLine,
-  async connections(services) {
-    return calm(await readConnectionsState(services))
-  },
+  connections: readConnectionsState,
   async deleted() {
     return calm(m.settings_state_deleted({ count: recoverableDays }))
   },

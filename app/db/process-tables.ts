@@ -127,8 +127,58 @@ export type ApiKeyRow = {
   revokedAt: string | null
 }
 
+/** An address to which other programs are told what happened. */
+export type WebhookRow = {
+  id: string
+  /** Often holds a token of its owner's. */
+  url: string
+  /** Types of events with a space around each, as the database's triggers look for them. */
+  events: string
+  /** What is told says more than ids. */
+  details: Flag
+  /** JSON: `features/connections/webhooks/signing.server.ts`. */
+  secrets: string
+  /** The newest secret's last characters. */
+  hint: string
+  state: 'on' | 'off' | 'gone' | 'failed'
+  /** Since when nothing has arrived; null where the last try did. */
+  failingSince: string | null
+  /** Until when its server asked to be left alone. */
+  pausedUntil: string | null
+  /** Id of an admin. */
+  createdBy: string
+  createdAt: string
+  /** When the newest secret was made. */
+  secretAt: string
+  updatedAt: string
+}
+
+/** One thing that happened, on its way to one webhook; written by triggers of the database. */
+export type WebhookDeliveryRow = {
+  id: string
+  webhookId: string
+  type: string
+  kind: string
+  objectId: string
+  /** Counts the events of one record to one webhook, which are sent in this order. */
+  seq: number
+  happenedAt: string
+  state: 'waiting' | 'sent' | 'dead'
+  attempts: number
+  dueAt: string
+  leasedUntil: string | null
+  finishedAt: string | null
+  /** What the last try was answered; null where nothing was. */
+  status: number | null
+  /** Why there was no answer, in one word; empty where there was one. */
+  fault: string
+  milliseconds: number | null
+}
+
 export type ProcessTables = {
   api_keys: ApiKeyRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
   service_settings: ServiceSettingRow
   content_versions: ContentVersionRow
   settings: SettingsRow

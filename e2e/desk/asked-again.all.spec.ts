@@ -83,6 +83,14 @@ const ofNewClinic: Asking[] = [
     button: 'Save',
     outcome: 'Saved.',
   },
+  {
+    what: 'Webhooks',
+    path: `${settings}/connections/webhook`,
+    typed: { Address: 'https://198.51.100.7/hook' },
+    boxes: [/^Appointment booked/],
+    button: 'Add webhook',
+    outcome: 'This address is on a private network or is this server. Use one on the public internet.',
+  },
 ]
 
 const ofSetClinic: Asking[] = [

@@ -133,6 +133,8 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'texts/service/components/text-service-panel.tsx': 'state',
   'connections/components/new-key-page.tsx': at('/admin/settings/connections/key', 'name'),
   'connections/embed/components/embed-page.tsx': at('/admin/settings/connections/embed', 'origins'),
+  'connections/webhooks/components/new-webhook-page.tsx': at('/admin/settings/connections/webhook', 'url'),
+  'connections/webhooks/components/webhook-page.tsx': 'state',
   'treatments/components/rename-dialog.tsx': at('/admin/treatments?rename=peels', 'category.en'),
   'treatments/components/treatment-dialog.tsx': at('/admin/treatments?add=1', 'name.en'),
   'treatments/components/treatments-desk.tsx': 'state',

@@ -372,6 +372,14 @@ export function formTargets(rows: Rows): FormTarget[] {
       calendarPassword: 'secret of the calendar',
     }),
     {
+      ...change('/admin/settings/connections/webhook', 'webhook', {
+        intent: 'make-webhook',
+        url: 'https://127.0.0.1/hook',
+        event: 'appointment.booked',
+      }),
+      answers: [200, ...refused],
+    },
+    {
       ...change('/admin/settings/updates', 'check for updates', { intent: 'check' }),
       answers: [303, ...refused],
     },

@@ -47,6 +47,12 @@ async function user({ db }: Clinic, { id, at }: Row, deletedAt: string | null): 
   })
 }
 
+async function putWebhook(db: Clinic['db'], id: string, at: string): Promise<void> {
+  const dates = { createdAt: at, secretAt: at, updatedAt: at }
+  const row = { url: 'https://hooks.example/', events: '', details: 0, secrets: '[]', hint: '' } as const
+  await put(db, 'webhooks', { id, ...row, state: 'on', createdBy: '', ...dates })
+}
+
 const accountPlaces = [
   ['admins', 'id'],
   ['two_step_secrets', 'adminId'],
@@ -425,6 +431,26 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       says: 'until an owner replaces or disconnects them',
       places: [['service_settings', 'name']],
       make: ({ db }, { id, at }) => put(db, 'service_settings', { name: id, value: '{}', updatedAt: at }),
+    },
+  ],
+  'webhooks: what happened to which record, never a value': [
+    {
+      says: '30 days after it arrived or was given up',
+      ago: month,
+      places: [['webhook_deliveries', 'id']],
+      make: async ({ db }, { id, at }) => {
+        await putWebhook(db, `of ${id}`, at)
+        const told = { webhookId: `of ${id}`, type: 'patient.created', kind: 'patient', objectId: id, seq: 1 }
+        const sent = { happenedAt: at, state: 'sent', dueAt: at, finishedAt: at } as const
+        await put(db, 'webhook_deliveries', { ...told, ...sent, id, attempts: 1, fault: '' })
+      },
+    },
+  ],
+  'webhooks: their addresses and signing secrets, encrypted': [
+    {
+      says: 'until an owner deletes them',
+      places: [['webhooks', 'id']],
+      make: ({ db }, { id, at }) => putWebhook(db, id, at),
     },
   ],
   'keys that sign emails (DKIM), encrypted': [

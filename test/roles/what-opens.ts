@@ -114,6 +114,8 @@ export const whatOpens: Record<string, Permission> = {
   '/admin/settings/connections/calendar': 'clinic-settings',
   '/admin/settings/you/calendar': 'own-account',
   '/admin/settings/connections/embed': 'clinic-settings',
+  '/admin/settings/connections/webhook': 'clinic-settings',
+  '/admin/settings/connections/webhook/:id': 'clinic-settings',
   '/admin/settings/trust': 'audit',
   '/admin/settings/trust/support': 'clinic-settings',
   '/admin/settings/updates/log': 'clinic-settings',

@@ -39,6 +39,7 @@ const encryptedTables = {
   import_rows: { key: ['id'], columns: ['record'] },
   dkim_keys: { key: ['selector'], columns: ['privateKey'] },
   calendar_connections: { key: ['id'], columns: ['password'] },
+  webhooks: { key: ['id'], columns: ['url', 'secrets'] },
 } as const satisfies Encrypted
 
 /** One table of them, as a query meets it. */

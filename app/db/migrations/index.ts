@@ -10,6 +10,7 @@ import * as serviceSettings from './m0110-service-settings.ts'
 import * as deliverability from './m0111-deliverability.ts'
 import * as trust from './m0114-trust.ts'
 import * as apiKeys from './m0120-api-keys.ts'
+import * as webhooks from './m0121-webhooks.ts'
 import * as imports from './m0122-imports.ts'
 import * as caldav from './m0123-caldav.ts'
 import * as ownEvents from './m0126-own-events.ts'
@@ -31,6 +32,7 @@ export const migrations = {
   'm0111-deliverability': deliverability,
   'm0114-trust': trust,
   'm0120-api-keys': apiKeys,
+  'm0121-webhooks': webhooks,
   'm0122-imports': imports,
   'm0123-caldav': caldav,
   'm0126-own-events': ownEvents,

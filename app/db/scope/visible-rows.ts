@@ -54,6 +54,8 @@ export const visibleRows = {
   imports: 'none',
   import_pieces: 'none',
   import_rows: 'none',
+  webhooks: 'none',
+  webhook_deliveries: 'none',
   mail_senders: 'none',
   dkim_keys: 'none',
   staff_mails: 'none',

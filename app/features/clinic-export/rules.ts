@@ -145,6 +145,8 @@ export const exportRules = {
   text_deliveries: 'whole',
   text_events: { leftOut: 'passing' },
   /** Their passwords are secrets: clinicians connect again, and everything is read again then. */
+  webhooks: { leftOut: 'secret' },
+  webhook_deliveries: { leftOut: 'installation' },
   calendar_connections: { leftOut: 'secret' },
   calendar_events: { leftOut: 'installation' },
   busy_times: { leftOut: 'installation' },

@@ -8,6 +8,8 @@ import type { Services } from '#app/platform/services.ts'
 import { scopeName } from './copy.ts'
 import { countOpenKeys, listKeys } from './keys/queries.server.ts'
 import { type KeyState, keyPrefix, keyState, readScopes } from './keys/rules.ts'
+import { type ListedWebhook, readWebhooks } from './webhooks/page.server.ts'
+import { countWebhooks } from './webhooks/queries.server.ts'
 
 export type ShownKey = {
   id: string
@@ -23,6 +25,7 @@ export type ShownKey = {
 
 export type ConnectionsView = {
   keys: ShownKey[]
+  webhooks: ListedWebhook[]
   clinicians: { id: string; name: string }[]
   /** How many other websites may show the booking form. */
   websites: number
@@ -52,12 +55,24 @@ export async function readConnections({
       state: keyState(row, now),
     }
   })
-  return { keys, clinicians: await listClinicians(db), websites: settings.embedOrigins.length }
+  return {
+    keys,
+    webhooks: await readWebhooks({ db, clock }),
+    clinicians: await listClinicians(db),
+    websites: settings.embedOrigins.length,
+  }
 }
 
 const dayOf = (moment: string) => dateInShort(clinicDate(columns.asInstant(moment)))
 
-/** In one line for the list of sections. */
-export async function readConnectionsState({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<string> {
-  return m.connections_state({ count: await countOpenKeys(db, clock.now()) })
+/** In one line for the list of sections; a webhook that was turned off needs somebody. */
+export async function readConnectionsState({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<{ line: string; needsAttention: boolean }> {
+  const { all, stopped } = await countWebhooks(db)
+  if (stopped > 0) return { line: m.webhooks_state_stopped({ count: stopped }), needsAttention: true }
+  const keys = m.connections_state({ count: await countOpenKeys(db, clock.now()) })
+  const line = all === 0 ? keys : listText([keys, m.webhooks_state_count({ count: all })])
+  return { line, needsAttention: false }
 }

@@ -5,6 +5,7 @@ import { personalData as answers } from '../answers/personal-data.server.ts'
 import { personalData as audit } from '../audit/personal-data.server.ts'
 import { personalData as backups } from '../backups/personal-data.server.ts'
 import { personalData as closures } from '../closures/personal-data.server.ts'
+import { personalData as webhooks } from '../connections/webhooks/personal-data.server.ts'
 import { personalData as imports } from '../imports/personal-data.server.ts'
 import { personalData as legalPages } from '../legal-pages/personal-data.server.ts'
 import { personalData as messages } from '../messages/personal-data.server.ts'
@@ -36,6 +37,7 @@ export const parts: Readonly<Record<string, PersonalPart>> = {
   waitlist,
   outbox,
   technical,
+  webhooks,
   'picture-consents': pictureConsents,
   imports,
   patients,

@@ -39,7 +39,13 @@ const inTheClear = [
 ]
 
 /** Accounts and passwords at other services, and the key that signs emails. */
-const ofTheClinic = ['service_settings.value', 'dkim_keys.privateKey', 'calendar_connections.password']
+const ofTheClinic = [
+  'service_settings.value',
+  'dkim_keys.privateKey',
+  'calendar_connections.password',
+  'webhooks.url',
+  'webhooks.secrets',
+]
 
 test('what somebody typed about a person is encrypted, or public, and what is encrypted is named so', () => {
   const texts = Object.values(register).flatMap((tables) =>

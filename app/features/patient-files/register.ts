@@ -5,7 +5,7 @@ import { tables as audit, kept as auditKept } from '../audit/personal-data.ts'
 import { tables as backups } from '../backups/personal-data.ts'
 import { tables as calendars } from '../calendars/personal-data.ts'
 import { tables as closures } from '../closures/personal-data.ts'
-import { tables as connections } from '../connections/personal-data.ts'
+import { tables as connections, kept as connectionsKept } from '../connections/personal-data.ts'
 import { tables as desk } from '../desk/personal-data.ts'
 import { tables as gallery } from '../gallery/personal-data.ts'
 import { tables as imports, kept as importsKept } from '../imports/personal-data.ts'
@@ -86,5 +86,6 @@ export const kept = {
   ...websiteEditorKept,
   ...legalPagesKept,
   ...importsKept,
+  ...connectionsKept,
   deleted: deletedKept,
 }

@@ -224,6 +224,7 @@ const screens = [
       'clinic-data': { one: m.admin_screens_one_clinic_data, many: m.admin_screens_one_clinic_data },
       agreement: { one: m.admin_screens_one_agreement, many: m.admin_screens_many_agreement },
       import: { one: m.admin_screens_one_import, many: m.admin_screens_many_import },
+      webhook: { one: m.admin_screens_one_webhook, many: m.admin_screens_many_webhook },
       'api-key': { one: m.admin_screens_one_api_key, many: m.admin_screens_many_api_key },
       calendar: { one: m.admin_screens_one_calendar, many: m.admin_screens_many_calendar },
       'data-place': { one: m.admin_screens_one_data_place, many: m.admin_screens_many_data_place },

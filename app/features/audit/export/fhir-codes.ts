@@ -148,6 +148,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   import: ofSystem(roles.job),
   'api-key': ofSystem(roles.securityResource),
   calendar: ofSystem(roles.job),
+  webhook: ofSystem(roles.securityResource),
   'audit-log': ofSystem(roles.securityResource),
 }
 

@@ -19,6 +19,7 @@ import typography from '#app/ui/typography.module.css'
 import { embedSettingsPath } from '../embed/addresses.ts'
 import type { KeyIntent } from '../keys/commands.server.ts'
 import type { ConnectionsView, ShownKey } from '../page.server.ts'
+import { WebhooksSection } from '../webhooks/components/webhooks-section.tsx'
 
 const path = sectionPath('connections')
 export const newKeyPath = `${path}/key`
@@ -28,6 +29,7 @@ type Props = {
   /** The key that is asked about before it is revoked. */
   revoking: ShownKey | undefined
   isRevoked: boolean
+  isWebhookDeleted: boolean
   problem: string | undefined
   /** Asks once more who is there; null where that is known. */
   confirmation: ReactNode
@@ -36,14 +38,9 @@ type Props = {
 }
 
 /** What other programs may do here. */
-export function ConnectionsPage({
-  view: { keys, websites },
-  revoking,
-  isRevoked,
-  problem,
-  confirmation,
-  children,
-}: Props) {
+export function ConnectionsPage(props: Props) {
+  const { view, revoking, isRevoked, isWebhookDeleted, problem, confirmation, children } = props
+  const { keys, webhooks, websites } = view
   return (
     <>
       <div className={screenHead.header}>
@@ -62,6 +59,11 @@ export function ConnectionsPage({
           <p>{m.connections_key_revoked()}</p>
         </Banner>
       )}
+      {isWebhookDeleted && (
+        <Banner tone="success" focus>
+          <p>{m.webhooks_is_deleted()}</p>
+        </Banner>
+      )}
       <section className={clsx(card.card, box.box)} aria-labelledby="keys-title">
         <h2 id="keys-title">{m.connections_keys()}</h2>
         <p>{m.connections_keys_lead()}</p>
@@ -76,6 +78,7 @@ export function ConnectionsPage({
           </a>
         </p>
       </section>
+      <WebhooksSection webhooks={webhooks} />
       {children}
       <section className={clsx(card.card, box.box)} aria-labelledby="embed-title">
         <h2 id="embed-title">{m.connections_embed()}</h2>

@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     calendars: await readClinicianCalendars(services),
     revoke: url.searchParams.get('revoke'),
     isRevoked: url.searchParams.get('done') === 'revoked',
+    isWebhookDeleted: url.searchParams.get('done') === 'deleted',
     proof: await proofKind(services, context.get(adminContext)),
   }
 }
@@ -38,13 +39,14 @@ export const action = screenAction(revokeIntents, async ({ fields, run }, _: Rou
 })
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, calendars, revoke, isRevoked, proof } = loaderData
+  const { view, calendars, revoke, isRevoked, isWebhookDeleted, proof } = loaderData
   const asked = actionData?.asks ? actionData.id : revoke
   return (
     <ConnectionsPage
       view={view}
       revoking={view.keys.find(({ id, state }) => id === asked && state !== 'revoked')}
       isRevoked={!actionData && isRevoked}
+      isWebhookDeleted={!actionData && isWebhookDeleted}
       problem={actionData?.message ?? undefined}
       confirmation={confirmationOf(actionData, proof)}
     >
