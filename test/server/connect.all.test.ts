@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embedCode } from '#app/features/connections/embed/addresses.ts'
@@ -18,6 +18,7 @@ let clinic: Awaited<ReturnType<typeof connectClinic>>
 beforeAll(async () => {
   const variables = { DATA_DIR: folder, SECRET_KEY: testSecretKey, ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
   server = await startBuiltServer(variables)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   clinic = await connectClinic(folder, server.url)
 })
 afterAll(async () => {
@@ -58,6 +59,7 @@ const expected: Record<string, (lines: string[], index: number) => void> = {
       ? expect(JSON.parse(line).data.length).toBeGreaterThan(0)
       : expect(line).toBe('confirmed cancelled'),
   FHIR: (lines) => expect(lines).toEqual(['proposed pending booked', 'true']),
+  Webhooks: (lines) => expect(lines).toEqual(['testimonial.received testimonial']),
   'The calendar feed': (lines) => expect(lines).toEqual(['0']),
   Calendars: (lines) => expect(lines).toEqual(['201', 'blocked']),
   'The form on another website': (lines) => expect(lines).toEqual([`frame-ancestors ${website}`]),
@@ -70,7 +72,10 @@ test('every section with an example is here', () => {
 })
 
 /** What happens while an example waits. */
-const meanwhile: Record<string, () => unknown> = { Calendars: () => clinic.readCalendars() }
+const meanwhile: Record<string, () => unknown> = {
+  Calendars: () => clinic.readCalendars(),
+  Webhooks: () => clinic.receiveTestimonial(),
+}
 
 test('the code of the form is the one that Settings gives', () => {
   expect(guide).toContain(`\`\`\`html\n${embedCode('https://clinic.example', '').script}\n\`\`\``)

@@ -5,6 +5,7 @@ import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
 import { openSqlite, sqlitePath } from '#app/db/engine/database.server.ts'
 import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { exportClinic } from '#app/features/clinic-export/export.server.ts'
+import { storedEvents } from '#app/features/connections/webhooks/rules.ts'
 import { storeService } from '#app/features/service-settings/queries.server.ts'
 import { replaceFeed } from '#app/features/team/feeds/queries.server.ts'
 import { feedDigest } from '#app/features/team/feeds/token.server.ts'
@@ -19,6 +20,9 @@ import { testSecretKey } from '../secret-key.ts'
 import { type TestServices, testServices } from '../services.ts'
 import { storedKey } from '../stored-key.ts'
 import { assign } from '../team.ts'
+import { storedTestimonial } from '../visitor-factories.ts'
+import { storedWebhook } from '../webhooks/stored-webhook.ts'
+import { freePort } from './free-port.ts'
 
 /** Whose form may be shown where. */
 export const website = 'https://www.example.com'
@@ -37,6 +41,9 @@ export async function connectClinic(folder: string, url: string) {
   const now = clock.now()
   const KEY = await storedKey(db, ['appointments:read', 'appointments:write'])
   await storeService(db, { name: 'embed', value: { origins: [website] }, now })
+  const PORT = String(await freePort())
+  const events = storedEvents(['testimonial.received'])
+  const SECRET = await storedWebhook(db, now, { url: `http://127.0.0.1:${PORT}/`, events })
   const calendarServer = await startCalendarServer('radicale')
   const { clinicianId, calendars } = await connected(services, calendarServer, ['Clinic'])
   const { id: TREATMENT } = await db
@@ -55,6 +62,8 @@ export async function connectClinic(folder: string, url: string) {
     CLINICIAN: clinicianId,
     FEED: `${url}/feeds/${feed}.ics`,
     CALENDAR: calendars[0] ?? '',
+    PORT,
+    SECRET,
     LOGIN: `${calendarServer.userName}:${calendarServer.password}`,
     EXPORT: await downloaded(services, join(folder, 'everything.zip')),
   }
@@ -63,6 +72,8 @@ export async function connectClinic(folder: string, url: string) {
     /** Every calendar is read as soon as the server looks, and not after a minute. */
     readCalendars: () =>
       db.updateTable('calendar_connections').set({ dueAt: '2020-01-01T00:00:00.000Z' }).execute(),
+    /** Each is another message to the webhook. */
+    receiveTestimonial: () => storedTestimonial(db),
     async close() {
       await db.destroy()
       await calendarServer.close()
