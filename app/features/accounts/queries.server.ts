@@ -84,6 +84,12 @@ export async function updateAdmin(
   if (passwordHash !== undefined) await endPendingSignIns(tx, id)
 }
 
+/** In which that admin reads the back office; undefined for that of their browser, and for nobody who has an account. */
+export async function findLanguage(db: Database, id: string): Promise<Language | undefined> {
+  const row = await db.selectFrom('admins').select('language').where('id', '=', id).executeTakeFirst()
+  return row?.language ?? undefined
+}
+
 /**
  * Of the back office, for that admin; it is theirs alone and held against nothing that others saw.
  * @param language null for that of the browser

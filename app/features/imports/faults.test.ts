@@ -1,5 +1,7 @@
 import type { QueryNode } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { provideLanguage } from '#app/language/language.ts'
+import { languageInUse } from '#app/language/with-language.server.ts'
 import { checkedImport, sourceCare, sourcePatient, sourceVisit } from '#test/imports/into-clinic.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { forgetRecords } from '../patient-files/erasure.server.ts'
@@ -54,7 +56,21 @@ async function rowsOf({ db }: TestServices, importId: string) {
 
 const allDone = ['clinician done', 'treatment done', 'patient done', 'patient done', 'appointment done']
 
+afterEach(() => provideLanguage(() => languageInUse() ?? 'en'))
+
 forEachEngineWithServices((openServices) => {
+  test('an import goes on after a restart, when no request woke it', async () => {
+    const services = await openServices()
+    const { id } = await checkedImport(services, file)
+    await updateImport(services.db, id, { state: 'importing' })
+    provideLanguage(languageInUse)
+    await run(services)
+    expect(await rowsOf(services, id)).toEqual(allDone)
+    await updateImport(services.db, id, { state: 'undoing' })
+    await run(services)
+    expect((await findImport(services.db, id))?.state).toBe('undone')
+  })
+
   test.each(Object.entries(passing))('%s refuses no row: the import tries again', async (_, fault) => {
     const services = await openServices()
     const { id } = await checkedImport(services, file)

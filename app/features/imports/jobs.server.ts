@@ -1,10 +1,14 @@
 import { columns } from '#app/db/columns.ts'
 import { inTransaction, isPassingFault } from '#app/db/engine/transaction.server.ts'
 import type { ImportRow } from '#app/db/import-tables.ts'
+import { languageOf } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Job } from '#app/platform/process/jobs.server.ts'
 import { monotonic } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { findLanguage } from '../accounts/queries.server.ts'
+import { clinicLanguage } from '../outbox/rules.ts'
 import { checkRows } from './check.server.ts'
 import { deletePieces, findBusy, findImport, holdImport, updateImport } from './queries.server.ts'
 import { type ImportState, stateOf, undoDays } from './rules.ts'
@@ -55,6 +59,12 @@ async function unlessPassing({ log }: Services, work: () => Promise<void>): Prom
 type Turn = { forget: Forget; end: number }
 
 async function work(services: Services, row: ImportRow, { forget, end }: Turn): Promise<void> {
+  // A request that wakes the job may speak another one, and after a restart none does.
+  const language = (await findLanguage(services.db, row.adminId)) ?? clinicLanguage
+  return withLanguage(languageOf(language), () => workOn(services, row, { forget, end }))
+}
+
+async function workOn(services: Services, row: ImportRow, { forget, end }: Turn): Promise<void> {
   const state = stateOf(row.state)
   if (state === 'checking') return check(services, row)
   if (state === 'importing') {

@@ -3,9 +3,11 @@ import { columns } from '#app/db/columns.ts'
 import { initialsOf } from '#app/features/calendar-feed/calendar.ts'
 import { type FeedVisit, listVisitsOf } from '#app/features/calendar-feed/queries.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { clinicLanguage } from '#app/features/outbox/rules.ts'
 import { calendarHostOf, readCalendarHosts } from '#app/features/scheduling/index.server.ts'
 import { statusOf } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, midnight } from '#app/platform/dates.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
@@ -123,7 +125,8 @@ function eventOf(visit: FeedVisit, uid: string, shows: ShownAs) {
   const startsAt = columns.asInstant(visit.startsAt)
   const end = startsAt.add({ minutes: visit.durationMinutes })
   const updatedAt = columns.asInstant(visit.updatedAt)
-  const summary = (shows === 'initials' && initialsOf(visit.name)) || m.calendars_busy()
+  const summary =
+    (shows === 'initials' && initialsOf(visit.name)) || withLanguage(clinicLanguage, m.calendars_busy)
   const isTentative = statusOf(visit.status) === 'pending'
   const text = calendarText([
     'BEGIN:VCALENDAR',
