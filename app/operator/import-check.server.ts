@@ -64,6 +64,7 @@ function choiceOf(
   { timeZone, today }: Clinic,
 ): SourceChoice {
   if (found.source === 'fhir') return { source: 'fhir', timeZone, phoneCountry: 'US' }
+  if (found.source === 'wordpress') return { ...found, shown: false }
   if (found.source === 'easyappointments')
     return { source: found.source, encoding: found.encoding, timeZone, phoneCountry: 'US' }
   if (found.source === 'ics')
@@ -93,7 +94,8 @@ async function counted(
   records: AsyncIterable<SourceRecord>,
   about: Pick<ImportCheck, 'source' | 'columns'>,
 ): Promise<ImportCheck> {
-  const counts = { patient: 0, appointment: 0, treatment: 0, clinician: 0, closure: 0, unreadable: 0 }
+  const people = { patient: 0, appointment: 0, treatment: 0, clinician: 0, closure: 0 }
+  const counts = { ...people, page: 0, post: 0, picture: 0, unreadable: 0 }
   const unreadable: UnreadableLine[] = []
   let unreadFields = 0
   let clockChanges = 0

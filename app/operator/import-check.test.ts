@@ -33,7 +33,17 @@ test('a list: what it holds, how its columns are read, and the lines that nobody
       { header: 'Start', field: 'starts-at' },
       { header: 'Invoice no.', field: null },
     ],
-    counts: { patient: 2, appointment: 2, treatment: 0, clinician: 0, closure: 0, unreadable: 1 },
+    counts: {
+      patient: 2,
+      appointment: 2,
+      treatment: 0,
+      clinician: 0,
+      closure: 0,
+      page: 0,
+      post: 0,
+      picture: 0,
+      unreadable: 1,
+    },
     unreadable: [
       {
         kind: 'unreadable',

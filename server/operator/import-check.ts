@@ -10,7 +10,7 @@ const problems: Record<Extract<Checked, string>, string> = {
   spreadsheet: 'This is a spreadsheet or another packed file. Save the sheet as CSV, and try again.',
   packed: 'The file is compressed. Unpack it (gunzip), and try again.',
   unknown:
-    'Nobody knows what this is: no list with a header, calendar, FHIR file or dump of Easy!Appointments.',
+    'Nobody knows what this is: no list with a header, calendar, FHIR file, WordPress export or dump of Easy!Appointments.',
   'no-easyappointments': 'In this database are no tables of Easy!Appointments.',
 }
 
@@ -34,6 +34,19 @@ const reasons: Record<Check['unreadable'][number]['reason']['code'], string> = {
   span: 'no end after its start',
   repeats: 'repeats in a way that is not read',
   'extra-hours': 'longer hours than usual on that day',
+  'cut-off': 'the file breaks off',
+  password: 'has a password',
+  'no-title': 'no title',
+  'no-text': 'no text',
+  'no-picture': 'nobody knows where its picture is',
+  unpublished: 'not published',
+  'other-type': 'another kind, so many',
+  comments: 'comments, so many',
+  unused: 'pictures that no page has, so many',
+  'title-cut': 'a shorter title than',
+  'text-cut': 'only the first characters of its text',
+  'more-pictures': 'more pictures, so many',
+  without: 'comes without',
 }
 
 export function sayImport(found: Checked): boolean {
@@ -45,9 +58,11 @@ export function sayImport(found: Checked): boolean {
 function sayCheck({ source, columns, counts, unreadable, unreadFields, clockChanges }: Check): void {
   say(`This is ${source}. Nothing was imported.`)
   for (const { header, field } of columns) say(`  ${header} → ${field ?? 'not imported'}`)
-  const { patient, appointment, treatment, clinician, closure } = counts
+  const { patient, appointment, treatment, clinician, closure, page, post, picture } = counts
   say(
-    `${patient} patients, ${appointment} appointments, ${treatment} treatments, ${clinician} clinicians, ${closure} closed times`,
+    source === 'wordpress'
+      ? `${page} pages, ${post} posts, ${picture} pictures`
+      : `${patient} patients, ${appointment} appointments, ${treatment} treatments, ${clinician} clinicians, ${closure} closed times`,
   )
   if (clockChanges > 0) say(`${clockChanges} times are skipped or shown twice by a clock change.`)
   if (unreadFields > 0)

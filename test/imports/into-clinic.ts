@@ -62,12 +62,13 @@ export async function checkedImport(
   services: TestServices,
   records: readonly SourceRecord[],
   source = 'easyappointments',
+  choice = '{}',
 ): Promise<ImportRow> {
   const row: ImportRow = {
     id: randomId(),
     source,
     fileName: 'old.sql',
-    choice: '{}',
+    choice,
     state: 'checked',
     fault: '',
     adminId: 'owner',

@@ -20,6 +20,7 @@ import {
   slotOf,
   takeAnyway,
 } from './visit-times.server.ts'
+import { roomFor } from './write-website.server.ts'
 
 const rowsAtOnce = 200
 
@@ -28,6 +29,8 @@ type Known = {
   treatments: Map<string, PlacedTreatment>
   clinicians: Map<string, string>
   names: Awaited<ReturnType<typeof readKnownNames>>
+  /** How many more pages and articles the website takes. */
+  room: Map<RowKind, number>
   /** Appointments to come, by day. */
   coming: Map<string, string[]>
 }
@@ -39,7 +42,10 @@ type Known = {
 export async function checkRows(services: Services, row: Pick<ImportRow, 'id' | 'source'>): Promise<void> {
   const { db } = services
   const names = await readKnownNames(db)
-  const known: Known = { treatments: new Map(), clinicians: new Map(), names, coming: new Map() }
+  const room = new Map<RowKind, number>()
+  if (row.source === 'wordpress')
+    for (const kind of ['page', 'post'] as const) room.set(kind, await roomFor(db, kind))
+  const known: Known = { treatments: new Map(), clinicians: new Map(), names, room, coming: new Map() }
   for (let after = { rank: -1, position: -1 }; ; ) {
     const rows = await listRows(db, row.id, { state: ['staged'], after, most: rowsAtOnce })
     const last = rows.at(-1)
@@ -84,6 +90,12 @@ async function checkKind(
       const match = record?.kind === 'patient' ? await findMatch(db, saidOf(record)) : null
       if (match !== null) await updateRow(db, row.id, { decision: 'same', recordId: match })
     }
+  const left = known.room.get(kind)
+  if (left !== undefined) {
+    for (const row of fresh.slice(Math.max(0, left)))
+      await updateRow(db, row.id, { state: 'failed', decision: 'no-room' })
+    known.room.set(kind, left - fresh.length)
+  }
   if (kind === 'appointment') await checkPatients(services, importId, { namespace, rows: fresh })
   if (kind === 'appointment') noteComing(fresh, columns.instant(clock.now()), known)
 }

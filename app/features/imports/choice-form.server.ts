@@ -27,6 +27,7 @@ export async function readChoice(
   const row = await findImport(db, what)
   if (!row) return refused({ status: 404, message: m.imports_gone() })
   const before = JSON.parse(row.choice) as SourceChoice // Only imports write it.
+  if (before.source === 'wordpress') return done({ ...before, shown: fields.has('shown') })
   const timeZone = parseTimeZone(fields.get('timeZone') ?? before.timeZone)
   if (timeZone === null) return refused({ status: 422, errors: { timeZone: m.imports_zone_unknown() } })
   if (before.source === 'ics') return done({ ...before, ...calendarOf(fields, before), timeZone })

@@ -133,6 +133,7 @@ function firstChoice(recognition: Known, today: CalendarDate): SourceChoice {
       from: addDays(today, -calendarYears.before * 365),
       to: addDays(today, calendarYears.after * 365),
     }
+  if (source === 'wordpress') return { source, encoding: recognition.encoding, shown: false }
   if (source === 'fhir') return { source, timeZone, phoneCountry: 'US' }
   const { kind, encoding, delimiter, columns: found, dates, phones } = recognition
   return {

@@ -18,6 +18,7 @@ const names: Readonly<Record<SourceChoice['source'], () => string>> = {
   easyappointments: () => 'Easy!Appointments',
   ics: m.imports_source_calendar,
   fhir: () => 'FHIR',
+  wordpress: () => 'WordPress',
 }
 
 export function sourceName(source: string): string {
@@ -31,6 +32,9 @@ export const kindName: Readonly<Record<RowKind, () => string>> = {
   treatment: m.imports_kind_treatment,
   clinician: m.imports_kind_clinician,
   closure: m.imports_kind_closure,
+  page: m.imports_kind_page,
+  post: m.imports_kind_post,
+  picture: m.imports_kind_picture,
   unreadable: m.imports_kind_unreadable,
 }
 
@@ -46,6 +50,10 @@ const decisionWords: Readonly<Record<Decision, () => string>> = {
   'too-many': m.imports_decision_too_many,
   unexpected: m.imports_decision_unexpected,
   touched: m.imports_decision_touched,
+  'no-room': m.imports_decision_no_room,
+  'draft-full': m.imports_decision_draft_full,
+  'not-fetched': m.imports_decision_not_fetched,
+  'no-image': m.imports_decision_no_image,
 }
 export const decisionText = (decision: Decision): string => decisionWords[decision]()
 
@@ -82,6 +90,19 @@ const reasons: Readonly<Record<UnreadableReason['code'], (given: { value: string
   span: (given) => m.imports_reason_span(given),
   repeats: (given) => m.imports_reason_repeats(given),
   'extra-hours': (given) => m.imports_reason_extra_hours(given),
+  'cut-off': () => m.imports_reason_cut_off(),
+  password: () => m.imports_reason_password(),
+  'no-title': () => m.imports_reason_no_title(),
+  'no-text': () => m.imports_reason_no_text(),
+  'no-picture': () => m.imports_reason_no_picture(),
+  unpublished: (given) => m.imports_reason_unpublished(given),
+  'other-type': (given) => m.imports_reason_other_type(given),
+  comments: (given) => m.imports_reason_comments(given),
+  unused: (given) => m.imports_reason_unused(given),
+  'title-cut': (given) => m.imports_reason_title_cut(given),
+  'text-cut': (given) => m.imports_reason_text_cut(given),
+  'more-pictures': (given) => m.imports_reason_more_pictures(given),
+  without: (given) => m.imports_reason_without(given),
 }
 
 /** Why a line stays out. */

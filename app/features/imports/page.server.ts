@@ -123,6 +123,7 @@ export type CheckView = {
   looked: number
   kinds: KindLine[]
   looks: Look[]
+  isOfWebsite: boolean
 }
 
 const isWaiting = ({ state }: RowCount) => state === 'staged'
@@ -153,6 +154,7 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
       left: sumOf(some, isOut),
     })),
     looks: looks.map(lookOf),
+    isOfWebsite: row.source === 'wordpress',
   }
 }
 
@@ -168,7 +170,9 @@ function whatOf(record: SourceRecord | null): string {
   if (record === null) return ''
   if (record.kind === 'unreadable') return record.text
   if (record.kind === 'appointment') return momentText(Temporal.Instant.from(record.startsAt))
-  return record.kind === 'closure' ? momentText(Temporal.Instant.from(record.startsAt)) : record.name
+  if (record.kind === 'closure') return momentText(Temporal.Instant.from(record.startsAt))
+  if (record.kind === 'picture') return record.url
+  return 'title' in record ? record.title : record.name
 }
 
 export type ProgressView = { id: string; file: string; state: ImportState; done: number; all: number }
@@ -190,6 +194,8 @@ export type ResultView = {
   when: string
   appointments: number
   patients: number
+  /** Null where the file was none of a website. */
+  website: Readonly<Record<'pages' | 'posts' | 'pictures', number>> | null
   here: number
   anyway: number
   removed: number
@@ -220,6 +226,14 @@ export async function readResult(
     when: row.endedAt === null ? '' : momentText(columns.asInstant(row.endedAt)),
     appointments: sumOf(counts, isMade('appointment')),
     patients: sumOf(counts, isMade('patient')),
+    website:
+      row.source === 'wordpress'
+        ? {
+            pages: sumOf(counts, isMade('page')),
+            posts: sumOf(counts, isMade('post')),
+            pictures: sumOf(counts, isMade('picture')),
+          }
+        : null,
     here: sumOf(counts, (one) => isHere(one) && !isWaiting(one)),
     anyway: sumOf(counts, ({ state: of, decision }) => of === 'done' && decision === 'collides'),
     removed: sumOf(counts, ({ state: of, decision }) => of === 'undone' && decision !== 'same'),

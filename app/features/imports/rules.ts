@@ -58,6 +58,11 @@ export type Decision =
   | 'too-many'
   | 'unexpected'
   | 'touched'
+  /** Of a website: its list of pages or articles is full, the draft is, or a picture can't be had or used. */
+  | 'no-room'
+  | 'draft-full'
+  | 'not-fetched'
+  | 'no-image'
 
 export type RowKind = SourceRecord['kind']
 /** What others refer to comes first. */
@@ -67,8 +72,15 @@ export const rankOf: Readonly<Record<RowKind, number>> = {
   closure: 2,
   patient: 3,
   appointment: 4,
-  unreadable: 5,
+  picture: 5,
+  page: 6,
+  post: 7,
+  unreadable: 8,
 }
+
+/** Kinds of a website: they come into its draft. */
+const websiteKinds = ['picture', 'page', 'post'] as const satisfies RowKind[]
+export const isOfWebsite = (kind: string): boolean => websiteKinds.some((one) => one === kind)
 
 /** Lists that name the same people by name and contact share what was imported before. */
 export const namespaceOf = (source: string): string => (source.startsWith('csv-') ? 'csv' : source)

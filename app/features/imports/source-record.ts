@@ -1,3 +1,5 @@
+import type { Language } from '#app/language/languages.ts'
+
 /** What a source says of one row, in our words. Readers make them, the import takes them. Lines count from 1. */
 export type SourceRecord =
   | SourceClinician
@@ -5,6 +7,8 @@ export type SourceRecord =
   | SourcePatient
   | SourceAppointment
   | SourceClosure
+  | SourcePage
+  | SourcePicture
   | UnreadableLine
 
 type FromSource = {
@@ -76,6 +80,26 @@ export type SourceClosure = FromSource & {
  */
 export type ClockChange = 'skipped' | 'twice'
 
+/** A page of a website, or a post: an article of its news. Its text is in our own format (`website-text`). */
+export type SourcePage = FromSource & {
+  kind: 'page' | 'post'
+  title: string
+  /** As it was; empty where it had none. */
+  slug: string
+  lead: string
+  text: string
+  author: string
+  /** `yyyy-mm-dd` */
+  day: string | null
+  language: Language | null
+  /** Where visitors found it, as `public-pages/former-addresses.ts` compares them. */
+  formerPaths: string[]
+  /** Source id of its picture, which comes anywhere in the file. */
+  picture: string | null
+}
+/** A picture that a page shows: the file says where it is, no more. */
+export type SourcePicture = FromSource & { kind: 'picture'; url: string; alt: string }
+
 export type UnreadableLine = { kind: 'unreadable'; line: number; text: string; reason: UnreadableReason }
 export type UnreadableReason =
   | { code: 'no-name' | 'no-date' | 'no-time' | 'no-patient' | 'no-clinician' | 'no-name-of-treatment' }
@@ -85,5 +109,9 @@ export type UnreadableReason =
   | { code: 'broken-file' | 'too-long' | 'too-many-rows' }
   | { code: 'no-columns' | 'no-json' | 'no-event' | 'other-kind' }
   | { code: 'date' | 'time-zone' | 'span' | 'repeats'; value: string }
+  /** Of a website: what stays out, or comes without a part of it. */
+  | { code: 'cut-off' | 'password' | 'no-title' | 'no-text' | 'no-picture' }
+  | { code: 'unpublished' | 'other-type' | 'comments' | 'unused'; value: string }
+  | { code: 'title-cut' | 'text-cut' | 'more-pictures' | 'without'; value: string }
   /** Longer hours on one day than the week's: only shorter ones come, as closures. */
   | { code: 'extra-hours'; value: string }

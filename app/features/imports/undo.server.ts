@@ -13,9 +13,12 @@ import { type RecordEntry, writeRecord, writtenAll } from '../records/write-reco
 import { findForChange } from '../scheduling/index.server.ts'
 import { findClinicianForChange, markClinician } from '../team/clinicians/queries.server.ts'
 import { findForChange as findTreatment, markDeleted } from '../treatments/queries.server.ts'
+import { holdWebsite } from '../website-editor/draft/queries.server.ts'
 import { isAppointmentTouched, isPatientTouched, isUsed, listDoneLast, updateRow } from './queries.server.ts'
-import type { RowKind } from './rules.ts'
+import { isOfWebsite, type RowKind } from './rules.ts'
+import type { SourcePage } from './source-record.ts'
 import { actorOf, asThrown } from './write.server.ts'
+import { undoPage } from './write-website.server.ts'
 
 const rowsAtOnce = 25
 
@@ -31,8 +34,10 @@ export async function undoSome(services: Services, of: ImportRow, forget: Forget
   const rows = await listDoneLast(services.db, of.id, rowsAtOnce)
   if (rows.length === 0) return false
   const said = { failed: m.imports_failed(), refusalOf: asThrown }
-  const writing = { actor: actorOf(of), object: 'import', id: of.id, ...said } as const
+  const actor = actorOf(of)
+  const writing = { actor, object: 'import', id: of.id, ...said } as const
   const outcome = await writeRecord<undefined>(services, writing, async (tx) => {
+    if (rows.some(({ kind }) => isOfWebsite(kind))) await holdWebsite(tx)
     await pauseBooking(tx)
     await holdAllNames(tx)
     const updatedAt = columns.instant(services.clock.now())
@@ -40,6 +45,25 @@ export async function undoSome(services: Services, of: ImportRow, forget: Forget
     for (const row of rows) {
       // A patient is without records only once their own row says that it is gone.
       await updateRow(tx, row.id, { state: 'undone', updatedAt })
+      if (row.kind === 'page' || row.kind === 'post') {
+        const page = {
+          kind: row.kind as SourcePage['kind'],
+          key: row.recordId ?? '',
+          writtenAt: row.writtenAt ?? '',
+          actor,
+        }
+        const came = await undoPage(tx, page, services.clock.now())
+        if (came === 'kept') await updateRow(tx, row.id, { state: 'done', decision: 'touched', updatedAt })
+        if (typeof came !== 'string')
+          for (const entry of came)
+            entries.push({
+              ...entry,
+              object: 'website',
+              objectId: '',
+              detail: { ...entry.detail, import: of.id },
+            })
+        continue
+      }
       const came = row.decision === 'same' ? 'gone' : await undoRow(tx, row, { forget, updatedAt })
       if (came === 'kept') await updateRow(tx, row.id, { state: 'done', decision: 'touched', updatedAt })
       if (came === 'deleted' && row.recordId !== null)
@@ -60,7 +84,7 @@ type Undoing = { forget: Forget; updatedAt: string }
 type Came = 'deleted' | 'kept' | 'gone'
 
 const undoOf: Record<
-  Exclude<RowKind, 'unreadable'>,
+  Exclude<RowKind, 'unreadable' | SourcePage['kind']>,
   (tx: Database, id: string, writtenAt: string, how: Undoing) => Promise<Came>
 > = {
   appointment: async (tx, id, writtenAt, { forget }) => {
@@ -79,6 +103,8 @@ const undoOf: Record<
     await deletePatients(tx, [id])
     return 'deleted'
   },
+  /** One that nothing shows goes with the others of its kind (`website-picture-sweep`). */
+  picture: async () => 'gone',
   closure: async (tx, id, writtenAt, { updatedAt }) => {
     const held = await findClosure(tx, id)
     if (!held || held.deletedAt !== null) return 'gone'

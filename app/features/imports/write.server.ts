@@ -10,11 +10,14 @@ import type { Staff } from '../audit/actor.ts'
 import { type Change, type RecordEntry, writeRecord, writtenAll } from '../records/write-record.server.ts'
 import { type Schedule, writeInSchedule } from '../scheduling/index.server.ts'
 import { findForChange as findTreatment } from '../treatments/queries.server.ts'
+import { holdWebsite } from '../website-editor/draft/queries.server.ts'
+import { insertPicture } from '../website-editor/pictures/queries.server.ts'
 import { sourceName } from './copy.ts'
 import { sourceKeyOf } from './keys.server.ts'
+import { type FoundPicture, findOrFetch, forgetPicture, pictureRow } from './pictures.server.ts'
 import { holdImport, listImported, listOwn, listRows, updateRow } from './queries.server.ts'
-import { namespaceOf, type RowKind } from './rules.ts'
-import type { SourceAppointment } from './source-record.ts'
+import { isOfWebsite, namespaceOf, type RowKind } from './rules.ts'
+import type { SourceAppointment, SourcePage } from './source-record.ts'
 import { noTreatment, recordIn } from './stage.server.ts'
 import { writeClinician, writeClosure, writeTreatment } from './write-care.server.ts'
 import {
@@ -24,6 +27,7 @@ import {
   writeAppointments,
   writePatient,
 } from './write-people.server.ts'
+import { type CamePicture, updatePage, writePage } from './write-website.server.ts'
 import type { Written, WrittenRow } from './written.ts'
 
 /** Rows of one transaction: others wait for it no longer than for an ordinary change. */
@@ -56,6 +60,13 @@ export async function importSome(services: Services, of: ImportRow): Promise<boo
   const next = await listRows(services.db, of.id, { state: ['staged'], after, most: rowsAtOnce })
   const [first] = next
   if (!first) return false
+  if (first.kind === 'picture') {
+    await importPicture(services, of, first).catch((error: unknown) => {
+      if (isPassingFault(error)) throw error
+      return failRow(services, first, error)
+    })
+    return true
+  }
   const rows = next.filter(({ kind }) => kind === first.kind)
   if ((await faultOf(services, of, rows)) !== null)
     for (const row of rows) await importAlone(services, of, row)
@@ -117,15 +128,67 @@ async function importTogether(services: Services, of: ImportRow, rows: ImportedR
   if (!outcome.ok) throw new Error('an import refuses nothing as a whole')
 }
 
+/** Fetching one takes its time: that comes before the transaction. */
+async function importPicture(services: Services, of: ImportRow, row: ImportedRow): Promise<void> {
+  const record = recordIn(row)
+  if (record?.kind !== 'picture') throw new Error('a picture that says nothing')
+  const found = await findOrFetch(services, of, { row, record })
+  const said = { failed: m.imports_failed(), refusalOf: asThrown }
+  const writing = { actor: actorOf(of), object: 'import', id: of.id, ...said } as const
+  let isNamed = false
+  const storing = writeRecord<undefined>(services, writing, async (tx) => {
+    isNamed = false
+    const held = await holdImport(tx, of.id)
+    const [open] = await stillStaged(tx, [row])
+    if (held?.state !== 'importing' || !open) return writtenAll([], undefined)
+    const written = await writePicture(services, tx, { of, row, found })
+    const { entries = [], ...change } = written
+    await updateRow(tx, row.id, { ...change, updatedAt: columns.instant(services.clock.now()) })
+    isNamed = true
+    return writtenAll(entries, undefined)
+  })
+  const files = found.kind === 'stored' ? found.row : null
+  try {
+    await storing
+  } catch (error) {
+    isNamed = false
+    throw error
+  } finally {
+    if (files && !isNamed) await forgetPicture(services, files)
+  }
+}
+
+async function writePicture(
+  { clock }: Services,
+  tx: Database,
+  { of, row, found }: { of: ImportRow; row: ImportedRow; found: FoundPicture },
+): Promise<Written> {
+  if (found.kind === 'missing') return { state: 'failed', decision: found.decision }
+  if (found.kind === 'known') return { state: 'seen', decision: 'here', recordId: found.id }
+  const { id } = found.row
+  await insertPicture(tx, pictureRow(found.row, of, clock.now()))
+  const keys = { namespace: namespaceOf(of.source), kind: 'picture', keys: [row.sourceKey] } as const
+  const earlier = (await listImported(tx, keys)).get(row.sourceKey)
+  if (earlier) await updateRow(tx, earlier.id, { recordId: id })
+  return {
+    ...(earlier ? { state: 'updated', decision: 'here' } : { state: 'done', decision: 'new' }),
+    recordId: id,
+    entries: [{ object: 'website-picture', objectId: id, action: 'create', detail: { import: of.id } }],
+  }
+}
+
 async function writeBatch(batch: Batch): Promise<Outcome<Change<undefined>>> {
   const { tx, of, rows, services } = batch
+  if (rows.some(({ kind }) => isOfWebsite(kind))) await holdWebsite(tx)
   const held = await holdImport(tx, of.id)
   if (held?.state !== 'importing') return writtenAll([], undefined)
   const written = await writeRows({ ...batch, rows: await stillStaged(tx, rows) })
   const updatedAt = columns.instant(services.clock.now())
   const entries: RecordEntry[] = []
   for (const { row, written: came } of written) {
-    const { made, edited, ...change } = came
+    const { made, edited, entries: own = [], ...change } = came
+    for (const entry of own)
+      entries.push({ object: 'website', objectId: '', ...entry, detail: { ...entry.detail, import: of.id } })
     await updateRow(tx, row.id, { ...change, updatedAt })
     const object = made ?? edited
     if (object && came.recordId)
@@ -193,6 +256,11 @@ async function writeOther({ services, tx, of, row, earlier, now }: Other): Promi
     return earlier
       ? updateImportedPatient(tx, { record, row, earlier }, now)
       : writePatient(tx, { record, adminId: of.adminId }, now)
+  if (record.kind === 'page' || record.kind === 'post') {
+    const picture = await cameWith(services, tx, { of, record })
+    const page = { record, picture, actor: actorOf(of), shown: isShown(of) }
+    return earlier ? updatePage(tx, { ...page, row, earlier }, now) : writePage(tx, page, now)
+  }
   if (earlier)
     return { state: 'seen', decision: 'here', ...(earlier.recordId && { recordId: earlier.recordId }) }
   const idsOf = async (sourceIds: readonly string[]) => {
@@ -209,6 +277,22 @@ async function writeOther({ services, tx, of, row, earlier, now }: Other): Promi
   }
   return { state: 'failed', decision: 'unexpected' }
 }
+
+/** The picture of a page, where it could be had. */
+async function cameWith(
+  { settings }: Services,
+  tx: Database,
+  { of, record }: { of: ImportRow; record: SourcePage },
+): Promise<CamePicture | null> {
+  if (record.picture === null) return null
+  const key = sourceKeyOf(settings.secretKey, namespaceOf(of.source), 'picture', record.picture)
+  const row = (await listOwn(tx, { importId: of.id, kind: 'picture', keys: [key] })).get(key)
+  const picture = row && recordIn(row)
+  return row?.recordId && picture?.kind === 'picture' ? { id: row.recordId, alt: picture.alt } : null
+}
+
+/** As its owner chose before the check. */
+const isShown = ({ choice }: ImportRow): boolean => JSON.parse(choice).shown === true
 
 type Asked = { of: ImportRow; kind: 'clinician' | 'treatment' | 'patient'; sourceIds: readonly string[] }
 

@@ -1,11 +1,15 @@
 import { data } from 'react-router'
+import type { Route } from './+types/not-found'
+import { leadOnOrNotFound } from './former-address.server.ts'
 
-/** Every address that leads nowhere; the error page is the root's. */
-export function loader() {
-  throw data(null, { status: 404, statusText: 'Not Found' })
+/** Every address that leads nowhere; the error page is the root's. One of the clinic's earlier website leads on. */
+export function loader(asked: Route.LoaderArgs) {
+  leadOnOrNotFound(asked)
 }
 
-export const action = loader
+export function action() {
+  throw data(null, { status: 404, statusText: 'Not Found' })
+}
 
 export default function NotFound() {
   return null

@@ -47,6 +47,7 @@ const kindLengths: Readonly<Record<Exclude<FieldKindName, 'text'>, number>> = {
   focus: 7,
   slug: 40,
   'former-slugs': 410,
+  'former-paths': 1_000,
   day: 10,
   link: 300,
   cents: 20,

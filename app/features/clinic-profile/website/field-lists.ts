@@ -65,6 +65,7 @@ export const servicesOnHome = 3
 const ownPageParts = [
   'slug',
   'formerSlugs',
+  'formerPaths',
   'lead',
   'picture',
   'focus',
@@ -143,6 +144,7 @@ export const fieldLists = {
       place: { kind: 'choice', label: m.website_page_place, of: places, first: 'none' },
       slug: { kind: 'slug', label: m.website_page_slug, hint: m.website_page_slug_hint, isRequired: true },
       formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors, isAutomatic: true },
+      formerPaths: { kind: 'former-paths', label: m.website_former_paths, isAutomatic: true },
       lead: { kind: 'text', label: m.website_page_lead, most: 200, lines: 2, isLocal: true },
       picture: { kind: 'picture', label: m.website_page_picture },
       focus: { kind: 'focus', label: m.screens_focus },
@@ -316,6 +318,7 @@ export const fieldLists = {
       title: { kind: 'text', label: m.website_page_title, most: 90, isLocal: true, isRequired: true },
       slug: { kind: 'slug', label: m.website_page_slug, hint: m.website_news_slug_hint, isRequired: true },
       formerSlugs: { kind: 'former-slugs', label: m.website_former_anchors, isAutomatic: true },
+      formerPaths: { kind: 'former-paths', label: m.website_former_paths, isAutomatic: true },
       day: { kind: 'day', label: m.website_news_day, isRequired: true },
       author: { kind: 'text', label: m.website_news_author, most: 60 },
       lead: {

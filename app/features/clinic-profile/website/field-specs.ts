@@ -37,6 +37,8 @@ export type FieldSpec =
   | (Common & { kind: 'slug'; isRequired?: true })
   /** Slugs that it had when it was published, separated by blanks. */
   | (Common & { kind: 'former-slugs'; isAutomatic: true })
+  /** Where it was on another website, separated by blanks: `/2024/05/name`, and `?p=12` for a number. */
+  | (Common & { kind: 'former-paths'; isAutomatic: true })
   /** `yyyy-mm-dd` at the clinic, or empty. */
   | (Common & { kind: 'day'; isRequired?: true })
   /** A path of ours or an https address. */

@@ -49,8 +49,11 @@ export function CheckPage({ view, problem }: Props) {
   )
 }
 
+const patientNotes = [m.imports_nothing_sent, m.imports_unconfirmed, m.imports_new_treatments]
+const websiteNotes = [m.imports_into_draft, m.imports_picture_source, m.imports_addresses_lead_on]
+
 function Checked({ view }: Pick<Props, 'view'>) {
-  const { id, coming, patients, here, looked, kinds, looks } = view
+  const { id, coming, patients, here, looked, kinds, looks, isOfWebsite } = view
   return (
     <>
       <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
@@ -59,15 +62,15 @@ function Checked({ view }: Pick<Props, 'view'>) {
         <Numbers
           of={[
             { count: coming, what: m.imports_count_coming },
-            { count: patients, what: m.imports_count_patients },
+            ...(isOfWebsite ? [] : [{ count: patients, what: m.imports_count_patients }]),
             { count: here, what: m.imports_count_here },
             { count: looked, what: m.imports_count_look },
           ]}
         />
         <div className={styles.notes}>
-          <p>{m.imports_nothing_sent()}</p>
-          <p>{m.imports_unconfirmed()}</p>
-          <p>{m.imports_new_treatments()}</p>
+          {(isOfWebsite ? websiteNotes : patientNotes).map((note) => (
+            <p key={note()}>{note()}</p>
+          ))}
         </div>
       </section>
       {kinds.length > 0 && (

@@ -4,8 +4,10 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
+import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import listTable from '#app/ui/back-office/list-table.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -135,6 +137,15 @@ function How({ view: { choice, timeZones, countries }, refusal }: Props) {
           </Choice>
         </>
       )}
+      {'shown' in choice && (
+        <label className={checkLine.checkLine}>
+          <input type="checkbox" name="shown" value="1" defaultChecked={choice.shown} />
+          <span>
+            {m.imports_match_shown()}
+            <small className={quietText.line}>{m.imports_match_shown_hint()}</small>
+          </span>
+        </label>
+      )}
       {'events' in choice && (
         <>
           <Choice name="events" label={m.imports_match_events()} value={at('events', choice.events)}>
@@ -152,18 +163,20 @@ function How({ view: { choice, timeZones, countries }, refusal }: Props) {
           />
         </>
       )}
-      <Choice
-        name="timeZone"
-        label={m.imports_match_zone()}
-        value={at('timeZone', choice.timeZone)}
-        error={refusal?.errors.timeZone}
-      >
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </Choice>
+      {'timeZone' in choice && (
+        <Choice
+          name="timeZone"
+          label={m.imports_match_zone()}
+          value={at('timeZone', choice.timeZone)}
+          error={refusal?.errors.timeZone}
+        >
+          {timeZones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Choice>
+      )}
       {'phoneCountry' in choice && (
         <Choice
           name="phoneCountry"

@@ -8,6 +8,7 @@ import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import { listPath } from '../../website-editor/lists/address.ts'
 import { importPath, stepPath } from '../address.ts'
 import type { ImportIntent } from '../commands.server.ts'
 import type { ResultView } from '../page.server.ts'
@@ -33,9 +34,20 @@ export function ResultPage({ view, problem }: Props) {
       {state === 'undone' && <Undone view={view} />}
       {wasStarted && <RowsToLookAt id={id} looks={looks} count={looked} />}
       <div className={styles.buttons}>
-        <Link className={clsx(buttons.button, buttons.primary, buttons.small)} to={screenPath('dashboard')}>
-          {m.imports_to_appointments()}
-        </Link>
+        {view.website === null ? (
+          <Link className={clsx(buttons.button, buttons.primary, buttons.small)} to={screenPath('dashboard')}>
+            {m.imports_to_appointments()}
+          </Link>
+        ) : (
+          <>
+            <Link className={clsx(buttons.button, buttons.primary, buttons.small)} to={listPath('page')}>
+              {m.imports_to_pages()}
+            </Link>
+            <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={listPath('news')}>
+              {m.imports_to_news()}
+            </Link>
+          </>
+        )}
         <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={importPath}>
           {m.imports_other_file()}
         </Link>
@@ -44,20 +56,32 @@ export function ResultPage({ view, problem }: Props) {
   )
 }
 
-function Done({ view: { id, when, appointments, patients, here, anyway, undoUntil } }: Pick<Props, 'view'>) {
+function Done({
+  view: { id, when, appointments, patients, website, here, anyway, undoUntil },
+}: Pick<Props, 'view'>) {
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="done-title">
       <h2 id="done-title">{m.imports_done_title()}</h2>
       <p>{m.imports_done_lead({ when })}</p>
       <Numbers
-        of={[
-          { count: appointments, what: m.imports_done_appointments },
-          { count: patients, what: m.imports_done_patients },
-          { count: here, what: m.imports_done_here },
-          { count: anyway, what: m.imports_done_anyway },
-        ]}
+        of={
+          website
+            ? [
+                { count: website.pages, what: m.imports_done_pages },
+                { count: website.posts, what: m.imports_done_posts },
+                { count: website.pictures, what: m.imports_done_pictures },
+                { count: here, what: m.imports_done_here },
+              ]
+            : [
+                { count: appointments, what: m.imports_done_appointments },
+                { count: patients, what: m.imports_done_patients },
+                { count: here, what: m.imports_done_here },
+                { count: anyway, what: m.imports_done_anyway },
+              ]
+        }
       />
       <div className={styles.notes}>
+        {website && <p>{m.imports_done_draft()}</p>}
         <p>{undoUntil === null ? m.imports_undo_gone() : m.imports_undo_text({ day: undoUntil })}</p>
         {undoUntil !== null && (
           <Form method="post" action={stepPath(id, 'result')} replace>
@@ -72,11 +96,12 @@ function Done({ view: { id, when, appointments, patients, here, anyway, undoUnti
   )
 }
 
-function Undone({ view: { removed, left, wasStarted } }: Pick<Props, 'view'>) {
+function Undone({ view: { removed, left, wasStarted, website } }: Pick<Props, 'view'>) {
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="undone-title">
       <h2 id="undone-title">{wasStarted ? m.imports_undone_title() : m.imports_discarded_title()}</h2>
       {wasStarted && <p>{m.imports_undone_removed({ count: removed })}</p>}
+      {wasStarted && website && <p>{m.imports_undo_draft()}</p>}
       {left > 0 && <p>{m.imports_undone_left({ count: left })}</p>}
     </section>
   )

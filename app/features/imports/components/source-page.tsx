@@ -47,7 +47,7 @@ export function SourcePage({ imports, refusal }: Props) {
             type="file"
             name="file"
             label={m.imports_file()}
-            accept=".csv,.txt,.sql,.ics,.json,text/csv,text/calendar,application/json"
+            accept=".csv,.txt,.sql,.ics,.json,.xml,text/csv,text/calendar,application/json,text/xml"
             error={refusal?.errors?.file}
           />
           <div className={styles.buttons}>
@@ -70,6 +70,7 @@ const sources = [
   { name: () => 'Easy!Appointments', text: m.imports_from_easy_text },
   { name: m.imports_from_calendar, text: m.imports_from_calendar_text },
   { name: m.imports_from_fhir, text: m.imports_from_fhir_text },
+  { name: m.imports_from_wordpress, text: m.imports_from_wordpress_text },
 ]
 
 const looks: Readonly<Record<ImportState, { word: () => string; tone: ChipTone }>> = {

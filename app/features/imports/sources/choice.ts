@@ -15,6 +15,7 @@ export type SourceChoice =
   | { source: 'easyappointments'; encoding: Encoding; timeZone: string; phoneCountry: PhoneCountry }
   | CalendarChoice
   | { source: 'fhir'; timeZone: string; phoneCountry: PhoneCountry }
+  | WebsiteChoice
 
 export type CalendarChoice = {
   source: 'ics'
@@ -26,6 +27,14 @@ export type CalendarChoice = {
   /** What repeats comes from `from` to before `to`, both `yyyy-mm-dd`. */
   from: string
   to: string
+}
+
+/** A website of WordPress. */
+export type WebsiteChoice = {
+  source: 'wordpress'
+  encoding: Encoding
+  /** Whether its pages are shown once the draft is published; else each is hidden until somebody turns it on. */
+  shown: boolean
 }
 
 /** A guess, and the cells that it was made from, as they were written and as they would be read. */
@@ -52,5 +61,6 @@ export type Recognition =
   | { source: 'easyappointments'; encoding: Encoding; timeZone: string | null }
   | { source: 'ics'; timeZone: string | null }
   | { source: 'fhir' }
+  | { source: 'wordpress'; encoding: Encoding }
   /** What it is instead: a spreadsheet's own format can be saved as CSV. */
   | { source: null; why: 'empty' | 'spreadsheet' | 'packed' | 'unknown' }

@@ -4,6 +4,7 @@ import type { SourceChoice } from './choice.ts'
 import { readCsv } from './csv/records.server.ts'
 import { readDump } from './easyappointments/dump.server.ts'
 import { readFhir } from './fhir/fhir.server.ts'
+import { readWordPress } from './wordpress/wxr.server.ts'
 
 /**
  * Everything that a file says, a record at a time; what can't be read comes as a line with its reason. Nothing that is in
@@ -15,5 +16,6 @@ export function readSource(
 ): AsyncIterable<SourceRecord> {
   if (choice.source === 'easyappointments') return readDump(file, choice)
   if (choice.source === 'ics') return readCalendar(file, choice)
+  if (choice.source === 'wordpress') return readWordPress(file, choice)
   return choice.source === 'fhir' ? readFhir(file, choice) : readCsv(file, choice)
 }

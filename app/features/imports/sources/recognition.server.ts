@@ -5,6 +5,7 @@ import type { CsvKind } from './csv/fields.ts'
 import { recognizeCsv } from './csv/recognition.server.ts'
 import { isDump } from './easyappointments/dump.server.ts'
 import { decodedSample, encodingOf } from './text.server.ts'
+import { isWordPress } from './wordpress/wxr.server.ts'
 
 /**
  * What a file is, by its beginning; its name isn't asked, people rename files.
@@ -26,6 +27,7 @@ export function recognizeSource(
   if (beginning === '') return { source: null, why: 'empty' }
   if (/^begin:vcalendar/i.test(beginning)) return { source: 'ics', timeZone: calendarZone(text) }
   if (beginning.startsWith('{') && /"resourceType"\s*:/.test(text)) return { source: 'fhir' }
+  if (isWordPress(text)) return { source: 'wordpress', encoding }
   if (isDump(text)) return { source: 'easyappointments', encoding, timeZone: dumpZone(text) }
   const isText = !text.slice(0, 4_000).includes('\0')
   return (

@@ -136,19 +136,28 @@ export function saveDraft(
 ): Promise<Outcome<SavedDraft>> {
   const writing = { actor, object: 'website', failed: m.website_draft_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    await holdWebsite(tx)
-    const draft = await readDraft(tx)
-    const answer: SavedDraft = { savedAt: null, count: 0, marks: {}, errors: {}, conflicts: [] }
-    const saving: Saving = { tx, now: services.clock.now(), actor, draft, answer, stored: new Map() }
-    const fresh: string[] = []
-    for (const edit of edits) if ((await saveField(saving, edit)) === 'newly') fresh.push(edit.field)
-    if (saving.stored.size > 0) await forgetRestored(tx, 'undo')
-    const after = draftAfter(draft, saving.stored)
-    Object.assign(answer, { savedAt: after.savedAt, count: after.changes.length })
-    if (fresh.length === 0) return unchanged(answer)
-    const entry: RecordEntry = { action: 'edit', detail: { fields: fresh } }
-    return writtenAll([entry], answer)
+    const { answer, entries } = await saveDraftIn(tx, { actor, edits, now: services.clock.now() })
+    return writtenAll(entries, answer)
   })
+}
+
+type SavingIn = { actor: Staff; edits: readonly FieldEdit[]; now: Temporal.Instant }
+
+/** The same within a transaction of others, which then write down what the log is to hold. */
+export async function saveDraftIn(
+  tx: Database,
+  { actor, edits, now }: SavingIn,
+): Promise<{ answer: SavedDraft; entries: RecordEntry[] }> {
+  await holdWebsite(tx)
+  const draft = await readDraft(tx)
+  const answer: SavedDraft = { savedAt: null, count: 0, marks: {}, errors: {}, conflicts: [] }
+  const saving: Saving = { tx, now, actor, draft, answer, stored: new Map() }
+  const fresh: string[] = []
+  for (const edit of edits) if ((await saveField(saving, edit)) === 'newly') fresh.push(edit.field)
+  if (saving.stored.size > 0) await forgetRestored(tx, 'undo')
+  const after = draftAfter(draft, saving.stored)
+  Object.assign(answer, { savedAt: after.savedAt, count: after.changes.length })
+  return { answer, entries: fresh.length === 0 ? [] : [{ action: 'edit', detail: { fields: fresh } }] }
 }
 
 /** `newly`: this person had not changed it before, which is what the log says, not each stroke of a key. */

@@ -109,6 +109,7 @@ const checksOfKind = {
   focus: { holds: isFocus, says: m.field_rules_focus },
   slug: { holds: isAnchor, says: m.field_rules_anchor },
   'former-slugs': { holds: (value) => /^[a-z0-9 -]*$/.test(value), says: m.field_rules_anchor },
+  'former-paths': { holds: isFormerPaths, says: m.platform_unreadable },
   day: { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
   link: { holds: isOwnOrHttps, says: m.field_rules_link },
   cents: { holds: (value) => /^\d{1,8}$/.test(value), says: m.field_rules_cents },
@@ -191,6 +192,10 @@ const isWhole = (value: string, most: number) => /^\d{1,3}$/.test(value) && Numb
 /** Two slashes would lead to another host. */
 function isOwnOrHttps(value: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpsAddress(value)
+}
+
+function isFormerPaths(value: string): boolean {
+  return value.split(' ').every((one) => /^(?:\?p=[1-9]\d{0,11}|\/(?!\/)[^\s\\?#]{1,200})$/.test(one))
 }
 
 function isAnchor(value: string): boolean {

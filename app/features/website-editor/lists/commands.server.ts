@@ -117,13 +117,16 @@ function moved(keys: readonly string[], key: string, to: string): string[] {
 
 const keyLength = 12
 
+/** Of an item that is added. */
+export const newItemKey = (): string => `n${randomId().slice(0, keyLength)}`
+
 /** A new one has a title. Where items can be hidden it is, until it is switched on, and may stay unfinished until then. */
 async function addItem(services: Services, { actor, fields, list }: Sent): Promise<Came> {
   const { most, parts, partsOf, title, asked = [] } = fieldList(list)
   const draft = await readDraft(services.db)
   if (keysOf(list, draft.fields).length >= most)
     return refused({ status: 422, message: m.field_rules_most_items({ most }) })
-  const key = `n${randomId().slice(0, keyLength)}`
+  const key = newItemKey()
   const titlePart = parts[title]
   const titleIn = (language: Language) =>
     itemField(list, key, titlePart && isLocal(titlePart) ? `${title}.${language}` : title)
@@ -160,7 +163,11 @@ async function addItem(services: Services, { actor, fields, list }: Sent): Promi
 type Said = { field: string; typed: string }
 
 /** Whether a new item can be published as it is typed. */
-function isComplete(fields: WebsiteFields, { list, key }: { list: ListName; key: string }, said: Said[]) {
+export function isComplete(
+  fields: WebsiteFields,
+  { list, key }: { list: ListName; key: string },
+  said: readonly Said[],
+): boolean {
   const typed = said.map(({ field, typed: text }) => [field, cleaned(field, text)])
   const { order } = fieldList(list)
   const after = {
@@ -175,7 +182,7 @@ const randomSlugLength = 7
 type NewSlug = { fields: WebsiteFields; list: ListName; part: string; key: string }
 
 /** "our-promise" for "Our promise"; a made-up one where the title has no letters for it, or another item has it. */
-function slugOf(title: string, { fields, list, part, key }: NewSlug): string {
+export function slugOf(title: string, { fields, list, part, key }: NewSlug): string {
   const field = itemField(list, key, part)
   const slug = title
     .normalize('NFD')

@@ -66,11 +66,12 @@ function changesTo(version: Version, draft: Draft): Change[] {
     return id === null || (known.has(id) && draft.doctors.some((doctor) => doctor.id === id))
   }
   return differencesOf(fields, contentOf(version.fields)).filter(
-    ({ field, from }) => isHere(field) && !(isFormerSlugs(field) && from !== ''),
+    ({ field, from }) => isHere(field) && !(isFormer(field) && from !== ''),
   )
 }
 
-const isFormerSlugs = (field: string) => placeOfField(field)?.spec.kind === 'former-slugs'
+/** Links from elsewhere go on leading to what an earlier version doesn't know. */
+const isFormer = (field: string) => /^former-/.test(placeOfField(field)?.spec.kind ?? '')
 
 const doctorOf = (field: string): string | null => /^doctor\.([^.]+)\./.exec(field)?.[1] ?? null
 

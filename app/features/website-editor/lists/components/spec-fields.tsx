@@ -104,6 +104,7 @@ function SpecField({
         <KeyChoice field={field} label={label} hint={hint} none={m.results_no_consent} choices={consents} />
       )
     case 'former-slugs':
+    case 'former-paths':
       return null
     default:
       return (
