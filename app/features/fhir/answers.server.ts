@@ -84,22 +84,28 @@ export type Problem = {
   text: string
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** How an operation of IHE ITI Scheduling says it: in a Bundle, as its other answers are. */
+  ofOperation?: { severity: 'error' | 'fatal' }
 }
 
 /** What went wrong as an OperationOutcome; nobody keeps it. */
-export const problemAnswer = ({ status, code, text, retryAfter }: Problem, sharing: Sharing = 'public') =>
-  jsonAnswer(
-    { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, diagnostics: text }] },
-    {
-      status,
-      sharing,
-      headers: {
-        ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-        ...(status === 503 && { 'Retry-After': '5' }),
-        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-      },
-    },
-  )
+export const problemAnswer = (problem: Problem, sharing: Sharing = 'public') => {
+  const { status, retryAfter } = problem
+  const headers = {
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(status === 503 && { 'Retry-After': '5' }),
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  }
+  return jsonAnswer(outcomeOf(problem), { status, sharing, headers })
+}
+
+function outcomeOf({ code, text, ofOperation }: Problem): object {
+  const issue = [{ severity: ofOperation?.severity ?? 'error', code, diagnostics: text }]
+  const resource = { resourceType: 'OperationOutcome', issue }
+  if (!ofOperation) return resource
+  const entry = [{ resource, search: { mode: 'outcome' } }]
+  return { resourceType: 'Bundle', type: 'searchset', total: 0, entry }
+}
 
 /** What a key opened is for its holder alone: no cache keeps it, and no page of another site reads it. */
 export const privateAnswer = (resource: object): Response =>

@@ -216,7 +216,6 @@ forEachEngineWithServices((openServices) => {
     ['{"resourceType":"Patient"}', 400],
     ['{"resourceType":"Parameters","parameter":{}}', 400],
     ['{"resourceType":"Parameters","parameter":[{"name":"a","valueString":"\\u0000"}]}', 400],
-    ['{"resourceType":"Parameters"}', 400],
     ['deep', 400, `{"resourceType":"Parameters","parameter":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ])('%s is refused with %i', async (name, status, text = name) => {
     const { services, key } = await open()
@@ -226,6 +225,43 @@ forEachEngineWithServices((openServices) => {
         operation,
         status,
         'OperationOutcome',
+      ])
+    }
+  })
+
+  test('what an operation refuses is an outcome in a Bundle, and a time that is gone is fatal', async () => {
+    const { slot, find, hold, book } = await open()
+    await hold([about(slot('1500'))])
+    const none = about(slot('1500').replace('2026', '2020'))
+    for (const [answering, status, severity, code] of [
+      [find([]), 400, 'error', 'required'],
+      [hold([]), 400, 'error', 'required'],
+      [book([]), 400, 'error', 'required'],
+      [hold([about(slot('1500'))]), 409, 'fatal', 'not-found'],
+      [hold([about('x')]), 404, 'fatal', 'not-found'],
+      [hold([none]), 409, 'fatal', 'not-found'],
+      [book([about(slot('1500')), elena]), 409, 'fatal', 'not-found'],
+      [book([about('hold.x'), elena]), 410, 'fatal', 'not-found'],
+      [
+        book([about(slot('1530')), { ...elena, resource: { resourceType: 'Patient' } }]),
+        422,
+        'error',
+        'business-rule',
+      ],
+    ] as const) {
+      const answer = await answering
+      expect([answer.status, answer.body]).toMatchObject([
+        status,
+        {
+          resourceType: 'Bundle',
+          type: 'searchset',
+          entry: [
+            {
+              resource: { resourceType: 'OperationOutcome', issue: [{ severity, code }] },
+              search: { mode: 'outcome' },
+            },
+          ],
+        },
       ])
     }
   })

@@ -63,8 +63,17 @@ export async function runOperation(name: OperationName, asked: Asked): Promise<B
   const given = posted === undefined ? parametersIn(search) : readParameters(posted)
   if ('status' in given) return given
   const found = await run({ ...asked, given })
-  return 'status' in found ? found : operationBundle(origin, found)
+  return 'status' in found ? ofOperation(found) : operationBundle(origin, found)
 }
+
+/** Of a time that nobody can have. */
+const goneStatuses = new Set([404, 409, 410])
+
+/** ITI-116 and 117: an outcome in a Bundle; a time that can't be had is `fatal` and `not-found`. */
+const ofOperation = (problem: Problem): Problem =>
+  goneStatuses.has(problem.status)
+    ? { ...problem, code: 'not-found', ofOperation: { severity: 'fatal' } }
+    : { ...problem, ofOperation: { severity: 'error' } }
 
 const usualCount = 20
 const mostCount = 200
