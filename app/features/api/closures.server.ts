@@ -88,7 +88,7 @@ export function addClosures(api: Api): void {
     {
       ...read,
       path: '/closures',
-      summary: 'Closures by their beginning, of the days that are asked for',
+      summary: 'Closures of those days, soonest first',
       query: z.object({
         from: calendarDate.optional(),
         to: calendarDate.optional(),
@@ -123,7 +123,7 @@ export function addClosures(api: Api): void {
     {
       ...write,
       path: '/closures',
-      summary: 'Close the clinic, clinicians, rooms or treatments',
+      summary: 'Close the clinic, clinicians, rooms, or treatments',
       body: newClosure,
       answer: closure,
       names: { subjects: 'subjectIds' },

@@ -86,7 +86,7 @@ export function addMessages(api: Api): void {
       tag: 'Messages',
       scope: 'messages:write',
       path: '/messages/{id}/answered',
-      summary: 'Say that it was answered by phone, or that it waits again',
+      summary: 'Mark as answered by phone, or as waiting',
       params: byId,
       changes: true,
       body: z.object({ answered: z.boolean() }),

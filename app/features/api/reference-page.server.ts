@@ -62,8 +62,12 @@ const groupSection = (
   operations: readonly Operation[],
 ) => html`<section aria-labelledby="${idOf(tag)}">
 <h2 id="${idOf(tag)}">${tag}</h2>
+<ul class="index">${operations.map(indexEntry)}</ul>
 ${operations.map((one) => operationArticle(document, one))}
 </section>`
+
+const indexEntry = ({ method, path, summary }: Operation) =>
+  html`<li><a href="#${idOf(`${method} ${path}`)}">${method} ${breakable(path)}</a> <span class="quiet">${summary}</span></li>`
 
 function operationArticle(document: Document, operation: Operation): Html {
   const { method, path, summary, scope, parameters, body } = operation
@@ -87,8 +91,7 @@ function fieldsOf(document: Document, schema: Schema, isSent: boolean, before = 
     const name = `${before}${field}`
     const own = { name, schema: one, note: isSent ? noteOf(one, required.includes(field)) : '' }
     const rows = one.items && resolved(document, one.items)
-    const isShown = rows?.properties && (isSent || field === 'data')
-    return isShown ? [own, ...fieldsOf(document, rows, isSent, `${name}[].`)] : own
+    return rows?.properties ? [own, ...fieldsOf(document, rows, isSent, `${name}[].`)] : own
   })
 }
 

@@ -20,6 +20,10 @@ a{color:var(--link);text-underline-offset:4px}
 code,pre{font:500 .92em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{overflow-x:auto;background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:14px 16px}
 article{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:20px clamp(14px,3vw,28px);margin:0 0 16px}
+.index{list-style:none;margin:0 0 20px;padding:0}
+.index li{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:12px;border-top:1px solid var(--line)}
+.index a{padding:10px 0;font-weight:600;overflow-wrap:anywhere}
+.index .quiet{padding-bottom:10px}
 .method{display:inline-block;background:var(--tint);border-radius:6px;padding:1px 8px;font-size:.8rem;letter-spacing:.04em}
 .quiet{color:var(--soft);font-size:.92em}
 table{width:100%;border-collapse:collapse;margin:1em 0;font-size:.94rem}
@@ -31,6 +35,6 @@ summary{cursor:pointer;padding:10px 0;color:var(--link);font-weight:600}
 details ul{margin:0 0 .5em;padding-left:1.2em}
 .skip{position:absolute;left:16px;top:-80px;background:var(--surface);padding:12px 16px}
 .skip:focus{top:12px}
-@media (max-width:40rem){thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}tbody tr{display:block;border-top:1px solid var(--line);padding:8px 0}tbody th,tbody td{display:block;border:0;padding:0 0 2px}}
+@media (max-width:40rem){.index .quiet{flex-basis:100%;margin-top:-8px}thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}tbody tr{display:block;border-top:1px solid var(--line);padding:8px 0}tbody th,tbody td{display:block;border:0;padding:0 0 2px}}
 @media print{article{break-inside:avoid}.skip,nav{display:none}}
 `)

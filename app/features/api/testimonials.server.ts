@@ -58,7 +58,7 @@ export function addTestimonials(api: Api): void {
     {
       ...read,
       path: '/testimonials',
-      summary: 'Testimonials of a state: what waits oldest first, else the last change first',
+      summary: 'Testimonials by state: waiting ones oldest first, others newest change first',
       query: z.object({ state: z.enum(states).default('waiting'), cursor: cursor.optional() }),
       answer: listOf('Testimonials', testimonial),
     },
@@ -91,7 +91,7 @@ export function addTestimonials(api: Api): void {
       tag: 'Testimonials',
       scope: 'testimonials:write',
       path: '/testimonials/{id}/decision',
-      summary: 'Show it on the website, refuse it, or take it off again',
+      summary: 'Show on the website, refuse, or hide',
       params: byId,
       changes: true,
       body: z.object({

@@ -54,7 +54,7 @@ export function addWaitlist(api: Api): void {
     {
       ...read,
       path: '/waitlist',
-      summary: 'Who waits, in their order; who doesn’t any more, the last one first',
+      summary: 'Who is waiting, in order, or who was, latest first',
       query: z.object({
         show: z.enum(shown).default('waiting'),
         treatment: z.string().optional(),
@@ -89,7 +89,7 @@ export function addWaitlist(api: Api): void {
     {
       ...write,
       path: '/waitlist',
-      summary: 'Put somebody on the waitlist; they get an email where they have an address',
+      summary: 'Add somebody to the waitlist; they get an email if they gave an address',
       body: z.object({
         treatmentId: z.string(),
         clinicianId: z.string().default(''),
