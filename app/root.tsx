@@ -27,12 +27,14 @@ export const ErrorBoundary = LoneErrorPage
 
 /**
  * The document. The first script sets the theme on <html> before React sees it, hence the silence about a
- * difference there; under /admin the server says light itself, for browsers without scripts.
+ * difference there; under /admin and /embed the server says light itself, for browsers without scripts.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
   const { pathname, search } = useLocation()
   const isBackOffice = /^\/(admin|invitation)(\/|$)/.test(plainPath(pathname))
+  // A website that shows our form is light, as most are, or can't say that it's dark.
+  const isLight = isBackOffice || /^\/embed\//.test(plainPath(pathname))
   const isLooked = !isBackOffice || /^\/admin\/login(\/|$)/.test(pathname)
   const look = usePageLook(isLooked)
   const isPreview = new URLSearchParams(search).has(previewParameter)
@@ -46,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-zone={interactive ? timeZoneName() : undefined}
       data-look={isLooked ? look.hero : undefined}
       data-type={isLooked ? look.type : undefined}
-      data-theme={isBackOffice ? 'light' : undefined}
+      data-theme={isLight ? 'light' : undefined}
       suppressHydrationWarning
     >
       <head>

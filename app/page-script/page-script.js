@@ -9,7 +9,7 @@
   // Theme: light, dark, system, and light again.
   /** @type {Record<string, string>} */
   const following = { light: 'dark', dark: 'system', system: 'light' }
-  const isAdmin = /^\/admin(\/|$)/.test(location.pathname)
+  const staysLight = /^\/admin(\/|$)|\/embed\//.test(location.pathname)
 
   function stored() {
     try {
@@ -24,7 +24,7 @@
     const known = choice in following ? choice : 'system'
     root.dataset.choice = known
     const dark = known === 'dark' || (known === 'system' && systemDark.matches)
-    root.dataset.theme = dark && !isAdmin ? 'dark' : 'light'
+    root.dataset.theme = dark && !staysLight ? 'dark' : 'light'
   }
 
   function nextTheme() {

@@ -48,6 +48,8 @@ test.each([
   ['/admin/login', 'light'],
   ['/administrator', 'dark'],
   ['/about', 'dark'],
+  ['/embed/appointment', 'light'],
+  ['/es/embed/appointment', 'light'],
 ])('under %s a stored dark theme shows %s, and stays the choice', (path, theme) => {
   expect(themeIn({ stored: 'dark', path })).toEqual({ choice: 'dark', theme })
 })
