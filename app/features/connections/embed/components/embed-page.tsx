@@ -77,27 +77,27 @@ export function EmbedPage({ origins, origin, isSaved, refusal, confirmation }: P
 function Code({ origin }: { origin: string }) {
   const { script, frame } = embedCode(origin, m.connections_embed_frame())
   return (
-    <section className={clsx(card.card, box.box, styles.form)} aria-labelledby="code-title">
-      <div>
-        <h2 id="code-title">{m.connections_embed_code()}</h2>
-        <p>{m.connections_embed_code_lead()}</p>
+    <section className={clsx(card.card, box.box)} aria-labelledby="code-title">
+      <h2 id="code-title">{m.connections_embed_code()}</h2>
+      <p>{m.connections_embed_code_lead()}</p>
+      <div className={styles.form}>
+        <Copied
+          name="script"
+          label={m.connections_embed_script()}
+          hint={m.connections_embed_script_hint()}
+          value={script}
+        />
+        <p className={quietText.text}>{m.connections_embed_options()}</p>
+        <Copied
+          name="frame"
+          label={m.connections_embed_plain()}
+          hint={m.connections_embed_plain_hint()}
+          value={frame}
+        />
+        <ButtonLink variant="secondary" size="small" href={localPath(embedBookingPath)}>
+          {m.connections_embed_look()}
+        </ButtonLink>
       </div>
-      <Copied
-        name="script"
-        label={m.connections_embed_script()}
-        hint={m.connections_embed_script_hint()}
-        value={script}
-      />
-      <p className={quietText.text}>{m.connections_embed_options()}</p>
-      <Copied
-        name="frame"
-        label={m.connections_embed_plain()}
-        hint={m.connections_embed_plain_hint()}
-        value={frame}
-      />
-      <ButtonLink variant="secondary" size="small" href={localPath(embedBookingPath)}>
-        {m.connections_embed_look()}
-      </ButtonLink>
     </section>
   )
 }
