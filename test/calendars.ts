@@ -1,6 +1,8 @@
 import { calendarIntents, calendarsIn } from '../app/features/calendars/commands.server.ts'
 import { syncDueCalendars } from '../app/features/calendars/jobs.server.ts'
 import { findConnectionOf } from '../app/features/calendars/queries.server.ts'
+import { provideLanguage } from '../app/language/language.ts'
+import { languageInUse } from '../app/language/with-language.server.ts'
 import type { FormFields } from '../app/platform/forms/form-fields.server.ts'
 import type { CalendarServer } from './other-programs/calendar-servers.ts'
 import { outcomeValue } from './outcome-value.ts'
@@ -59,7 +61,13 @@ export async function connected(
     calendars,
     async sync() {
       services.clock.advance({ minutes: 1 })
-      await services.clinic.within(() => syncDueCalendars(services))
+      // As in the server, where a job has no language unless it says one.
+      provideLanguage(languageInUse)
+      try {
+        await services.clinic.within(() => syncDueCalendars(services))
+      } finally {
+        provideLanguage(() => languageInUse() ?? 'en')
+      }
       const row = await findConnectionOf(services.db, clinicianId)
       if (origin === server.origin && row?.fault) throw new Error(row.fault)
     },
@@ -88,18 +96,6 @@ export async function timesOf({ db }: TestServices, clinicianId: string): Promis
   return rows.map(({ firstDay, fromTime, toTime }) => `${firstDay} ${fromTime} ${toTime}`)
 }
 
-/** @param like an event whose UID it has @param more lines of it */
-export function eventText(
-  uid: string,
-  { from, to }: { from: string; to: string },
-  { like = '', more = [] }: { like?: string; more?: readonly string[] } = {},
-): string {
-  const [, known = `${uid}@elsewhere.example`] = /^UID:(.*)\r$/m.exec(like) ?? []
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', `UID:${known}`]
-  const times = ['DTSTAMP:20261201T000000Z', `DTSTART:${from}`, `DTEND:${to}`, 'SUMMARY:Secret plans']
-  return [...lines, ...times, ...more, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
-}
-
-export async function cancelVisit({ db }: TestServices, id: string): Promise<void> {
+export async function cancelVisit({ db }: Pick<TestServices, 'db'>, id: string): Promise<void> {
   await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages } from '../messages/languages.mjs'
 import { Failure } from './failure.mjs'
 import { root } from './pinned.mjs'
-import { book, firstTreatment, nameWebsite, post, signIn } from './visitor-forms.mjs'
+import { book, firstClinician, firstTreatment, nameWebsite, post, signIn } from './visitor-forms.mjs'
 
 /**
  * @typedef {import('./page-checks.mjs').Hydration} Hydration
@@ -21,12 +21,14 @@ export async function* listAnswers(built) {
   const booked = await book(built.url)
   const cookie = await signIn(built)
   const treatment = await firstTreatment(built.url, cookie)
+  const clinician = await firstClinician(built.url, cookie)
   const staff = { headers: { Cookie: cookie } }
   await nameWebsite(built.url, cookie)
   for (const { id, path } of pagesOf(built.routes)) {
     if (id.startsWith(ofFirstLanguage)) continue
     const isAdmin = path.startsWith('/admin')
-    const address = fill(asked[path] ?? path, { id: path.includes('/treatments/') ? treatment : booked })
+    const ids = { id: path.includes('/treatments/') ? treatment : booked, clinician }
+    const address = fill(asked[path] ?? path, ids)
     const visit = { path: address, hydration: hydrationOf(built.routes, id), init: isAdmin ? staff : {} }
     yield await answerTo(built.url, { ...visit, name: path })
     if (!isAdmin) yield await answerTo(built.url, { ...visit, name: `${path} (kept)` })
@@ -49,6 +51,7 @@ const asked = {
   '/admin/website/faq/:key': '/admin/website/faq/account',
   '/admin/website/reasons/:key': '/admin/website/reasons/1',
   '/admin/website/values/:key': '/admin/website/values/1',
+  '/admin/settings/connections/calendar': '/admin/settings/connections/calendar?clinician=:clinician',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
 }
 
@@ -128,8 +131,8 @@ function pagesOf(routes) {
  */
 const signedOutOnly = new Set(['/admin/login', '/admin/login/code', '/admin/password'])
 
-/** A clinic that has just begun has no clinicians, and these lead on. */
-const ofClinicians = new Set(['/admin/settings/connections/calendar', '/admin/settings/you/calendar'])
+/** The owner of a clinic that has just begun is no clinician, and is led on; the page is that of Connections. */
+const ofClinicians = new Set(['/admin/settings/you/calendar'])
 
 /**
  * From the root down to that route.

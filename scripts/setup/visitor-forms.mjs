@@ -80,6 +80,16 @@ export async function firstTreatment(url, cookie) {
 }
 
 /**
+ * Id of the first clinician that is listed.
+ * @param {string} url
+ * @param {string} cookie
+ */
+export async function firstClinician(url, cookie) {
+  const html = await textOf(`${url}/admin/settings/connections`, { headers: { Cookie: cookie } })
+  return /\?clinician=([\w-]+)/.exec(html)?.[1] ?? 'none'
+}
+
+/**
  * @param {string} url
  * @param {RequestInit} [init]
  */

@@ -27,10 +27,17 @@ type Kind = (typeof calendarServers)[number]
 const userName = 'jordan@clinic.example'
 const password = 'app-password'
 
+/** False where it isn't installed and can't be. */
+async function hasCalendarServer(kind: Kind): Promise<boolean> {
+  const isThere = () => existsSync(`/usr/bin/${kind}`)
+  return (
+    isThere() || ((await installDebian('Calendar servers for the tests', [...calendarServers])) && isThere())
+  )
+}
+
 /** A real calendar server with one account and no calendar. */
 export async function startCalendarServer(kind: Kind): Promise<CalendarServer> {
-  if (!existsSync(`/usr/bin/${kind}`))
-    await installDebian('Calendar servers for the tests', [...calendarServers])
+  if (!(await hasCalendarServer(kind))) throw new Error(`no ${kind}`)
   const folder = await mkdtemp(join(tmpdir(), `firstlight-${kind}-`))
   const port = await freePort()
   const child = await started(kind, folder, port)
@@ -128,6 +135,18 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
     await new Promise((next) => setTimeout(next, 50))
   }
   throw new Error('the calendar server ended')
+}
+
+/** @param like an event whose UID it has @param more lines of it */
+export function eventText(
+  uid: string,
+  { from, to }: { from: string; to: string },
+  { like = '', more = [] }: { like?: string; more?: readonly string[] } = {},
+): string {
+  const [, known = `${uid}@elsewhere.example`] = /^UID:(.*)\r$/m.exec(like) ?? []
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', `UID:${known}`]
+  const times = ['DTSTAMP:20261201T000000Z', `DTSTART:${from}`, `DTEND:${to}`, 'SUMMARY:Secret plans']
+  return [...lines, ...times, ...more, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 }
 
 /** A line to a server that is cut whenever `cuts` says so, before or in the middle of an answer. */

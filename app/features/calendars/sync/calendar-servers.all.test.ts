@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { deleteVisits } from '#app/features/scheduling/retention-queries.server.ts'
 import { listOutside } from '#app/features/visits-to-settle/visits-to-settle.server.ts'
-import { cancelVisit, connected, eventText, type Side, timesOf } from '#test/calendars.ts'
+import { cancelVisit, connected, type Side, timesOf } from '#test/calendars.ts'
 import { storedAppointment } from '#test/factories.ts'
 import {
   type CalendarServer,
   calendarServers,
+  eventText,
   startCalendarServer,
 } from '#test/other-programs/calendar-servers.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
