@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { columns } from '#app/db/columns.ts'
 import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
 import { openSqlite, sqlitePath } from '#app/db/engine/database.server.ts'
 import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
@@ -73,7 +74,7 @@ export async function connectClinic(folder: string, url: string) {
     readCalendars: () =>
       db.updateTable('calendar_connections').set({ dueAt: '2020-01-01T00:00:00.000Z' }).execute(),
     /** Each is another message to the webhook. */
-    receiveTestimonial: () => storedTestimonial(db),
+    receiveTestimonial: () => storedTestimonial(db, { updatedAt: columns.instant(clock.now()) }),
     async close() {
       await db.destroy()
       await calendarServer.close()
