@@ -91,21 +91,19 @@ export function WebhookPage({ view, refusal, done, secret, isDeleting, confirmat
         </div>
         <p className={styles.hint}>{m.webhooks_secret_rotation()}</p>
       </section>
-      <section className={clsx(card.card, box.box, styles.section)} aria-labelledby="deliveries-title">
-        <div className={styles.heading}>
-          <h2 id="deliveries-title">{m.webhooks_deliveries()}</h2>
-          {view.toSendAgain > 0 && (
-            <RowForm list={list} fields={intentField('all-again')}>
-              <Button variant="secondary" size="extra-small">
-                {m.webhooks_all_again({ count: view.toSendAgain })}
-              </Button>
-            </RowForm>
-          )}
-        </div>
-        <p className={quietText.text}>{m.webhooks_deliveries_lead()}</p>
+      <section className={clsx(card.card, box.box)} aria-labelledby="deliveries-title">
+        <h2 id="deliveries-title">{m.webhooks_deliveries()}</h2>
+        <p>{m.webhooks_deliveries_lead()}</p>
+        {view.toSendAgain > 0 && (
+          <RowForm list={list} fields={intentField('all-again')}>
+            <Button variant="secondary" size="small">
+              {m.webhooks_all_again({ count: view.toSendAgain })}
+            </Button>
+          </RowForm>
+        )}
         <Deliveries view={view} />
       </section>
-      <section className={clsx(card.card, box.box, styles.section)} aria-labelledby="sends-title">
+      <section className={clsx(card.card, box.box)} aria-labelledby="sends-title">
         <h2 id="sends-title">{m.webhooks_settings()}</h2>
         <p className={styles.title}>
           <bdi>{view.url}</bdi>

@@ -16,7 +16,7 @@ import styles from './webhooks.module.css'
 /** All webhooks, each with its last 24 hours. */
 export function WebhooksSection({ webhooks }: { webhooks: readonly ListedWebhook[] }) {
   return (
-    <section className={clsx(card.card, box.box, styles.section)} aria-labelledby="webhooks-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="webhooks-title">
       <h2 id="webhooks-title">{m.webhooks_title()}</h2>
       <p>{m.webhooks_lead()}</p>
       {webhooks.length === 0 ? <p>{m.webhooks_none()}</p> : <WebhookTable webhooks={webhooks} />}
