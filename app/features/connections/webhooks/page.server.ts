@@ -141,8 +141,8 @@ function troubleOf(
   deliveries: readonly WebhookDeliveryRow[],
   now: Temporal.Instant,
 ): WebhookView['trouble'] {
-  if (state === 'gone') return { title: m.webhooks_state_gone(), text: m.webhooks_gone_text() }
-  if (state === 'failed') return { title: m.webhooks_state_failed(), text: m.webhooks_failed_text() }
+  if (state === 'gone') return { title: `${m.webhooks_state_gone()}.`, text: m.webhooks_gone_text() }
+  if (state === 'failed') return { title: `${m.webhooks_state_failed()}.`, text: m.webhooks_failed_text() }
   if (state === 'off' || failingSince === null) return null
   const last = deliveries.find(({ attempts, state: one }) => attempts > 0 && one !== 'sent')
   const answer = last ? answerOf(last).words : m.webhooks_fault_unreachable()
