@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Erased, operator } from '../app/operator/admin.server.ts'
 import { loadClinic } from '../app/operator/clinic-load.server.ts'
@@ -41,6 +41,7 @@ const commands: Record<string, Command> = {
   },
   'verify-log': { takes: 'FILE', run: verifyLog },
   'check-import': { takes: 'FILE|mysql://USER@HOST/DATABASE', run: checkImport },
+  import: { takes: 'FILE|mysql://USER@HOST/DATABASE', run: bringImport },
   'time-zone': { takes: '[ZONE] [--yes]', run: timeZone },
   'load-export': { takes: 'FILE', run: loadExport },
   'export-patient': { takes: '[FILE]', run: exportPatient },
@@ -228,27 +229,46 @@ async function verifyLog(place: Place, [file = '']: string[]): Promise<boolean> 
 
 /** What would come, from a file or a running Easy!Appointments (docs/topics/import-sources.md). */
 async function checkImport(place: Place, [from = '']: string[]): Promise<boolean> {
-  const address = /^mysql:/.test(from) && URL.canParse(from) ? new URL(from) : null
-  const path = resolve(process.env.INIT_CWD ?? '.', from)
-  if (!address && !existsSync(path)) say(`There is no file ${from}.`)
-  if (!address && !existsSync(path)) return false
-  const found = await operator.checkImport(
-    place,
-    address ? { database: await askedDatabase(address) } : { path },
-  )
+  const source = await importSource(from)
+  if (source === null) return false
+  const found = await operator.checkImport(place, source)
   if (found === null) say(noDatabase)
   return found !== null && sayImport(found)
 }
 
-/** The password is typed or piped; `?socket=PATH` is for a database that listens nowhere else. */
+/** Takes in what `check-import` looks at, of any size; nothing is imported before an owner says so in the browser. */
+async function bringImport(place: Place, [from = '']: string[]): Promise<boolean> {
+  const source = await importSource(from)
+  if (source === null) return false
+  const outcome = await operator.bringImport(place, source)
+  if (!outcome?.ok) say(outcome?.message ?? noDatabase)
+  else {
+    say('ok, it was read, and nothing is imported yet. The running server checks it now.')
+    say(`An owner looks at it and decides: ${place.publicUrl ?? ''}${outcome.value}`)
+  }
+  return outcome?.ok ?? false
+}
+
+/** Null, and said so, where there is nothing to read. */
+async function importSource(from: string) {
+  const address = /^mysql:/.test(from) && URL.canParse(from) ? new URL(from) : null
+  const path = resolve(process.env.INIT_CWD ?? '.', from)
+  if (address && address.password !== '')
+    say('Leave the password out of the address: set IMPORT_DATABASE_PASSWORD, or type it when asked.')
+  else if (address) return { database: await askedDatabase(address) }
+  else if (existsSync(path)) return { path, fileName: basename(path) }
+  else say(`There is no file ${from}.`)
+  return null
+}
+
+/** The password is a variable, typed or piped; `?socket=PATH` is for a database that listens nowhere else. */
 async function askedDatabase(address: URL) {
   const socketPath = address.searchParams.get('socket')
-  const { password } = address
   return {
     host: address.hostname,
     port: Number(address.port || mysqlPort),
     user: decodeURIComponent(address.username),
-    password: password === '' ? await askLine('Password of the database: ') : decodeURIComponent(password),
+    password: process.env.IMPORT_DATABASE_PASSWORD ?? (await askLine('Password of the database: ')),
     database: decodeURIComponent(address.pathname.slice(1)),
     ...(socketPath && { socketPath }),
   }

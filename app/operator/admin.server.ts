@@ -22,6 +22,8 @@ import { verifyChain } from '../features/audit/chain/verification.server.ts'
 import { verifyFile } from '../features/audit/export/verify-file.server.ts'
 import { record } from '../features/audit/queries.server.ts'
 import type { Checkpoint } from '../features/audit/rules.ts'
+import { stepPath } from '../features/imports/address.ts'
+import { bringDatabase, bringFile } from '../features/imports/commands.server.ts'
 import { findOpeningHours, hoursId, saveTimeZone } from '../features/opening-hours/queries.server.ts'
 import {
   type Erased,
@@ -123,6 +125,16 @@ export const operator = {
         return 'path' in from ? checkFile(from.path, clinic) : checkDatabase(from.database, clinic)
       }),
     ),
+  /** Takes it in and leaves it at the step where its owner decides. @returns the address of that step */
+  bringImport: (
+    place: CheckedPlace,
+    from: Parameters<typeof bringFile>[1] | { database: Parameters<typeof bringDatabase>[1] },
+  ): Promise<Outcome<string> | null> =>
+    writing(place, async (db) => {
+      const needs = needsOf(place, db)
+      const brought = await ('path' in from ? bringFile(needs, from) : bringDatabase(needs, from.database))
+      return brought.ok ? done(stepPath(brought.value, 'check')) : brought
+    }),
   timeZone: (place: Place): Promise<string | null> => withDatabase(place, findTimeZone),
   moveToTimeZone: (place: Place, zone: string): Promise<Outcome<{ visits: number }> | null> =>
     writing(place, async (db) =>

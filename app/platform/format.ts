@@ -80,6 +80,10 @@ const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a
 export const dayAndTime = ({ date, time }: { date: CalendarDate; time: ClockTime }): string =>
   m.platform_day_at_time({ date: shortDate(date), time: timeText(time) })
 
+/** "Dec 9, 2026 at 9:00 AM", "9 dic 2026, 9:00 a. m." */
+export const dateAndTime = ({ date, time }: { date: CalendarDate; time: ClockTime }): string =>
+  m.platform_day_at_time({ date: dateInShort(date), time: timeText(time) })
+
 /** A sentence whose lines end neither in "9:00 AM" nor between "December" and "9". */
 export const unbroken = (sentence: string): string =>
   sentence.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0').replace(/(\p{L}) (?=\d+\b(?!:))/gu, '$1\u00a0')

@@ -12,6 +12,8 @@ import { connectClinic, website } from '../serving/connected-clinic.ts'
 const run = promisify(execFile)
 const guide = readFileSync('docs/connect.md', 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-connect-'))
+/** The list that the guide shows. */
+const list = join(folder, 'appointments.csv')
 let server: BuiltServer
 let clinic: Awaited<ReturnType<typeof connectClinic>>
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   server = await startBuiltServer(variables)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   clinic = await connectClinic(folder, server.url)
+  writeFileSync(list, /```csv\n([\s\S]*?)```/.exec(guide)?.[1] ?? '')
 })
 afterAll(async () => {
   await server?.stop()
@@ -42,9 +45,12 @@ async function printed({ language, text }: { language: string; text: string }): 
   const file = join(folder, `example.${language === 'js' ? 'mjs' : 'sh'}`)
   writeFileSync(file, text)
   const program = language === 'js' ? process.execPath : 'sh'
-  const env = { ...process.env, ...clinic.variables }
+  const ofMachine = { DATA_DIR: folder, SECRET_KEY: testSecretKey, FILE: list }
+  const env = { ...process.env, ...clinic.variables, ...ofMachine }
+  // Operators' commands are run where the program is.
+  const cwd = text.includes('npm run') ? process.cwd() : folder
   // A calendar without an event counts 0, which grep calls a failure.
-  const { stdout } = await run(program, [file], { env, cwd: folder }).catch((error) => {
+  const { stdout } = await run(program, [file], { env, cwd }).catch((error) => {
     if (error.code === 1 && language === 'sh') return error as { stdout: string }
     throw error
   })
@@ -64,6 +70,10 @@ const expected: Record<string, (lines: string[], index: number) => void> = {
   Calendars: (lines) => expect(lines).toEqual(['201', 'blocked']),
   'The form on another website': (lines) => expect(lines).toEqual([`frame-ancestors ${website}`]),
   'The export': ([line = '']) => expect(Number(line)).toBeGreaterThan(0),
+  'Move in': (lines, index) =>
+    index === 0
+      ? expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/1 appointments/)]))
+      : expect(lines.at(-1)).toMatch(/\/admin\/settings\/import\/\S+\/check$/),
 }
 
 test('every section with an example is here', () => {

@@ -1,5 +1,5 @@
 /** Who does something to a record. */
-export type Actor = Staff | Patient | System
+export type Actor = Staff | Patient | System | Operator
 
 /** Somebody signed in to the back office, from where and in which session; made by the admin gate. */
 export type Staff = { kind: 'staff'; id: string; addressHash: string; session?: string }
@@ -10,6 +10,9 @@ type Patient = { kind: 'patient'; addressHash: string }
 /** A job of the clinic's own. */
 type System = { kind: 'system' }
 
+/** The person at the machine. */
+type Operator = { kind: 'operator' }
+
 /** What an entry of the log says of who did it. */
 export function by(actor: Actor): { actor: string; addressHash: string; session: string } {
   switch (actor.kind) {
@@ -19,5 +22,7 @@ export function by(actor: Actor): { actor: string; addressHash: string; session:
       return { actor: 'patient', addressHash: actor.addressHash, session: '' }
     case 'system':
       return { actor: 'system', addressHash: '', session: '' }
+    case 'operator':
+      return { actor: 'operator', addressHash: '', session: '' }
   }
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { columns } from '#app/db/columns.ts'
 import type { ImportRow } from '#app/db/import-tables.ts'
 import { type IntentOf, intentsOf } from '#app/features/access/permissions/intents.ts'
-import type { Staff } from '#app/features/audit/actor.ts'
+import { type Actor, by, type Staff } from '#app/features/audit/actor.ts'
 import { writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
@@ -17,8 +17,10 @@ import { type ImportStep, stepPath } from './address.ts'
 import { readChoice } from './choice-form.server.ts'
 import { decodedPiece, pieceBytes } from './pieces.server.ts'
 import {
+  deleteImport,
   deletePieces,
   deleteRowsOf,
+  findPiece,
   holdImport,
   insertImport,
   insertPiece,
@@ -26,7 +28,13 @@ import {
 } from './queries.server.ts'
 import { type ImportState, mostFileBytes, stateOf, undoDays } from './rules.ts'
 import type { Recognition, SourceChoice } from './sources/choice.ts'
+import {
+  type DatabasePlace,
+  NoEasyAppointments,
+  readDatabase,
+} from './sources/easyappointments/database.server.ts'
 import { recognizeSource } from './sources/recognition.server.ts'
+import { stageRecords } from './stage.server.ts'
 
 const longestFileName = 200
 const calendarYears = { before: 5, after: 2 }
@@ -83,24 +91,113 @@ async function keepFile(
   const writing = { actor, object: 'import', failed: m.imports_failed() } as const
   return writeRecord<string>(services, writing, async (tx) => {
     const id = randomId()
-    await insertImport(tx, {
-      id,
-      source: recognition.source,
-      fileName,
-      choice: JSON.stringify(firstChoice(recognition, today)),
-      state: 'uploaded' satisfies ImportState,
-      fault: '',
-      adminId: actor.id,
-      addressHash: actor.addressHash,
-      session: actor.session ?? '',
-      createdAt: columns.instant(now),
-      startedAt: null,
-      endedAt: null,
-      undoUntil: null,
-    })
+    const choice = firstChoice(recognition, today)
+    await insertImport(tx, newImport(id, { actor, fileName, choice, state: 'uploaded', now }))
     for (const [position, content] of pieces.entries())
       await insertPiece(tx, { importId: id, position, content })
     return written({ objectId: id, action: 'create', detail: { source: recognition.source } }, id)
+  })
+}
+
+type New = { actor: Actor; fileName: string; choice: SourceChoice; state: ImportState; now: Temporal.Instant }
+
+function newImport(id: string, { actor, fileName, choice, state, now }: New): ImportRow {
+  const { actor: adminId, addressHash, session } = by(actor)
+  return {
+    id,
+    source: choice.source,
+    fileName,
+    choice: JSON.stringify(choice),
+    state,
+    fault: '',
+    adminId,
+    addressHash,
+    session,
+    createdAt: columns.instant(now),
+    startedAt: null,
+    endedAt: null,
+    undoUntil: null,
+  }
+}
+
+const operator: Actor = { kind: 'operator' }
+type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'settings'>
+
+/**
+ * The same by the person at the machine, of a file of any size: it is checked as it is recognized, and its owner decides
+ * in the browser.
+ * @returns the import's id
+ */
+export async function bringFile(
+  needs: Needs,
+  { path, fileName }: { path: string; fileName: string },
+): Promise<Outcome<string>> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(pieceBytes), position: 0 })
+    const today = clinicDate(needs.clock.now())
+    const recognition = recognizeSource(buffer.subarray(0, bytesRead), { today })
+    if (recognition.source === null) return refused({ status: 422, message: unknownFile[recognition.why]() })
+    const choice = firstChoice(recognition, today)
+    return await bring(needs, { fileName, choice }, async ({ id }) => {
+      let position = 0
+      const pieces = file.createReadStream({ start: 0, highWaterMark: pieceBytes, autoClose: false })
+      for await (const piece of pieces) {
+        const content = (piece as Buffer).toString('base64')
+        await insertPiece(needs.db, { importId: id, position, content })
+        position += 1
+      }
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+/** The same of what a running Easy!Appointments holds now. It is read once: its rows wait, and no file. */
+export async function bringDatabase(needs: Needs, place: DatabasePlace): Promise<Outcome<string>> {
+  const said = { timeZone: clinicTimeZone(), phoneCountry: 'US' } as const
+  const choice: SourceChoice = { source: 'easyappointments', encoding: 'utf-8', ...said }
+  try {
+    return await bring(needs, { fileName: place.database, choice }, (row) =>
+      stageRecords(needs, row, readDatabase(place, said)),
+    )
+  } catch (error) {
+    if (error instanceof NoEasyAppointments)
+      return refused({ status: 422, message: m.imports_database_unknown() })
+    throw error
+  }
+}
+
+/** Whatever breaks off leaves nothing; what is killed is deleted after `idleHours`. */
+async function bring(
+  needs: Needs,
+  { fileName, choice }: Pick<New, 'fileName' | 'choice'>,
+  read: (row: ImportRow) => Promise<void>,
+): Promise<Outcome<string>> {
+  const id = randomId()
+  const now = needs.clock.now()
+  const name = oneLine(fileName).slice(0, longestFileName)
+  const row = newImport(id, { actor: operator, fileName: name, choice, state: 'reading', now })
+  const writing = { actor: operator, object: 'import', id, failed: m.imports_failed() } as const
+  const begun = await writeRecord(needs, writing, async (tx) => {
+    await insertImport(tx, row)
+    return written({ action: 'create', detail: { source: row.source } })
+  })
+  if (!begun.ok) return begun
+  try {
+    await read(row)
+  } catch (error) {
+    await writeRecord(needs, writing, async (tx) => {
+      await deleteRowsOf(tx, id)
+      await deletePieces(tx, id)
+      await deleteImport(tx, id)
+      return written({ action: 'delete' })
+    })
+    throw error
+  }
+  return writeRecord<string>(needs, writing, async (tx) => {
+    await updateImport(tx, id, { state: 'checking' })
+    return written({ action: 'status', detail: { from: 'reading', to: 'checking' } }, id)
   })
 }
 
@@ -158,10 +255,7 @@ type Step = {
   to: ImportState
   next: ImportStep
   /** What changes besides the state. */
-  change?: (
-    row: ImportRow,
-    now: string,
-  ) => Partial<Pick<ImportRow, 'source' | 'choice' | 'startedAt' | 'endedAt'>>
+  change?: (row: ImportRow, now: string) => Partial<Omit<ImportRow, 'id' | 'state'>>
 }
 
 /** One step of an import, where it is where its owner has seen it; the background job does the rest. */
@@ -189,6 +283,8 @@ async function step(
 async function check(services: Services, asked: Asked): Promise<Went> {
   const read = await readChoice(services, asked)
   if (!read.ok) return read
+  if ((await findPiece(services.db, asked.what, 0)) === undefined)
+    return refused({ status: 409, message: m.imports_moved_on() })
   const choice = read.value
   return step(services, asked, {
     from: ['uploaded', 'checked', 'failed'],
@@ -198,12 +294,18 @@ async function check(services: Services, asked: Asked): Promise<Went> {
   })
 }
 
+/** Who starts it is whom the log names for its records, whoever brought the file. */
 const start = (services: Services, asked: Asked): Promise<Went> =>
   step(services, asked, {
     from: ['checked', 'stopped'],
     to: 'importing',
     next: 'progress',
-    change: (row, now) => ({ startedAt: row.startedAt ?? now }),
+    change: (row, now) => ({
+      startedAt: row.startedAt ?? now,
+      adminId: asked.actor.id,
+      addressHash: asked.actor.addressHash,
+      session: asked.actor.session ?? '',
+    }),
   })
 
 const stop = (services: Services, asked: Asked): Promise<Went> =>
@@ -234,8 +336,10 @@ function discard(services: Services, { actor, what }: Asked): Promise<Went> {
 
 export const matchIntents = intentsOf<Asked, Went>()({ check })
 export const checkIntents = intentsOf<Asked, Went>()({ start, discard })
-export const progressIntents = intentsOf<Asked, Went>()({ stop, start, undo })
-export const resultIntents = intentsOf<Asked, Went>()({ undo })
+/** It deletes what was imported. */
+const undoAgain = { asksAgain: true, run: undo } as const
+export const progressIntents = intentsOf<Asked, Went>()({ stop, start, undo: undoAgain })
+export const resultIntents = intentsOf<Asked, Went>()({ undo: undoAgain })
 
 export type ImportIntent =
   | IntentOf<typeof matchIntents>

@@ -112,4 +112,15 @@ forEachEngineWithServices((openServices) => {
       ['clinician done', 'treatment done', 'patient done', 'patient failed', 'appointment done'].toSorted(),
     )
   })
+
+  test('a passing fault doesn’t make a file unreadable', async () => {
+    const services = await openServices()
+    const { id } = await checkedImport(services, file)
+    await updateImport(services.db, id, { state: 'checking' })
+    const locked = failing(services, { table: 'slot_claims', fault: passing['a locked file'] })
+    await run(locked)
+    expect((await findImport(services.db, id))?.state).toBe('checking')
+    await run(services)
+    expect((await findImport(services.db, id))?.state).toBe('checked')
+  })
 })

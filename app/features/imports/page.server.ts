@@ -2,14 +2,22 @@ import { columns } from '#app/db/columns.ts'
 import type { ImportedRow, ImportRow } from '#app/db/import-tables.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, timeZones } from '#app/platform/clinic-time.server.ts'
-import { locale, longDate } from '#app/platform/format.ts'
+import { dateAndTime, locale, longDate } from '#app/platform/format.ts'
 import { momentText } from '#app/platform/moment-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
 import { type ImportStep, importPath, stepPath } from './address.ts'
 import { decisionText, kindName, sourceName, stateText, unreadableText } from './copy.ts'
 import { decodedPiece } from './pieces.server.ts'
-import { countRows, findImport, findPiece, listImports, listLookedAt, listRows } from './queries.server.ts'
+import {
+  countRows,
+  findImport,
+  findPiece,
+  listImports,
+  listLookedAt,
+  listOwn,
+  listRows,
+} from './queries.server.ts'
 import {
   type Decision,
   type ImportState,
@@ -19,7 +27,7 @@ import {
   stateOf,
   sumOf,
 } from './rules.ts'
-import type { SourceRecord } from './source-record.ts'
+import type { SourceAppointment, SourceRecord } from './source-record.ts'
 import type { SourceChoice } from './sources/choice.ts'
 import { fieldsOf, type ImportField, phoneCountries } from './sources/csv/fields.ts'
 import { recognizeSource } from './sources/recognition.server.ts'
@@ -53,6 +61,7 @@ const shownFile = (row: ImportRow) => ({
 })
 
 const steps: Readonly<Record<ImportState, ImportStep>> = {
+  reading: 'check',
   uploaded: 'match',
   checking: 'check',
   checked: 'check',
@@ -117,6 +126,8 @@ export type CheckView = {
   id: string
   file: string
   state: ImportState
+  /** Whether its owner can say how it is read: a file, until it is imported; a database was read once. */
+  canMatch: boolean
   coming: number
   patients: number
   here: number
@@ -143,6 +154,7 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
     id,
     ...shownFile(row),
     state,
+    canMatch: (await findPiece(db, id, 0)) !== undefined,
     coming: sumOf(counts, isNew),
     patients: sumOf(counts, (one) => one.kind === 'patient' && isNew(one)),
     here: sumOf(counts, isHere),
@@ -153,24 +165,44 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
       same: sumOf(some, isHere),
       left: sumOf(some, isOut),
     })),
-    looks: looks.map(lookOf),
+    looks: (await looksOf(db, id, looks)).map(shownLook),
     isOfWebsite: row.source === 'wordpress',
   }
 }
 
-function lookOf(row: ImportedRow): Look {
+type LookedAt = Look & { row: ImportedRow; patient: string }
+
+/** Rows in a few words; appointments with their patients, where those are in the same file. */
+async function looksOf(
+  db: Services['db'],
+  importId: string,
+  rows: readonly ImportedRow[],
+): Promise<LookedAt[]> {
+  const keys = rows.filter(({ kind }) => kind === 'appointment').map(({ personKey }) => personKey)
+  const patients = await listOwn(db, { importId, kind: 'patient', keys })
+  return rows.map((row) => {
+    const own = row.kind === 'appointment' ? patients.get(row.personKey) : undefined
+    const record = own ? recordIn(own) : null
+    const patient = record?.kind === 'patient' ? record.name : ''
+    return { ...lookOf(row, patient), row, patient }
+  })
+}
+
+const shownLook = ({ line, what, problem, isWarning }: LookedAt): Look => ({ line, what, problem, isWarning })
+
+function lookOf(row: ImportedRow, patient: string): Look {
   const record = recordIn(row)
   const why =
     record?.kind === 'unreadable' ? unreadableText(record.reason) : decisionText(row.decision as Decision)
-  return { line: row.line, what: whatOf(record), problem: why, isWarning: row.decision === 'collides' }
+  const what = [patient, whatOf(record)].filter(Boolean).join(', ')
+  return { line: row.line, what, problem: why, isWarning: row.decision === 'collides' }
 }
 
 /** A row in a few words. */
 function whatOf(record: SourceRecord | null): string {
   if (record === null) return ''
   if (record.kind === 'unreadable') return record.text
-  if (record.kind === 'appointment') return momentText(Temporal.Instant.from(record.startsAt))
-  if (record.kind === 'closure') return momentText(Temporal.Instant.from(record.startsAt))
+  if (record.kind === 'appointment' || record.kind === 'closure') return dateAndTime(slotOf(record))
   if (record.kind === 'picture') return record.url
   return 'title' in record ? record.title : record.name
 }
@@ -239,7 +271,7 @@ export async function readResult(
     removed: sumOf(counts, ({ state: of, decision }) => of === 'undone' && decision !== 'same'),
     left: sumOf(counts, ({ decision, state: of }) => decision === 'touched' && of === 'done'),
     undoUntil: isOpen ? longDate(clinicDate(columns.asInstant(row.undoUntil ?? row.createdAt))) : null,
-    looks: (await listLookedAt(db, id, mostShown)).map(lookOf),
+    looks: (await looksOf(db, id, await listLookedAt(db, id, mostShown))).map(shownLook),
     looked: sumOf(counts, (one) => isOut(one) || one.decision === 'collides' || one.decision === 'touched'),
     wasStarted: row.startedAt !== null,
   }
@@ -260,16 +292,15 @@ async function* linesOf(db: Services['db'], id: string): AsyncGenerator<string, 
   yield byteOrderMark + csvLine([...heads, m.imports_csv_why(), m.imports_csv_unread()])
   for (let after = { rank: -1, position: -1 }; ; ) {
     const rows = await listRows(db, id, { state: every, after, most: rowsAtOnce })
-    for (const row of rows) yield csvLine(cellsOf(row))
+    for (const look of await looksOf(db, id, rows)) yield csvLine(cellsOf(look))
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return undefined
     after = last
   }
 }
 
-function cellsOf(row: ImportedRow): string[] {
+function cellsOf({ row, line, what, problem, patient }: LookedAt): string[] {
   const record = recordIn(row)
-  const { line, what, problem } = lookOf(row)
   const isRead = record !== null && record.kind !== 'unreadable'
   const unread = isRead
     ? (record.unreadFields ?? []).map(({ field, text }) => `${field}: ${text}`).join('; ')
@@ -277,13 +308,15 @@ function cellsOf(row: ImportedRow): string[] {
   return [
     String(line),
     kindName[row.kind as RowKind](),
-    saysOf(record, what),
+    record?.kind === 'appointment' ? sortableText(record, patient) : what,
     stateText(row.state as RowState),
     problem,
     unread,
   ]
 }
 
-/** Of an appointment also its day, as spreadsheets sort it. */
-const saysOf = (record: SourceRecord | null, what: string): string =>
-  record?.kind === 'appointment' ? `${slotOf(record).date} ${slotOf(record).time}` : what
+/** Its day as spreadsheets sort it, then whose it is. */
+function sortableText(record: SourceAppointment, patient: string): string {
+  const { date, time } = slotOf(record)
+  return [`${date} ${time}`, patient].filter(Boolean).join(', ')
+}

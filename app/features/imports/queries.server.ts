@@ -76,6 +76,10 @@ export async function deletePieces(tx: Database, importId: string): Promise<void
   await tx.deleteFrom('import_pieces').where('importId', '=', importId).execute()
 }
 
+export async function deleteImport(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('imports').where('id', '=', id).execute()
+}
+
 /** Rows of one file; a second of the same kind and id is the first. */
 export async function insertRows(tx: Database, rows: readonly ImportedRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -338,7 +342,7 @@ export async function deleteIdle(db: Database, before: Temporal.Instant): Promis
   const rows = await db
     .selectFrom('imports')
     .select('id')
-    .where('state', 'in', ['uploaded', 'checked', 'failed'])
+    .where('state', 'in', ['reading', 'uploaded', 'checked', 'failed'])
     .where('createdAt', '<', columns.instant(before))
     .where('startedAt', 'is', null)
     .execute()

@@ -8,10 +8,11 @@ export const mostFileBytes = 10 * 1024 * 1024
 export const idleHours = 24
 
 /**
- * `uploaded`: its columns are matched; `checking` and `checked`: the test run; then `importing`, which can be `stopped` and
+ * `reading`: the operator's command brings it in; `uploaded`: its columns are matched; `checking` and `checked`: the test run; then `importing`, which can be `stopped` and
  * goes on, or is `done`; `undoing` and `undone`; `failed`: the file can't be read.
  */
 const importStates = [
+  'reading',
   'uploaded',
   'checking',
   'checked',

@@ -24,7 +24,7 @@ export function CheckPage({ view, problem }: Props) {
   const { id, state } = view
   return (
     <ImportFrame step="check" problem={problem}>
-      {state === 'checking' && (
+      {(state === 'checking' || state === 'reading') && (
         <section className={clsx(card.card, box.box)} aria-labelledby="checking-title">
           <h2 id="checking-title">{m.imports_checking_title()}</h2>
           <p>{m.imports_checking_lead()}</p>
@@ -37,9 +37,14 @@ export function CheckPage({ view, problem }: Props) {
           <section className={clsx(card.card, box.box)} aria-labelledby="failed-title">
             <h2 id="failed-title">{m.imports_failed_title()}</h2>
             <p>{m.imports_failed_lead()}</p>
-            <Link className={clsx(buttons.button, buttons.primary, buttons.small)} to={stepPath(id, 'match')}>
-              {m.imports_match_again()}
-            </Link>
+            {view.canMatch && (
+              <Link
+                className={clsx(buttons.button, buttons.primary, buttons.small)}
+                to={stepPath(id, 'match')}
+              >
+                {m.imports_match_again()}
+              </Link>
+            )}
           </section>
           <Discard id={id} />
         </>
@@ -53,7 +58,7 @@ const patientNotes = [m.imports_nothing_sent, m.imports_unconfirmed, m.imports_n
 const websiteNotes = [m.imports_into_draft, m.imports_picture_source, m.imports_addresses_lead_on]
 
 function Checked({ view }: Pick<Props, 'view'>) {
-  const { id, coming, patients, here, looked, kinds, looks, isOfWebsite } = view
+  const { id, canMatch, coming, patients, here, looked, kinds, looks, isOfWebsite } = view
   return (
     <>
       <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
@@ -106,13 +111,15 @@ function Checked({ view }: Pick<Props, 'view'>) {
           <Form method="post" action={stepPath(id, 'check')} replace>
             <HiddenFields fields={{ intent: `start ${id}` satisfies Spoken<ImportIntent> }} />
             <Button size="small" busyText={m.imports_starting()}>
-              {m.imports_start({ count: coming + here })}
+              {coming > 0 ? m.imports_start({ count: coming }) : m.imports_start_here()}
             </Button>
           </Form>
         )}
-        <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={stepPath(id, 'match')}>
-          {m.imports_back_to_match()}
-        </Link>
+        {canMatch && (
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={stepPath(id, 'match')}>
+            {m.imports_back_to_match()}
+          </Link>
+        )}
         <p>{coming + here > 0 ? m.imports_undo_for({ count: undoDays }) : m.imports_nothing_comes()}</p>
       </div>
       <Discard id={id} />

@@ -74,6 +74,7 @@ const sources = [
 ]
 
 const looks: Readonly<Record<ImportState, { word: () => string; tone: ChipTone }>> = {
+  reading: { word: m.imports_import_checking, tone: 'plain' },
   uploaded: { word: m.imports_import_uploaded, tone: 'plain' },
   checking: { word: m.imports_import_checking, tone: 'info' },
   checked: { word: m.imports_import_checked, tone: 'plain' },
