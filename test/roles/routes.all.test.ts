@@ -142,6 +142,7 @@ const asksAgain = [
   '/admin/settings/connections/webhook make-webhook',
   '/admin/settings/connections/webhook/:id rotate',
   '/admin/settings/connections/webhook/:id save',
+  ...['progress', 'result'].map((page) => `/admin/settings/import/:id/${page} undo`),
   '/admin/deleted restore',
   '/admin/team/new renew-feed',
   '/admin/team/:id renew-feed',

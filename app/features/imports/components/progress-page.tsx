@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
@@ -12,10 +13,15 @@ import type { ProgressView } from '../page.server.ts'
 import styles from './import-frame.module.css'
 import { ImportFrame, LookAgain } from './import-frame.tsx'
 
-type Props = { view: ProgressView; problem: string | undefined }
+type Props = {
+  view: ProgressView
+  problem: string | undefined
+  /** What Undo asks once more. */
+  confirmation: ReactNode
+}
 
 /** How far an import is; it can be stopped, go on, and be undone. */
-export function ProgressPage({ view: { id, state, done, all }, problem }: Props) {
+export function ProgressPage({ view: { id, state, done, all }, problem, confirmation }: Props) {
   const isStopped = state === 'stopped'
   return (
     <ImportFrame step="progress" problem={problem}>
@@ -29,7 +35,9 @@ export function ProgressPage({ view: { id, state, done, all }, problem }: Props)
           {isStopped ? (
             <>
               <Press id={id} intent={`start ${id}`} words={m.imports_go_on()} />
-              <Press id={id} intent={`undo ${id}`} words={m.imports_undo()} isSecond />
+              <Press id={id} intent={`undo ${id}`} words={m.imports_undo()} isSecond>
+                {confirmation}
+              </Press>
             </>
           ) : (
             <>
@@ -43,12 +51,19 @@ export function ProgressPage({ view: { id, state, done, all }, problem }: Props)
   )
 }
 
-type PressProps = { id: string; intent: Spoken<ImportIntent>; words: string; isSecond?: boolean }
+type PressProps = {
+  id: string
+  intent: Spoken<ImportIntent>
+  words: string
+  isSecond?: boolean
+  children?: ReactNode
+}
 
-function Press({ id, intent, words, isSecond = false }: PressProps) {
+function Press({ id, intent, words, isSecond = false, children }: PressProps) {
   return (
     <Form method="post" action={stepPath(id, 'progress')} replace>
       <HiddenFields fields={{ intent }} />
+      {children}
       <Button size="small" variant={isSecond ? 'secondary' : 'primary'}>
         {words}
       </Button>

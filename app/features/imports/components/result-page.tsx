@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { screenPath } from '#app/features/access/screens/screens.ts'
@@ -16,14 +17,19 @@ import styles from './import-frame.module.css'
 import { ImportFrame, LookAgain, Numbers } from './import-frame.tsx'
 import { RowsToLookAt } from './rows-to-look-at.tsx'
 
-type Props = { view: ResultView; problem: string | undefined }
+type Props = {
+  view: ResultView
+  problem: string | undefined
+  /** What Undo asks once more. */
+  confirmation: ReactNode
+}
 
 /** What an import brought, and what its Undo took back. */
-export function ResultPage({ view, problem }: Props) {
+export function ResultPage({ view, problem, confirmation }: Props) {
   const { id, state, looks, looked, wasStarted } = view
   return (
     <ImportFrame step="result" problem={problem}>
-      {state === 'done' && <Done view={view} />}
+      {state === 'done' && <Done view={view} confirmation={confirmation} />}
       {state === 'undoing' && (
         <section className={clsx(card.card, box.box)} aria-labelledby="undoing-title">
           <h2 id="undoing-title">{m.imports_undoing_title()}</h2>
@@ -56,9 +62,8 @@ export function ResultPage({ view, problem }: Props) {
   )
 }
 
-function Done({
-  view: { id, when, appointments, patients, website, here, anyway, undoUntil },
-}: Pick<Props, 'view'>) {
+function Done({ view, confirmation }: Pick<Props, 'view' | 'confirmation'>) {
+  const { id, when, appointments, patients, website, here, anyway, undoUntil } = view
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="done-title">
       <h2 id="done-title">{m.imports_done_title()}</h2>
@@ -86,6 +91,7 @@ function Done({
         {undoUntil !== null && (
           <Form method="post" action={stepPath(id, 'result')} replace>
             <HiddenFields fields={{ intent: `undo ${id}` satisfies Spoken<ImportIntent> }} />
+            {confirmation}
             <Button size="small" variant="secondary" icon="arrow-counter-clockwise">
               {m.imports_undo()}
             </Button>

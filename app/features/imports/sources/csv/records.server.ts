@@ -53,7 +53,10 @@ export async function* readCsv(
 const unreadable = (line: number, cells: readonly string[], reason: UnreadableReason): UnreadableLine => ({
   kind: 'unreadable',
   line,
-  text: cells.join(', ').slice(0, shownCharacters),
+  text: cells
+    .filter((cell) => cell.trim() !== '')
+    .join(', ')
+    .slice(0, shownCharacters),
   reason,
 })
 
