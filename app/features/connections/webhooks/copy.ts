@@ -1,6 +1,6 @@
+import type { OwnerAlarm } from '#app/features/outbox/owner-alarms.server.ts'
 import { m } from '#app/language/messages.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
-import type { OwnerAlarm } from '../../outbox/owner-alarms.server.ts'
 import { webhookPath } from './address.ts'
 import { type EventType, testType } from './rules.ts'
 

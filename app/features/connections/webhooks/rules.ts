@@ -59,7 +59,7 @@ export function nextTry(
   const pause = pauseSeconds[attempts - 1]
   if (pause === undefined) return null
   const next = now.add({ seconds: pause })
-  return retryAfter !== null && Temporal.Instant.compare(retryAfter, next) > 0 ? retryAfter : next
+  return retryAfter !== null && retryAfter.epochMilliseconds > next.epochMilliseconds ? retryAfter : next
 }
 
 /** The moment that Retry-After names (RFC 9110, section 10.2.3), a day ahead at most; null where it can't be read. */
