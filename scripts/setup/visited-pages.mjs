@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { languages } from '../messages/languages.mjs'
 import { Failure } from './failure.mjs'
 import { root } from './pinned.mjs'
-import { book, firstClinician, firstTreatment, nameWebsite, post, signIn } from './visitor-forms.mjs'
+import {
+  addWebhook,
+  book,
+  firstClinician,
+  firstTreatment,
+  nameWebsite,
+  post,
+  signIn,
+} from './visitor-forms.mjs'
 
 /**
  * @typedef {import('./page-checks.mjs').Hydration} Hydration
@@ -24,10 +32,11 @@ export async function* listAnswers(built) {
   const clinician = await firstClinician(built.url, cookie)
   const staff = { headers: { Cookie: cookie } }
   await nameWebsite(built.url, cookie)
+  const webhook = await addWebhook(built.url, cookie)
   for (const { id, path } of pagesOf(built.routes)) {
     if (id.startsWith(ofFirstLanguage)) continue
     const isAdmin = path.startsWith('/admin')
-    const ids = { id: path.includes('/treatments/') ? treatment : booked, clinician }
+    const ids = { id: path.includes('/treatments/') ? treatment : booked, clinician, webhook }
     const address = fill(asked[path] ?? path, ids)
     const visit = { path: address, hydration: hydrationOf(built.routes, id), init: isAdmin ? staff : {} }
     yield await answerTo(built.url, { ...visit, name: path })
@@ -52,6 +61,7 @@ const asked = {
   '/admin/website/reasons/:key': '/admin/website/reasons/1',
   '/admin/website/values/:key': '/admin/website/values/1',
   '/admin/settings/connections/calendar': '/admin/settings/connections/calendar?clinician=:clinician',
+  '/admin/settings/connections/webhook/:id': '/admin/settings/connections/webhook/:webhook',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
 }
 

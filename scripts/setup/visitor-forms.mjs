@@ -60,6 +60,22 @@ export async function nameWebsite(url, cookie) {
 }
 
 /**
+ * Adds a webhook: a clinic that has just begun has none. Nothing happens of which it would be told.
+ * @param {string} url
+ * @param {string} cookie
+ * @returns {Promise<string>} its id
+ */
+export async function addWebhook(url, cookie) {
+  const fields = { intent: 'make-webhook', url: 'https://1.1.1.1/hook', event: 'appointment.booked' }
+  const form = post(fields, { Origin: url, Cookie: cookie })
+  const answer = await fetch(`${url}/admin/settings/connections/webhook`, form)
+  if (answer.status !== 200)
+    throw new Failure(`No webhook can be added in what was built (${answer.status}).`)
+  const html = await textOf(`${url}/admin/settings/connections`, { headers: { Cookie: cookie } })
+  return /\/connections\/webhook\/([\w-]+)/.exec(html)?.[1] ?? 'none'
+}
+
+/**
  * @param {string} html
  * @param {string} name
  */
