@@ -43,7 +43,14 @@ import { register } from './register.ts'
 const kept = /^(audit_|seeds|job_runs|content_versions|appointment_counts|text_proofs)/
 
 /** Tables about patients by random ids and keyed digests, which stay. */
-const namesNobody = ['audit_subjects', 'limits', 'text_events', 'text_proofs', 'text_stops']
+const namesNobody = [
+  'audit_subjects',
+  'limits',
+  'text_events',
+  'text_proofs',
+  'text_stops',
+  'webhook_deliveries',
+]
 /** What came from elsewhere, and what is in a clinician's own calendar: their features' own tests erase it. */
 const elsewhere = ['calendar_copies', 'import_pieces', 'import_rows']
 

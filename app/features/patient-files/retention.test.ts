@@ -205,6 +205,7 @@ forEachEngineWithServices((openServices) => {
       auditRows: 0,
       pageViews: 0,
       legalVersions: 0,
+      webhookDeliveries: 0,
     })
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
     expect(await undoneVisits(db)).toEqual(['a-young'])
