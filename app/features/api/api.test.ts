@@ -56,7 +56,7 @@ forEachEngineWithServices((openServices) => {
       expect(await answer.json()).toMatchObject({ type: 'about:blank', status: 401 })
     }
     expect((await ask('/treatments', key)).status).toBe(200)
-    const state = () => within(() => readConnectionsState(services))
+    const state = async () => (await within(() => readConnectionsState(services))).line
     expect(await state()).toBe('1 API key')
     services.clock.advance({ hours: 24 * 90 })
     expect((await ask('/treatments', key)).status).toBe(401)
