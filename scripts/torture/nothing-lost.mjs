@@ -106,4 +106,11 @@ export const nothingLost = [
     amount: 'SQLite and folder to PostgreSQL and S3, and back',
     pass: 'equal',
   },
+  {
+    name: 'calendars',
+    test: 'a server that is killed while it syncs a calendar elsewhere, edits on both sides, and cut lines',
+    amount: '5,000 events, 25 kills, 40 rounds of cut lines, each engine',
+    pass: 'both sides agree, nothing is lost or there twice, nothing opens in bulk',
+    program: vitest('test/server/calendars.all.test.ts', 'app/features/calendars/sync/cut-lines.all.test.ts'),
+  },
 ]

@@ -28,7 +28,7 @@ const userName = 'jordan@clinic.example'
 const password = 'app-password'
 
 /** False where it isn't installed and can't be. */
-async function hasCalendarServer(kind: Kind): Promise<boolean> {
+export async function hasCalendarServer(kind: Kind): Promise<boolean> {
   const isThere = () => existsSync(`/usr/bin/${kind}`)
   return (
     isThere() || ((await installDebian('Calendar servers for the tests', [...calendarServers])) && isThere())
