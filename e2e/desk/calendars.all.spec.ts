@@ -115,7 +115,7 @@ if (await hasCalendarServer('radicale'))
         }
         await fill('wrong')
         await find.click()
-        const refused = page.getByText('Couldn’t sign in. Reconnect with a new app password.')
+        const refused = page.getByText('Couldn’t sign in. Check the user name, or use a new app password.')
         await expect(refused).toBeVisible()
         await expect(page.getByLabel('Email or user name there')).toHaveValue(calendars.userName)
         if (javaScriptEnabled) await expectAccessible(page)

@@ -47,6 +47,7 @@ export type CalendarView = {
   clinician: { id: string; name: string }
   connection: {
     host: string
+    address: string
     userName: string
     calendars: (Calendar & { isBlocking: boolean; isTarget: boolean })[]
     shows: ShownAs
@@ -79,6 +80,7 @@ export async function readCalendar(
     clinician: { id, name },
     connection: {
       host: hostOf(row),
+      address: row.address,
       userName: row.userName,
       calendars,
       shows: row.shows,

@@ -56,7 +56,7 @@ export function CalendarPage({ view, path, back, answer, done, confirmation, wit
     <AccountForm
       path={path}
       answer={isOfAccount ? answer : undefined}
-      userName={connection?.userName ?? ''}
+      known={{ address: connection?.address ?? '', userName: connection?.userName ?? '' }}
       isAgain={connection !== null}
       confirmation={asks('connect-calendar') ?? (isOfAccount ? null : withoutScript)}
     />
@@ -145,13 +145,13 @@ export const StateChip = ({ state }: { state: ShownState }) =>
 type AccountProps = {
   path: string
   answer: Answer | undefined
-  userName: string
+  known: Answer['typed']
   isAgain: boolean
   confirmation: ReactNode
 }
 
-function AccountForm({ path, answer, userName, isAgain, confirmation }: AccountProps) {
-  const { errors = {}, typed } = answer ?? {}
+function AccountForm({ path, answer, known, isAgain, confirmation }: AccountProps) {
+  const { errors = {}, typed = known } = answer ?? {}
   const text = {
     className: clsx(compactField.compact, styles.field),
     autoComplete: 'off',
@@ -170,7 +170,7 @@ function AccountForm({ path, answer, userName, isAgain, confirmation }: AccountP
           label={m.calendars_address()}
           hint={m.calendars_address_hint()}
           maxLength={longestAddress}
-          defaultValue={typed?.address ?? ''}
+          defaultValue={typed.address}
           error={errors.address}
           {...(!isAgain && { 'data-first': true })}
         />
@@ -179,7 +179,7 @@ function AccountForm({ path, answer, userName, isAgain, confirmation }: AccountP
           name="userName"
           label={m.calendars_user()}
           maxLength={longestUserName}
-          defaultValue={typed?.userName ?? userName}
+          defaultValue={typed.userName}
           error={errors.userName}
         />
         <Field
@@ -263,7 +263,7 @@ function Gone({ path, count }: { path: string; count: number }) {
       <p>
         <b>{m.calendars_gone({ count })}</b> {m.calendars_gone_text()}
       </p>
-      <Form method="post" action={path} replace noValidate>
+      <Form method="post" action={path} replace noValidate className={styles.gone}>
         <HiddenFields fields={{ intent: 'free-gone' satisfies CalendarIntent, gone: String(count) }} />
         <Button variant="secondary" size="small">
           {m.calendars_gone_free()}
