@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
@@ -41,6 +41,8 @@ export class StoryClock {
 
   #write(time: Temporal.ZonedDateTime): void {
     this.#ahead = time.epochMilliseconds - Date.now()
-    writeFileSync(this.#file, String(this.#ahead))
+    // In one step: a server that reads half of a number would live at another time for a moment.
+    writeFileSync(`${this.#file}.new`, String(this.#ahead))
+    renameSync(`${this.#file}.new`, this.#file)
   }
 }
