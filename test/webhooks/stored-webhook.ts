@@ -5,7 +5,7 @@ import { insertWebhook } from '#app/features/connections/webhooks/queries.server
 import { eventTypes, storedEvents } from '#app/features/connections/webhooks/rules.ts'
 import { makeSecret } from '#app/features/connections/webhooks/signing.server.ts'
 
-/** A webhook that is told of everything, as if an owner had added it then. @returns its signing secret */
+/** A webhook for every event, as if an owner had just added it. @returns its signing secret */
 export async function storedWebhook(
   db: Database,
   now: Temporal.Instant,

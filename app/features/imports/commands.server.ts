@@ -294,7 +294,7 @@ async function check(services: Services, asked: Asked): Promise<Went> {
   })
 }
 
-/** Who starts it is whom the log names for its records, whoever brought the file. */
+/** The log names the person who starts the import, not the one who brought the file. */
 const start = (services: Services, asked: Asked): Promise<Went> =>
   step(services, asked, {
     from: ['checked', 'stopped'],

@@ -1,7 +1,7 @@
 import type { WebhookRow } from '#app/db/process-tables.ts'
 
 /**
- * What a webhook can be told of. Triggers of the database write them (`app/db/migrations/m0121-webhooks.ts`): a change and
+ * The events a webhook can get. Triggers of the database write them (`app/db/migrations/m0121-webhooks.ts`): a change and
  * its event are one transaction, and no command can forget one.
  */
 export const eventTypes = [

@@ -14,7 +14,7 @@ export function webAddress(typed: string, base: string): string | null {
 export function linkIn(typed: string, base: string): string | null {
   const text = typed.trim()
   const [, number] = /^tel:([+\d\s().-]{3,30})$/i.exec(text) ?? []
-  if (number !== undefined) return telephone(number)
+  if (number !== undefined) return phoneLink(number)
   if (text === '' || text.startsWith('#')) return null
   const address = webAddress(text, base)
   if (address === null) return null
@@ -28,7 +28,7 @@ export function linkIn(typed: string, base: string): string | null {
   return isSafe ? link : null
 }
 
-function telephone(typed: string): string | null {
+function phoneLink(typed: string): string | null {
   const digits = typed.replaceAll(/\D/g, '')
   return digits === '' ? null : `tel:${typed.trim().startsWith('+') ? '+' : ''}${digits}`
 }
