@@ -155,6 +155,8 @@ const manySmallFiles = [
   'hono',
   '@hono/node-server',
   'react-router',
+  'libphonenumber-js',
+  '@simplewebauthn/browser',
   // The router's own: where it stands inside the bundle, nobody else installs this.
   'cookie-es',
 ]

@@ -1,12 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { columns } from '#app/db/columns.ts'
 import { readJsonOr } from '#app/db/json.ts'
 import type { PasskeyRow } from '#app/db/staff-tables.ts'
@@ -40,6 +33,9 @@ export function relyingPartyOf(origin: string): RelyingParty | null {
   return protocol === 'https:' || hostname === ownMachine ? { id: hostname, origin: url.origin } : null
 }
 
+/** Three hundred files: a start, and each of the operator's commands, does without them. */
+const webAuthentication = () => import('@simplewebauthn/server')
+
 const ownMachine = 'localhost'
 
 /** The host that passkeys have to be of, for who looks at all of them; null where none works. */
@@ -67,6 +63,7 @@ export async function askForNew(
   owner: { id: string; username: string; name: string },
 ) {
   const known = await listPasskeys(db, owner.id)
+  const { generateRegistrationOptions } = await webAuthentication()
   const options = await generateRegistrationOptions({
     rpName: clinic().name,
     rpID: party.id,
@@ -94,6 +91,7 @@ export async function askForSignature(
   adminId: string | null,
 ) {
   const own = adminId === null ? [] : await listPasskeys(db, adminId)
+  const { generateAuthenticationOptions } = await webAuthentication()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: own.filter(({ relyingParty }) => relyingParty === party.id).map(described),
@@ -113,6 +111,7 @@ export async function judgeNew(
   const { db, clock } = parts
   const asked = await takeChallenge(db, { id, purpose, now: clock.now() })
   if (asked?.adminId !== adminId) return null
+  const { verifyRegistrationResponse } = await webAuthentication()
   const result = await orNull(parts, () =>
     verifyRegistrationResponse({
       response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -159,6 +158,7 @@ export async function judgeSigned(
   const isTheirs = passkey !== null && (adminId === null || passkey.adminId === adminId)
   const isOfHere = passkey?.relyingParty === party.id && isHandleOf(passkey.adminId, signed)
   if (!isTheirs || !isOfHere) return { passkey: null, why: 'wrong' }
+  const { verifyAuthenticationResponse } = await webAuthentication()
   const result = await orNull(parts, () =>
     verifyAuthenticationResponse({
       response: { ...signed, clientExtensionResults: {} } as AuthenticationResponseJSON,

@@ -1,4 +1,4 @@
-import { createConnection } from 'mysql2'
+import type { Connection } from 'mysql2'
 import type { SourceRecord } from '#app/features/imports/source-record.ts'
 import type { PhoneCountry } from '../csv/fields.ts'
 import { easyAppointmentsRecords } from './records.server.ts'
@@ -16,7 +16,6 @@ export type DatabasePlace = {
 
 const connectMilliseconds = 10_000
 
-type Connection = ReturnType<typeof createConnection>
 type Values = Record<string, string | null>
 
 /**
@@ -28,6 +27,7 @@ export async function* readDatabase(
   choice: { timeZone: string; phoneCountry: PhoneCountry },
 ): AsyncIterable<SourceRecord> {
   const { host, port, user, password, database, socketPath } = place
+  const { createConnection } = await import('mysql2')
   const connection = createConnection({
     user,
     password,
