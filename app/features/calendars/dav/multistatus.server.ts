@@ -21,6 +21,8 @@ export type DavResponse = {
 export type MultiStatus = { responses: DavResponse[]; syncToken: string | null }
 
 const mostDepth = 40
+/** A list of 50,000 events has six each; 16 MB of empty elements would take half a gigabyte of memory. */
+export const mostElements = 300_000
 /** Of an answer, between which everybody else gets their turn: some have megabytes. */
 const charactersAtOnce = 100_000
 
@@ -76,19 +78,22 @@ export function textIn(element: Element | undefined, name: string): string | nul
 async function readXml(text: string): Promise<Element | null> {
   const top: Element = { name: '', text: '', children: [] }
   const open: Element[] = [top]
-  let isTooDeep = false
+  let elements = 0
+  let isTooMuch = false
   const parser = new Parser(
     {
       onopentag(name, { name: component }) {
+        if (isTooMuch) return
         const element: Element = { name: name.replace(/^.*:/, ''), text: '', children: [] }
         if (component !== undefined) element.component = component
         open.at(-1)?.children.push(element)
         open.push(element)
-        isTooDeep ||= open.length > mostDepth
+        elements += 1
+        isTooMuch ||= open.length > mostDepth || elements > mostElements
       },
       ontext(words) {
         const last = open.at(-1)
-        if (last) last.text += words
+        if (last && !isTooMuch) last.text += words
       },
       onclosetag() {
         if (open.length > 1) open.pop()
@@ -96,10 +101,10 @@ async function readXml(text: string): Promise<Element | null> {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  for (let from = 0; from < text.length; from += charactersAtOnce) {
+  for (let from = 0; from < text.length && !isTooMuch; from += charactersAtOnce) {
     parser.write(text.slice(from, from + charactersAtOnce))
     await letOthersRun()
   }
   parser.end()
-  return isTooDeep ? null : (top.children.find(({ name }) => name !== '?xml') ?? null)
+  return isTooMuch ? null : (top.children.find(({ name }) => name !== '?xml') ?? null)
 }
