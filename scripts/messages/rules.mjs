@@ -14,6 +14,8 @@ const sameInBoth = new Set([
   'Token',
   'token',
   'FHIR',
+  'FHIR R4',
+  'SMART Scheduling Links',
   'Webhook',
   'Webhooks',
   '{count:number} webhook',

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
+import { manifestPath } from './address.ts'
 import { fileAnswer, problemAnswer, textAnswer } from './answers.server.ts'
 import {
   findPublication,
@@ -9,8 +10,6 @@ import {
   type Publication,
 } from './publication.server.ts'
 
-/** The manifest has this name in every implementation; clients find it by the end of its address. */
-const manifestPath = '/fhir/$bulk-publish'
 const filesPath = '/fhir/data'
 
 const fileNames = {

@@ -1,6 +1,5 @@
+import { r4Path } from './address.ts'
 import type { Resource } from './resources.server.ts'
-
-const r4Path = '/fhir/R4'
 
 export type Bundle = { resourceType: 'Bundle' } & Record<string, unknown>
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import listTable from '#app/ui/back-office/list-table.module.css'
+import { ListTable } from '#app/ui/back-office/list-table.tsx'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import typography from '#app/ui/typography.module.css'
@@ -27,48 +28,39 @@ export function ClinicianCalendars({ calendars }: { calendars: readonly Clinicia
 
 function CalendarTable({ calendars }: { calendars: readonly ClinicianCalendar[] }) {
   return (
-    <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{m.calendars_title()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.calendars_clinician()}</th>
-          <th scope="col">{m.calendars_connected()}</th>
-          <th scope="col">{m.calendars_subscription()}</th>
-          <th scope="col">
-            <span className={typography.visuallyHidden}>{m.calendars_manage()}</span>
-          </th>
+    <ListTable
+      caption={m.calendars_title()}
+      columns={[m.calendars_clinician(), m.calendars_connected(), m.calendars_subscription()]}
+      actions={m.calendars_manage()}
+    >
+      {calendars.map(({ id, name, host, state, hasFeed }) => (
+        <tr key={id}>
+          <td className={listTable.first}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+          </td>
+          <td data-l={m.calendars_connected()}>
+            {host === null ? m.calendars_none() : host}
+            {state && (
+              <>
+                {' '}
+                <StateChip state={state} />
+              </>
+            )}
+          </td>
+          <td data-l={m.calendars_subscription()}>{hasFeed ? m.calendars_on() : m.calendars_off()}</td>
+          <td className={listTable.actions}>
+            <Link
+              className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+              to={calendarPathOf(id)}
+            >
+              {host === null ? m.calendars_connect_short() : m.calendars_manage()}
+              <span className={typography.visuallyHidden}> {name}</span>
+            </Link>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {calendars.map(({ id, name, host, state, hasFeed }) => (
-          <tr key={id}>
-            <td className={listTable.first}>
-              <b>
-                <bdi>{name}</bdi>
-              </b>
-            </td>
-            <td data-l={m.calendars_connected()}>
-              {host === null ? m.calendars_none() : host}
-              {state && (
-                <>
-                  {' '}
-                  <StateChip state={state} />
-                </>
-              )}
-            </td>
-            <td data-l={m.calendars_subscription()}>{hasFeed ? m.calendars_on() : m.calendars_off()}</td>
-            <td className={listTable.actions}>
-              <Link
-                className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-                to={calendarPathOf(id)}
-              >
-                {host === null ? m.calendars_connect_short() : m.calendars_manage()}
-                <span className={typography.visuallyHidden}> {name}</span>
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }

@@ -8,6 +8,7 @@ import box from '#app/ui/back-office/box.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionDialog, DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
+import { ListTable } from '#app/ui/back-office/list-table.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -15,7 +16,6 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import typography from '#app/ui/typography.module.css'
 import { embedSettingsPath } from '../embed/addresses.ts'
 import type { KeyIntent } from '../keys/commands.server.ts'
 import type { ConnectionsView, ShownKey } from '../page.server.ts'
@@ -79,7 +79,6 @@ export function ConnectionsPage(props: Props) {
         </p>
       </section>
       <WebhooksSection webhooks={webhooks} />
-      {children}
       <section className={clsx(card.card, box.box)} aria-labelledby="embed-title">
         <h2 id="embed-title">{m.connections_embed()}</h2>
         <p>{websites === 0 ? m.connections_embed_card() : m.connections_embed_count({ count: websites })}</p>
@@ -90,6 +89,7 @@ export function ConnectionsPage(props: Props) {
           {m.connections_embed_set_up()}
         </Link>
       </section>
+      {children}
       {revoking && (
         <DeletionDialog
           list={path}
@@ -115,48 +115,43 @@ const stateWords = { open: null, expired: m.connections_key_expired, revoked: m.
 
 function KeyTable({ keys }: { keys: readonly ShownKey[] }) {
   return (
-    <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{m.connections_keys()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.connections_key_name()}</th>
-          <th scope="col">{m.people_role()}</th>
-          <th scope="col">{m.connections_key_can()}</th>
-          <th scope="col">{m.connections_key_used()}</th>
-          <th scope="col">{m.connections_key_ends()}</th>
-          <th scope="col">
-            <span className={typography.visuallyHidden}>{m.connections_key_revoke()}</span>
-          </th>
+    <ListTable
+      caption={m.connections_keys()}
+      columns={[
+        m.connections_key_name(),
+        m.people_role(),
+        m.connections_key_can(),
+        m.connections_key_used(),
+        m.connections_key_ends(),
+      ]}
+      actions={m.connections_key_revoke()}
+    >
+      {keys.map(({ id, name, hint, role, can, used, ends, state }) => (
+        <tr key={id}>
+          <td className={listTable.first}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <small>{hint}</small>
+            {stateWords[state] && <Chip tone="plain">{stateWords[state]()}</Chip>}
+          </td>
+          <td data-l={m.people_role()}>{role}</td>
+          <td data-l={m.connections_key_can()}>{can}</td>
+          <td data-l={m.connections_key_used()}>{used}</td>
+          <td data-l={m.connections_key_ends()}>{ends}</td>
+          <td className={listTable.actions}>
+            {state !== 'revoked' && (
+              <div className={clsx(rowActions.actions, listTable.rowActions)}>
+                <DeletionLink
+                  to={`${path}?revoke=${id}`}
+                  label={m.connections_key_revoke_of({ name })}
+                  title={m.connections_key_revoke()}
+                />
+              </div>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {keys.map(({ id, name, hint, role, can, used, ends, state }) => (
-          <tr key={id}>
-            <td className={listTable.first}>
-              <b>
-                <bdi>{name}</bdi>
-              </b>
-              <small>{hint}</small>
-              {stateWords[state] && <Chip tone="plain">{stateWords[state]()}</Chip>}
-            </td>
-            <td data-l={m.people_role()}>{role}</td>
-            <td data-l={m.connections_key_can()}>{can}</td>
-            <td data-l={m.connections_key_used()}>{used}</td>
-            <td data-l={m.connections_key_ends()}>{ends}</td>
-            <td className={listTable.actions}>
-              {state !== 'revoked' && (
-                <div className={clsx(rowActions.actions, listTable.rowActions)}>
-                  <DeletionLink
-                    to={`${path}?revoke=${id}`}
-                    label={m.connections_key_revoke_of({ name })}
-                    title={m.connections_key_revoke()}
-                  />
-                </div>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }

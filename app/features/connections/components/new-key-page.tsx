@@ -7,8 +7,8 @@ import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { CopyField } from '#app/ui/back-office/copy-field.tsx'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
-import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -20,8 +20,8 @@ import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 import { scopeName } from '../copy.ts'
 import type { KeyIntent } from '../keys/commands.server.ts'
 import { keyDays, longestKeyName, scopes } from '../keys/rules.ts'
+import styles from './connection-form.module.css'
 import { newKeyPath } from './connections-page.tsx'
-import styles from './new-key-page.module.css'
 
 type Typed = { name: string; role: string; clinicianId: string; days: string; scopes: readonly string[] }
 
@@ -66,7 +66,8 @@ function MadeKey({ value }: { value: string }) {
   return (
     <>
       <p>{m.connections_key_once()}</p>
-      <OnceShown
+      <CopyField
+        isOnce
         name="api-key"
         value={value}
         words={{
@@ -76,7 +77,7 @@ function MadeKey({ value }: { value: string }) {
         }}
       />
       <Link
-        className={clsx(buttons.button, buttons.primary, buttons.small, styles.done)}
+        className={clsx(buttons.button, buttons.primary, buttons.small, box.button)}
         to={sectionPath('connections')}
       >
         {m.connections_key_done()}

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { WebhookDeliveryRow } from '#app/db/process-tables.ts'
-import type { Database } from '#app/db/tables.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
-import { leaseSeconds, shownDeliveries } from './rules.ts'
+import { leaseSeconds, shownDeliveries, testType } from './rules.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
@@ -134,6 +135,13 @@ export const giveUpWaiting = async (
     .execute()
 }
 
+/** Given up, or tried and waiting. Nobody misses a test. */
+const hasNotArrived = (row: ExpressionBuilder<Tables, 'webhook_deliveries'>) =>
+  row.and([
+    row('type', '!=', testType),
+    row.or([row('state', '=', 'dead'), row.and([row('state', '=', 'waiting'), row('attempts', '>', 0)])]),
+  ])
+
 /**
  * Sends a delivery again, or each that didn't arrive, as if it had never been tried. One that is on its way is left alone.
  * @returns how many
@@ -153,14 +161,7 @@ export async function sendAgain(
     })
     .where('webhookId', '=', webhookId)
     .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', columns.instant(now))]))
-    .where((row) =>
-      id === null
-        ? row.or([
-            row('state', '=', 'dead'),
-            row.and([row('state', '=', 'waiting'), row('attempts', '>', 0)]),
-          ])
-        : row('id', '=', id),
-    )
+    .where((row) => (id === null ? hasNotArrived(row) : row('id', '=', id)))
   const { numUpdatedRows } = await again.executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -176,6 +177,18 @@ export const listDeliveries = (db: Database, webhookId: string): Promise<Webhook
     .orderBy('id')
     .limit(shownDeliveries)
     .execute()
+
+/** The newest that was answered with a fault, or not at all, and hasn't arrived since; it may have 10,000 behind it. */
+export const findLastFailed = (db: Database, webhookId: string): Promise<WebhookDeliveryRow | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhookId', '=', webhookId)
+    .where('state', '!=', 'sent')
+    .where((row) => row.or([row('status', 'is not', null), row('fault', '!=', '')]))
+    .orderBy('happenedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export type Counts = { sent: number; waiting: number; undelivered: number }
 
@@ -204,15 +217,13 @@ export async function countDeliveries(
   return counts
 }
 
-/** How many of a webhook didn't arrive: given up, or tried and waiting. */
+/** How many of a webhook didn't arrive. */
 export async function countToSendAgain(db: Database, webhookId: string): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_deliveries')
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('webhookId', '=', webhookId)
-    .where((row) =>
-      row.or([row('state', '=', 'dead'), row.and([row('state', '=', 'waiting'), row('attempts', '>', 0)])]),
-    )
+    .where(hasNotArrived)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

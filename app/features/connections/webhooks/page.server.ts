@@ -7,10 +7,15 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { dateInShort, listText, shortDate, timeText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { eventWords, faultWords, placeOf } from './copy.ts'
-import { type Counts, countDeliveries, countToSendAgain, listDeliveries } from './delivery-queries.server.ts'
-import { payloadOf } from './payload.ts'
+import {
+  type Counts,
+  countDeliveries,
+  countToSendAgain,
+  findLastFailed,
+  listDeliveries,
+} from './delivery-queries.server.ts'
 import { findWebhook, listWebhooks } from './queries.server.ts'
-import { type EventType, readEvents, testType } from './rules.ts'
+import { type EventType, eventTypes, payloadOf, readEvents, testType } from './rules.ts'
 
 type Tone = 'success' | 'error' | 'warning' | 'plain'
 type Said = { tone: Tone; words: string }
@@ -19,6 +24,7 @@ export type ListedWebhook = { id: string; place: string; events: string; lately:
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const dayHours = 24
+const namedEvents = 3
 
 /** All webhooks with their last 24 hours in words. */
 export async function readWebhooks({ db, clock }: Needs): Promise<ListedWebhook[]> {
@@ -32,7 +38,14 @@ export async function readWebhooks({ db, clock }: Needs): Promise<ListedWebhook[
   }))
 }
 
-const eventList = ({ events }: Pick<WebhookRow, 'events'>) => listText(readEvents(events).map(eventWords))
+/** A list of thirteen says no more than their number; the form of the webhook has each. */
+function eventList({ events }: Pick<WebhookRow, 'events'>): string {
+  const types = readEvents(events)
+  if (types.length === eventTypes.length) return m.webhooks_events_all()
+  return types.length > namedEvents
+    ? m.webhooks_events_count({ count: types.length })
+    : listText(types.map(eventWords))
+}
 
 const stopped = { off: m.webhooks_state_off, gone: m.webhooks_state_gone, failed: m.webhooks_state_failed }
 
@@ -122,7 +135,7 @@ export async function readWebhook(
     events: readEvents(row.events),
     details: columns.isSet(row.details),
     secret: m.webhooks_secret_kept({ hint: row.hint, day: dayOf(row.secretAt) }),
-    trouble: troubleOf(row, deliveries, now),
+    trouble: troubleOf(row, await findLastFailed(db, id), now),
     toSendAgain: row.state === 'on' ? await countToSendAgain(db, id) : 0,
     deliveries: deliveries.map((one) => shown(one, now)),
     tested: test ? answerOf(test) : null,
@@ -138,13 +151,12 @@ export async function readWebhook(
 
 function troubleOf(
   { state, failingSince }: WebhookRow,
-  deliveries: readonly WebhookDeliveryRow[],
+  last: WebhookDeliveryRow | undefined,
   now: Temporal.Instant,
 ): WebhookView['trouble'] {
   if (state === 'gone') return { title: `${m.webhooks_state_gone()}.`, text: m.webhooks_gone_text() }
   if (state === 'failed') return { title: `${m.webhooks_state_failed()}.`, text: m.webhooks_failed_text() }
   if (state === 'off' || failingSince === null) return null
-  const last = deliveries.find(({ attempts, state: one }) => attempts > 0 && one !== 'sent')
   const answer = last ? answerOf(last).words : m.webhooks_fault_unreachable()
   return {
     title: `${m.webhooks_lately_failing({ moment: momentOf(failingSince, now) })}.`,

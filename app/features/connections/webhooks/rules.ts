@@ -1,4 +1,4 @@
-import type { WebhookRow } from '#app/db/process-tables.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '#app/db/process-tables.ts'
 
 /**
  * The events a webhook can get. Triggers of the database write them (`app/db/migrations/m0121-webhooks.ts`): a change and
@@ -29,6 +29,15 @@ export const storedEvents = (types: readonly EventType[]): string => ` ${types.j
 /** A type that a later release knows is left out. */
 export const readEvents = (stored: string): EventType[] =>
   eventTypes.filter((type) => stored.includes(` ${type} `))
+
+type Told = Pick<WebhookDeliveryRow, 'type' | 'happenedAt' | 'kind' | 'objectId'>
+
+/** What a delivery says: ids and kinds, and more where the owner ticked it. */
+export const payloadOf = ({ type, happenedAt, kind, objectId }: Told, details?: object) => ({
+  type,
+  timestamp: happenedAt,
+  data: { id: objectId, kind, ...(details && { details }) },
+})
 
 export const mostWebhooks = 20
 export const longestUrl = 2_000

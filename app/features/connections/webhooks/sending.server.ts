@@ -9,9 +9,16 @@ import { monotonic, pause } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { alarmOf } from './copy.ts'
 import { findDelivery, giveUpWaiting, markTried, type Tried } from './delivery-queries.server.ts'
-import { payloadOf } from './payload.ts'
 import { findWebhook, holdWebhook, markFailing, markReached, updateWebhook } from './queries.server.ts'
-import { answerMilliseconds, isGivenUp, mostAnswerBytes, nextTry, retryAfterOf, testType } from './rules.ts'
+import {
+  answerMilliseconds,
+  isGivenUp,
+  mostAnswerBytes,
+  nextTry,
+  payloadOf,
+  retryAfterOf,
+  testType,
+} from './rules.ts'
 import { readSecrets, signedHeaders } from './signing.server.ts'
 
 /** More of a record than its id; undefined where the record is gone. */

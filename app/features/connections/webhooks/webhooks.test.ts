@@ -13,7 +13,8 @@ import { type Received, startReceiver } from '#test/webhooks/receiver.ts'
 import { storedWebhook } from '#test/webhooks/stored-webhook.ts'
 import { makeIntents, webhookIntents } from './commands.server.ts'
 import { startWebhooks } from './jobs.server.ts'
-import { answerMilliseconds, mostWebhooks, sendsAtOnce, storedEvents } from './rules.ts'
+import { readWebhook } from './page.server.ts'
+import { answerMilliseconds, mostWebhooks, sendsAtOnce, shownDeliveries, storedEvents } from './rules.ts'
 import type { ReadDetails } from './sending.server.ts'
 import { makeSecret } from './signing.server.ts'
 
@@ -400,6 +401,49 @@ forEachEngine((openDatabase, engine) => {
     const last = received.at(-1)
     expect(last && verified(secret, last)).toMatchObject({ data: { id: 'a' } })
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  test('a test that failed is none of what can be sent again at once', async () => {
+    const { url, received } = await receiver((response) => void response.writeHead(500).end())
+    const { services } = await open(url)
+    expect(await send(services, 'test')).toMatchObject({ ok: true })
+    const view = await readWebhook(services, { id: 'hook', tested: null, viewed: null })
+    expect(view).toMatchObject({ toSendAgain: 0, sends: expect.stringMatching(/^Sends: All events\. /) })
+    expect(await send(services, 'all-again')).toMatchObject({ ok: false, status: 404 })
+    expect(received).toHaveLength(1)
+  })
+
+  test('its page says what the last try was answered, however many have waited since', async () => {
+    const { services } = await open('http://127.0.0.1:9/', { failingSince: at })
+    const stored = (count: number, given: object) =>
+      services.db
+        .insertInto('webhook_deliveries')
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            id: `${count}-${index}`,
+            webhookId: 'hook',
+            seq: index + 1,
+            type: 'appointment.booked',
+            kind: 'appointment',
+            objectId: String(count),
+            happenedAt: later,
+            state: 'waiting' as const,
+            attempts: 0,
+            dueAt: later,
+            leasedUntil: null,
+            finishedAt: null,
+            status: null,
+            fault: '',
+            milliseconds: null,
+            ...given,
+          })),
+        )
+        .execute()
+    await stored(1, { happenedAt: at, attempts: 1, status: 502 })
+    await stored(shownDeliveries, {})
+    const view = await readWebhook(services, { id: 'hook', tested: null, viewed: null })
+    expect(view?.deliveries).toHaveLength(shownDeliveries)
+    expect(view?.trouble?.text).toContain('502 Bad Gateway')
   })
 
   test('two processes send each once and in the order of a record, also where some fail at first', async () => {

@@ -5,8 +5,8 @@ import { integrityPath } from '#app/features/audit/address.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { CopyField } from '#app/ui/back-office/copy-field.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
-import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -139,7 +139,8 @@ function StatusAddress({ token, made, address, asking }: StatusProps) {
           <Banner tone="success" focus>
             <p>{m.trust_status_once()}</p>
           </Banner>
-          <OnceShown
+          <CopyField
+            isOnce
             name="status-token"
             value={made}
             words={{

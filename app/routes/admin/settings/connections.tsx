@@ -11,8 +11,9 @@ import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ConnectionsPage } from '#app/features/connections/components/connections-page.tsx'
 import { revokeIntents } from '#app/features/connections/keys/commands.server.ts'
 import { readConnections } from '#app/features/connections/page.server.ts'
+import { PublicFeeds } from '#app/features/fhir/components/public-feeds.tsx'
 import { m } from '#app/language/messages.ts'
-import { servicesContext } from '#app/platform/services.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/connections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')]
@@ -23,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   return {
     view: await readConnections(services),
+    origin: context.get(visitorContext).origin,
     calendars: await readClinicianCalendars(services),
     revoke: url.searchParams.get('revoke'),
     isRevoked: url.searchParams.get('done') === 'revoked',
@@ -39,7 +41,7 @@ export const action = screenAction(revokeIntents, async ({ fields, run }, _: Rou
 })
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, calendars, revoke, isRevoked, isWebhookDeleted, proof } = loaderData
+  const { view, calendars, origin, revoke, isRevoked, isWebhookDeleted, proof } = loaderData
   const asked = actionData?.asks ? actionData.id : revoke
   return (
     <ConnectionsPage
@@ -51,6 +53,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
       confirmation={confirmationOf(actionData, proof)}
     >
       <ClinicianCalendars calendars={calendars} />
+      <PublicFeeds origin={origin} />
     </ConnectionsPage>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { settingsPath } from '#app/features/access/screens/settings/address.ts'
 import type { UserIntent } from '#app/features/accounts/settings/desk.server.ts'
 import { m } from '#app/language/messages.ts'
+import { CopyField } from '#app/ui/back-office/copy-field.tsx'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
-import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import type { PeopleIntent } from '../desk.server.ts'
 import type { ShownAdmin, ShownInvitation } from '../page.server.ts'
@@ -83,7 +83,8 @@ export function LinkDialog({ link }: { link: string }) {
     <Dialog title={m.invitations_link_title()} closeLabel={m.settings_close()} onClose={close}>
       <DialogBody>
         <p className={quietText.text}>{m.invitations_link_once()}</p>
-        <OnceShown
+        <CopyField
+          isOnce
           name="invitation-link"
           value={link}
           words={{

@@ -5,7 +5,7 @@ import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
-import { CopyButton } from '#app/ui/back-office/copy-button.tsx'
+import { CopyField } from '#app/ui/back-office/copy-field.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -13,9 +13,9 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { TextArea } from '#app/ui/forms/field.tsx'
+import form from '../../components/connection-form.module.css'
 import { embedBookingPath, embedCode, embedSettingsPath } from '../addresses.ts'
 import type { EmbedIntent } from '../commands.server.ts'
-import styles from './embed-page.module.css'
 
 type Props = {
   /** Websites that may show the form. */
@@ -49,7 +49,7 @@ export function EmbedPage({ origins, origin, isSaved, refusal, confirmation }: P
         </Banner>
       )}
       <section className={clsx(card.card, box.box)}>
-        <Form method="post" action={embedSettingsPath} replace noValidate className={styles.form}>
+        <Form method="post" action={embedSettingsPath} replace noValidate className={form.form}>
           <HiddenFields fields={{ intent: 'save-origins' satisfies EmbedIntent }} />
           <TextArea
             key={origins.join()}
@@ -74,23 +74,28 @@ export function EmbedPage({ origins, origin, isSaved, refusal, confirmation }: P
   )
 }
 
+const codeRows = 3
+
 function Code({ origin }: { origin: string }) {
+  const words = { copy: m.connections_embed_copy(), copied: m.connections_embed_copied() }
   const { script, frame } = embedCode(origin, m.connections_embed_frame())
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="code-title">
       <h2 id="code-title">{m.connections_embed_code()}</h2>
       <p>{m.connections_embed_code_lead()}</p>
-      <div className={styles.form}>
-        <Copied
+      <div className={form.form}>
+        <CopyField
           name="script"
-          label={m.connections_embed_script()}
+          words={{ label: m.connections_embed_script(), ...words }}
+          rows={codeRows}
           hint={m.connections_embed_script_hint()}
           value={script}
         />
         <p className={quietText.text}>{m.connections_embed_options()}</p>
-        <Copied
+        <CopyField
           name="frame"
-          label={m.connections_embed_plain()}
+          words={{ label: m.connections_embed_plain(), ...words }}
+          rows={codeRows}
           hint={m.connections_embed_plain_hint()}
           value={frame}
         />
@@ -99,23 +104,5 @@ function Code({ origin }: { origin: string }) {
         </ButtonLink>
       </div>
     </section>
-  )
-}
-
-function Copied({ value, ...field }: { name: string; label: string; hint: string; value: string }) {
-  const words = { copy: m.connections_embed_copy(), copied: m.connections_embed_copied(), what: field.label }
-  return (
-    <div className={styles.copied}>
-      <TextArea
-        {...field}
-        className={compactField.compact}
-        value={value}
-        rows={3}
-        spellCheck={false}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton value={value} words={words} />
-    </div>
   )
 }

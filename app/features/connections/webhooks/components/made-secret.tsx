@@ -2,13 +2,12 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
-import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
+import { CopyField } from '#app/ui/back-office/copy-field.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import { webhookPath } from '../address.ts'
 import type { WebhookMade } from '../commands.server.ts'
-import styles from './webhooks.module.css'
 
 /** A new signing secret, shown this once. */
 export function MadeSecret({ made: { id, secret } }: { made: WebhookMade }) {
@@ -23,13 +22,14 @@ export function MadeSecret({ made: { id, secret } }: { made: WebhookMade }) {
         <p>
           {m.webhooks_secret_once()} {m.webhooks_secret_lead()}
         </p>
-        <OnceShown
+        <CopyField
+          isOnce
           name="secret"
           value={secret}
           words={{ label: m.webhooks_secret(), copy: m.webhooks_copy(), copied: m.webhooks_copied() }}
         />
         <Link
-          className={clsx(buttons.button, buttons.primary, buttons.small, styles.done)}
+          className={clsx(buttons.button, buttons.primary, buttons.small, box.button)}
           to={webhookPath(id)}
         >
           {m.webhooks_done()}

@@ -11,12 +11,12 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Field } from '#app/ui/forms/field.tsx'
+import form from '../../components/connection-form.module.css'
 import { newWebhookPath } from '../address.ts'
 import type { MakeIntent, WebhookMade } from '../commands.server.ts'
 import { longestUrl } from '../rules.ts'
 import { EventFields } from './event-fields.tsx'
 import { MadeSecret } from './made-secret.tsx'
-import styles from './webhooks.module.css'
 
 type Props = {
   refusal:
@@ -50,7 +50,7 @@ export function NewWebhookPage({ refusal, made, confirmation }: Props) {
         </Banner>
       )}
       <section className={clsx(card.card, box.box)}>
-        <Form method="post" action={newWebhookPath} replace noValidate className={styles.form}>
+        <Form method="post" action={newWebhookPath} replace noValidate className={form.form}>
           <HiddenFields fields={{ intent: 'make-webhook' satisfies MakeIntent }} />
           <Field
             className={compactField.compact}

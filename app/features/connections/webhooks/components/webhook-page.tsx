@@ -12,6 +12,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import form from '../../components/connection-form.module.css'
 import { webhookPath } from '../address.ts'
 import type { WebhookDone, WebhookIntent } from '../commands.server.ts'
 import type { WebhookView } from '../page.server.ts'
@@ -89,14 +90,14 @@ export function WebhookPage({ view, refusal, done, secret, isDeleting, confirmat
             </Button>
           </Form>
         </div>
-        <p className={styles.hint}>{m.webhooks_secret_rotation()}</p>
+        <p className={clsx(quietText.text, box.button)}>{m.webhooks_secret_rotation()}</p>
       </section>
       <section className={clsx(card.card, box.box)} aria-labelledby="deliveries-title">
         <h2 id="deliveries-title">{m.webhooks_deliveries()}</h2>
         <p>{m.webhooks_deliveries_lead()}</p>
         {view.toSendAgain > 0 && (
           <RowForm list={list} fields={intentField('all-again')}>
-            <Button variant="secondary" size="small">
+            <Button variant="secondary" size="small" className={styles.allAgain}>
               {m.webhooks_all_again({ count: view.toSendAgain })}
             </Button>
           </RowForm>
@@ -108,7 +109,7 @@ export function WebhookPage({ view, refusal, done, secret, isDeleting, confirmat
         <p className={styles.title}>
           <bdi>{view.url}</bdi>
         </p>
-        <Form method="post" action={list} replace preventScrollReset noValidate className={styles.form}>
+        <Form method="post" action={list} replace preventScrollReset noValidate className={form.form}>
           <HiddenFields fields={intentField('save')} />
           <EventFields
             chosen={refusal?.intent === 'save' ? refusal.typed.events : view.events}

@@ -4,11 +4,11 @@ import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
+import { ListTable } from '#app/ui/back-office/list-table.tsx'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import typography from '#app/ui/typography.module.css'
 import { newWebhookPath, webhookPath } from '../address.ts'
 import type { ListedWebhook } from '../page.server.ts'
 import styles from './webhooks.module.css'
@@ -33,44 +33,35 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly ListedWebhook
 
 function WebhookTable({ webhooks }: { webhooks: readonly ListedWebhook[] }) {
   return (
-    <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{m.webhooks_title()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.webhooks_address()}</th>
-          <th scope="col">{m.webhooks_events()}</th>
-          <th scope="col">{m.webhooks_lately()}</th>
-          <th scope="col">
-            <span className={typography.visuallyHidden}>{m.webhooks_actions()}</span>
-          </th>
+    <ListTable
+      caption={m.webhooks_title()}
+      columns={[m.webhooks_address(), m.webhooks_events(), m.webhooks_lately()]}
+      actions={m.webhooks_actions()}
+    >
+      {webhooks.map(({ id, place, events, lately }) => (
+        <tr key={id}>
+          <td className={clsx(listTable.first, styles.place)}>
+            <b>
+              <bdi>{place}</bdi>
+            </b>
+          </td>
+          <td>{events}</td>
+          <td>
+            <Chip tone={lately.tone}>{lately.words}</Chip>
+          </td>
+          <td className={listTable.actions}>
+            <div className={clsx(rowActions.actions, listTable.rowActions)}>
+              <Link
+                className={rowActions.button}
+                to={webhookPath(id)}
+                aria-label={m.webhooks_open_of({ place })}
+              >
+                {m.webhooks_open()}
+              </Link>
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {webhooks.map(({ id, place, events, lately }) => (
-          <tr key={id}>
-            <td className={clsx(listTable.first, styles.place)}>
-              <b>
-                <bdi>{place}</bdi>
-              </b>
-            </td>
-            <td>{events}</td>
-            <td>
-              <Chip tone={lately.tone}>{lately.words}</Chip>
-            </td>
-            <td className={listTable.actions}>
-              <div className={clsx(rowActions.actions, listTable.rowActions)}>
-                <Link
-                  className={rowActions.button}
-                  to={webhookPath(id)}
-                  aria-label={m.webhooks_open_of({ place })}
-                >
-                  {m.webhooks_open()}
-                </Link>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }

@@ -6,8 +6,8 @@ import box from '#app/ui/back-office/box.module.css'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { CopyField } from '#app/ui/back-office/copy-field.tsx'
 import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
-import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -195,7 +195,8 @@ function MetricsBox({ state, answer, asks }: MetricsProps) {
           <Banner tone="success" focus>
             <p>{m.web_address_metrics_once()}</p>
           </Banner>
-          <OnceShown
+          <CopyField
+            isOnce
             name="token"
             value={answer.value}
             words={{

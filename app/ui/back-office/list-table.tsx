@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import typography from '../typography.module.css'
+import styles from './list-table.module.css'
+
+type Props = {
+  /** Said to those who hear the page; others see its heading. */
+  caption: string
+  columns: readonly string[]
+  /** Names the last column, in which a row's buttons are, for those who hear it. */
+  actions: string
+  children: ReactNode
+}
+
+/** A list of the back office with the head of its columns. Its rows take the classes of `list-table.module.css`. */
+export const ListTable = ({ caption, columns, actions, children }: Props) => (
+  <table className={styles.table}>
+    <caption className={typography.visuallyHidden}>{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+        <th scope="col">
+          <span className={typography.visuallyHidden}>{actions}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
