@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signInByForm as signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -16,8 +17,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('an owner imports a list of appointments, and undoes it', async ({ page, clinic }) => {
       /** Work in the background: the page looks again by itself, or a link does. */
-      const come = async (heading: string) => {
-        const there = page.getByRole('heading', { name: heading })
+      const come = (heading: string) => comesIn(page.getByRole('heading', { name: heading }))
+      const comesIn = async (there: Locator) => {
         await expect(async () => {
           if (!javaScriptEnabled && !(await there.isVisible())) await page.reload()
           await expect(there).toBeVisible({ timeout: 1_000 })
@@ -45,6 +46,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('will be marked as booked anyway')).toBeVisible()
       expect(clinic.database('select name from patients')).toEqual([])
       if (javaScriptEnabled) await expectAccessible(page)
+      const treatment = page.getByLabel('“Sports physical” is')
+      await treatment.selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await comesIn(page.getByRole('row', { name: 'Treatments 0 1 0' }))
+      await expect(treatment).not.toHaveValue('')
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download all rows as CSV' }).click(),
@@ -59,6 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
         { name: 'Ann Alvarez', overlap: null },
         { name: 'Bob Brown', overlap: 'chosen' },
       ])
+      expect(clinic.database(`select id from treatments where "nameKey" = 'sports physical'`)).toEqual([])
       expect(clinic.database('select id from outbox')).toEqual([])
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('button', { name: 'Undo import' }).click()

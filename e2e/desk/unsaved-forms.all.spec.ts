@@ -92,6 +92,7 @@ const forms: Record<string, Place | keyof typeof reasons> = {
   'imports/components/source-page.tsx': 'buttons',
   'imports/components/match-page.tsx': 'state',
   'imports/components/check-page.tsx': 'buttons',
+  'imports/components/match-names.tsx': 'state',
   'imports/components/progress-page.tsx': 'buttons',
   'imports/components/result-page.tsx': 'buttons',
   'keyboard/components/palette/palette.tsx': 'buttons',

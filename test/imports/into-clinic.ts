@@ -89,7 +89,7 @@ export async function checkedImport(
 export async function workOn(
   services: TestServices,
   { id }: Pick<ImportRow, 'id'>,
-  state: 'importing' | 'undoing',
+  state: 'checking' | 'importing' | 'undoing',
 ): Promise<void> {
   await updateImport(services.db, id, { state })
   await importing(services, forgetRecords, Number.POSITIVE_INFINITY).run()

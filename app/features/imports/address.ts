@@ -12,3 +12,6 @@ export const rowsPath = (id: string): string => `${importPath}/${id}/rows`
 
 /** Name of the form field for the column with that index. */
 export const columnField = (index: number): string => `column-${index}`
+
+/** Name of the form field for the name of the file that has that key. */
+export const nameField = (key: string): string => `name-${key}`

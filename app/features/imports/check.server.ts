@@ -39,9 +39,12 @@ type Known = {
  * The test run: says of every row what the import would do with it. It changes nothing but what it says: appointments to come
  * take their times in transactions that are rolled back, a day at a time.
  */
-export async function checkRows(services: Services, row: Pick<ImportRow, 'id' | 'source'>): Promise<void> {
+export async function checkRows(
+  services: Services,
+  row: Pick<ImportRow, 'id' | 'source' | 'choice'>,
+): Promise<void> {
   const { db } = services
-  const names = await readKnownNames(db)
+  const names = await readKnownNames(db, row)
   const room = new Map<RowKind, number>()
   if (row.source === 'wordpress')
     for (const kind of ['page', 'post'] as const) room.set(kind, await roomFor(db, kind))
@@ -106,7 +109,7 @@ function noteNames(row: ImportedRow, id: string, { treatments, clinicians, names
   if (record?.kind === 'clinician')
     clinicians.set(record.sourceId, names.clinicians.get(clinicianKey(record.name)) ?? id)
   if (record?.kind === 'treatment') {
-    const here = names.treatments.get(nameKey(record.name))
+    const here = names.treatments.get(nameKey(record.name)) ?? names.treatmentsById.get(id)
     treatments.set(record.sourceId, here ?? comingTreatment(id, record.name, record.capacity))
   }
 }

@@ -15,6 +15,8 @@ import type { Services } from '#app/platform/services.ts'
 import { oneLine } from '#app/platform/text/text.ts'
 import { type ImportStep, stepPath } from './address.ts'
 import { readChoice } from './choice-form.server.ts'
+import { sourceName } from './copy.ts'
+import { readNames } from './names.server.ts'
 import { decodedPiece, pieceBytes } from './pieces.server.ts'
 import {
   deleteImport,
@@ -163,7 +165,10 @@ export async function bringDatabase(needs: Needs, place: DatabasePlace): Promise
     )
   } catch (error) {
     if (error instanceof NoEasyAppointments)
-      return refused({ status: 422, message: m.imports_database_unknown() })
+      return refused({
+        status: 422,
+        message: m.imports_database_unknown({ source: sourceName('easyappointments') }),
+      })
     throw error
   }
 }
@@ -294,6 +299,14 @@ async function check(services: Services, asked: Asked): Promise<Went> {
   })
 }
 
+/** Looks again what would come, with the names that its owner matched. */
+async function names(services: Services, asked: Asked): Promise<Went> {
+  const read = await readNames(services, asked)
+  if (!read.ok) return read
+  const change = () => ({ choice: JSON.stringify(read.value) })
+  return step(services, asked, { from: ['checked'], to: 'checking', next: 'check', change })
+}
+
 /** The log names the person who starts the import, not the one who brought the file. */
 const start = (services: Services, asked: Asked): Promise<Went> =>
   step(services, asked, {
@@ -335,7 +348,7 @@ function discard(services: Services, { actor, what }: Asked): Promise<Went> {
 }
 
 export const matchIntents = intentsOf<Asked, Went>()({ check })
-export const checkIntents = intentsOf<Asked, Went>()({ start, discard })
+export const checkIntents = intentsOf<Asked, Went>()({ names, start, discard })
 /** It deletes what was imported. */
 const undoAgain = { asksAgain: true, run: undo } as const
 export const progressIntents = intentsOf<Asked, Went>()({ stop, start, undo: undoAgain })

@@ -10,7 +10,15 @@ import type { Services } from '#app/platform/services.ts'
 import { findLanguage } from '../accounts/queries.server.ts'
 import { clinicLanguage } from '../outbox/rules.ts'
 import { checkRows } from './check.server.ts'
-import { deletePieces, findBusy, findImport, findPiece, holdImport, updateImport } from './queries.server.ts'
+import {
+  deletePieces,
+  findBusy,
+  findImport,
+  findPiece,
+  forgetDecisions,
+  holdImport,
+  updateImport,
+} from './queries.server.ts'
 import { type ImportState, stateOf, undoDays } from './rules.ts'
 import type { SourceChoice } from './sources/choice.ts'
 import { readSource } from './sources/read.server.ts'
@@ -85,8 +93,8 @@ async function check(services: Services, row: ImportRow): Promise<void> {
     // Only `commands.server.ts` writes it.
     const choice = JSON.parse(row.choice) as SourceChoice
     // The rows of a database are there already.
-    if ((await findPiece(db, row.id, 0)) !== undefined)
-      await stageRecords(services, row, readSource(fileOf(services, row.id), choice))
+    if ((await findPiece(db, row.id, 0)) === undefined) await forgetDecisions(db, row.id)
+    else await stageRecords(services, row, readSource(fileOf(services, row.id), choice))
     await checkRows(services, row)
     await updateImport(db, row.id, { state: 'checked' })
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Services } from '#app/platform/services.ts'
 import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
 import { type ImportStep, importPath, stepPath } from './address.ts'
 import { decisionText, kindName, sourceName, stateText, unreadableText } from './copy.ts'
+import { readUnknownNames, type UnknownNames } from './names.server.ts'
 import { decodedPiece } from './pieces.server.ts'
 import {
   countRows,
@@ -24,6 +25,7 @@ import {
   type RowCount,
   type RowKind,
   type RowState,
+  rankOf,
   stateOf,
   sumOf,
 } from './rules.ts'
@@ -134,6 +136,7 @@ export type CheckView = {
   looked: number
   kinds: KindLine[]
   looks: Look[]
+  unknown: UnknownNames
   isOfWebsite: boolean
 }
 
@@ -149,7 +152,9 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
   if (stepOf(state) !== 'check') return stepPath(id, stepOf(state))
   const counts = await countRows(db, id)
   const looks = state === 'checked' ? await listLookedAt(db, id, mostShown) : []
-  const kinds = [...Map.groupBy(counts, ({ kind }) => kind)].filter(([kind]) => kind !== 'unreadable')
+  const kinds = [...Map.groupBy(counts, ({ kind }) => kind)]
+    .filter(([kind]) => kind !== 'unreadable')
+    .toSorted(([one], [other]) => rankOf[one] - rankOf[other])
   return {
     id,
     ...shownFile(row),
@@ -166,6 +171,7 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
       left: sumOf(some, isOut),
     })),
     looks: (await looksOf(db, id, looks)).map(shownLook),
+    unknown: await readUnknownNames(db, row),
     isOfWebsite: row.source === 'wordpress',
   }
 }

@@ -118,6 +118,33 @@ export const listRows = (
     .limit(most)
     .execute()
 
+/** More treatments and clinicians no clinic has. */
+const mostCare = 2_000
+
+/** What a file says of clinicians and treatments, clinicians first. */
+export const listCare = (db: Database, importId: string): Promise<ImportedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('kind', 'in', ['clinician', 'treatment'] satisfies RowKind[])
+    .where('state', '=', 'staged')
+    .orderBy('rank')
+    .orderBy('position')
+    .limit(mostCare)
+    .execute()
+
+/** Takes back what a check said of its rows. */
+export async function forgetDecisions(db: Database, importId: string): Promise<void> {
+  const open = { state: 'staged', decision: 'new', recordId: null } as const
+  await db
+    .updateTable('import_rows')
+    .set(open)
+    .where('importId', '=', importId)
+    .where('state', 'in', ['staged', 'failed'] satisfies RowState[])
+    .execute()
+}
+
 /** Rows that stay out, come over others, or were changed here since, in the order of the file. */
 export const listLookedAt = (db: Database, importId: string, most: number): Promise<ImportedRow[]> =>
   db

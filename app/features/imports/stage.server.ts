@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { emailKeyOf, recordKeyOf, sourceKeyOf } from './keys.server.ts'
-import { deleteRowsOf, findPiece, insertRows, listRows, updateRow } from './queries.server.ts'
+import { deleteRowsOf, findPiece, insertRows, listCare, updateRow } from './queries.server.ts'
 import { namespaceOf, type RowKind, rankOf } from './rules.ts'
 import type { SourceRecord, SourceTreatment } from './source-record.ts'
 
@@ -122,9 +122,7 @@ async function noteGivers(
   givers: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
   if (givers.size === 0) return
-  const after = { rank: rankOf.treatment, position: -1 }
-  const rows = await listRows(db, importId, { state: ['staged'], after, most: 2_000 })
-  for (const row of rows) {
+  for (const row of await listCare(db, importId)) {
     const record = recordIn(row)
     if (record?.kind !== 'treatment') continue
     const clinicians = [...new Set([...(record.clinicians ?? []), ...(givers.get(record.sourceId) ?? [])])]

@@ -1,3 +1,4 @@
+import type { ImportRow } from '#app/db/import-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { folded } from '#app/platform/text/folded-text.ts'
@@ -8,6 +9,7 @@ import { listAll } from '../treatments/queries.server.ts'
 import { defaultCapacity, defaultDurationMinutes, type Treatment } from '../treatments/rules.ts'
 import { wholeMinutes } from './rules.ts'
 import type { SourceAppointment } from './source-record.ts'
+import type { MatchedName, SourceChoice } from './sources/choice.ts'
 
 /** How names of treatments and clinicians are compared: case, accents and spaces make no difference. */
 export const nameKey = (name: string): string => folded(name).trim().replaceAll(/\s+/g, ' ')
@@ -22,21 +24,31 @@ export type PlacedTreatment = Pick<
   'id' | 'name' | 'durationMinutes' | 'availableDays' | 'availableTimes' | 'capacity' | 'dailyLimit'
 >
 
-/** Treatments and clinicians that are here, by what their names are compared by. */
-export async function readKnownNames(db: Database) {
-  const treatments = await listAll(db)
-  const clinicians = await listClinicians(db)
-  return {
-    treatments: new Map(
-      treatments.flatMap((one) =>
-        Object.values(one.name).flatMap((name): [string, PlacedTreatment][] =>
-          name ? [[nameKey(name), one]] : [],
-        ),
-      ),
-    ),
-    clinicians: new Map(clinicians.map(({ id, name }) => [clinicianKey(name), id])),
+/**
+ * Treatments and clinicians that are here, by what their names are compared by: their own, and those that the owner matched
+ * for this file.
+ */
+export async function readKnownNames(db: Database, { choice }: Pick<ImportRow, 'choice'>) {
+  const treatments = new Map<string, PlacedTreatment>()
+  const clinicians = new Map<string, string>()
+  const treatmentsById = new Map<string, PlacedTreatment>()
+  for (const one of await listAll(db)) {
+    treatmentsById.set(one.id, one)
+    for (const name of Object.values(one.name)) if (name) treatments.set(nameKey(name), one)
   }
+  const team = await listClinicians(db)
+  for (const { id, name } of team) clinicians.set(clinicianKey(name), id)
+  for (const { kind, key, id } of matchedNames(choice)) {
+    const treatment = treatmentsById.get(id)
+    if (kind === 'treatment' && treatment) treatments.set(key, treatment)
+    if (kind === 'clinician' && team.some((one) => one.id === id)) clinicians.set(key, id)
+  }
+  return { treatments, clinicians, treatmentsById }
 }
+
+// Only imports write it.
+export const matchedNames = (choice: string): MatchedName[] =>
+  (JSON.parse(choice) as Partial<SourceChoice>).names ?? []
 
 /** One that is not here yet, as the import will make it. */
 export const comingTreatment = (id: string, name: string, capacity: number | null): PlacedTreatment => ({

@@ -1,5 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import { pauseBooking } from '#app/db/engine/locks.server.ts'
+import type { ImportRow } from '#app/db/import-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { noText } from '#app/language/local-text.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -35,17 +36,19 @@ const workingDays: Weekday[] = weekdays.filter((day) => day !== 'Saturday' && da
 const halfHours: ClockTime[] = Array.from({ length: 16 }, (_, index) => clockTime(540 + index * 30))
 const mostDailyCapacity = 100
 
+type Of = Pick<ImportRow, 'choice'>
+
 /**
- * A clinician of the source: one of that name who is here already, else somebody new whom patients can't book until the owner
+ * A clinician of the source: one of that name, or matched with it, who is here already, else somebody new whom patients can't book until the owner
  * says so.
  */
 export async function writeClinician(
   tx: Database,
-  { id, record: { name, hours } }: { id: string; record: SourceClinician },
+  { id, of, record: { name, hours } }: { id: string; of: Of; record: SourceClinician },
   now: Temporal.Instant,
 ): Promise<Written> {
   await pauseBooking(tx)
-  const { clinicians } = await readKnownNames(tx)
+  const { clinicians } = await readKnownNames(tx, of)
   const here = clinicians.get(clinicianKey(name))
   if (here) return { state: 'done', decision: 'same', recordId: here }
   const fields = { credentials: '', alternate: null, dailyLimit: null, bookable: false, active: true }
@@ -70,14 +73,14 @@ function hoursOf(hours: readonly WorkingHours[]): WeeklyHours | null {
   )
 }
 
-/** A treatment of the source: one of that name, else a new one, turned off until the owner has read it. */
+/** A treatment of the source: one of that name, or matched with it, else a new one, turned off until the owner has read it. */
 export async function writeTreatment(
   tx: Database,
-  { id, record, clinicianIds }: { id: string; record: SourceTreatment; clinicianIds: string[] },
+  { id, of, record, clinicianIds }: { id: string; of: Of; record: SourceTreatment; clinicianIds: string[] },
   now: Temporal.Instant,
 ): Promise<Written> {
   await pauseBooking(tx)
-  const { treatments } = await readKnownNames(tx)
+  const { treatments } = await readKnownNames(tx, of)
   const here = treatments.get(nameKey(record.name))
   if (here) return { state: 'done', decision: 'same', recordId: here.id }
   const name = record.name.slice(0, longestName)

@@ -267,9 +267,9 @@ async function writeOther({ services, tx, of, row, earlier, now }: Other): Promi
     const found = await idsBySource(services, tx, { of, kind: 'clinician', sourceIds })
     return sourceIds.flatMap((sourceId) => found.get(sourceId) ?? [])
   }
-  if (record.kind === 'clinician') return writeClinician(tx, { id, record }, now)
+  if (record.kind === 'clinician') return writeClinician(tx, { id, of, record }, now)
   if (record.kind === 'treatment')
-    return writeTreatment(tx, { id, record, clinicianIds: await idsOf(record.clinicians ?? []) }, now)
+    return writeTreatment(tx, { id, of, record, clinicianIds: await idsOf(record.clinicians ?? []) }, now)
   if (record.kind === 'closure') {
     const [clinicianId = null] = record.clinician === null ? [] : await idsOf([record.clinician])
     if (record.clinician !== null && clinicianId === null) return { state: 'failed', decision: 'unexpected' }

@@ -15,15 +15,21 @@ import type { CheckView } from '../page.server.ts'
 import { undoDays } from '../rules.ts'
 import styles from './import-frame.module.css'
 import { ImportFrame, LookAgain, Numbers } from './import-frame.tsx'
+import { MatchNames } from './match-names.tsx'
 import { RowsToLookAt } from './rows-to-look-at.tsx'
 
-type Props = { view: CheckView; problem: string | undefined }
+type Props = {
+  view: CheckView
+  refusal:
+    | { message: string | null; errors: Record<string, string>; typed: Record<string, string> }
+    | undefined
+}
 
 /** What an import would bring, before it does. */
-export function CheckPage({ view, problem }: Props) {
+export function CheckPage({ view, refusal }: Props) {
   const { id, state } = view
   return (
-    <ImportFrame step="check" problem={problem}>
+    <ImportFrame step="check" problem={refusal?.message}>
       {(state === 'checking' || state === 'reading') && (
         <section className={clsx(card.card, box.box)} aria-labelledby="checking-title">
           <h2 id="checking-title">{m.imports_checking_title()}</h2>
@@ -49,7 +55,7 @@ export function CheckPage({ view, problem }: Props) {
           <Discard id={id} />
         </>
       )}
-      {state === 'checked' && <Checked view={view} />}
+      {state === 'checked' && <Checked view={view} refusal={refusal} />}
     </ImportFrame>
   )
 }
@@ -57,8 +63,8 @@ export function CheckPage({ view, problem }: Props) {
 const patientNotes = [m.imports_nothing_sent, m.imports_unconfirmed, m.imports_new_treatments]
 const websiteNotes = [m.imports_into_draft, m.imports_picture_source, m.imports_addresses_lead_on]
 
-function Checked({ view }: Pick<Props, 'view'>) {
-  const { id, canMatch, coming, patients, here, looked, kinds, looks, isOfWebsite } = view
+function Checked({ view, refusal }: Props) {
+  const { id, canMatch, coming, patients, here, looked, kinds, looks, isOfWebsite, unknown } = view
   return (
     <>
       <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
@@ -78,6 +84,7 @@ function Checked({ view }: Pick<Props, 'view'>) {
           ))}
         </div>
       </section>
+      {unknown.names.length > 0 && <MatchNames id={id} unknown={unknown} refusal={refusal} />}
       {kinds.length > 0 && (
         <section className={clsx(card.card, box.box)} aria-labelledby="kinds-title">
           <h2 id="kinds-title">{m.imports_what_comes()}</h2>

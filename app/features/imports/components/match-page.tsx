@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
@@ -12,12 +11,13 @@ import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
-import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { columnField, importPath, stepPath } from '../address.ts'
 import type { ImportIntent } from '../commands.server.ts'
 import { fieldName } from '../copy.ts'
 import type { MatchView } from '../page.server.ts'
 import { csvKinds } from '../sources/csv/fields.ts'
+import { Choice } from './choice.tsx'
 import styles from './import-frame.module.css'
 import { ImportFrame } from './import-frame.tsx'
 
@@ -191,23 +191,5 @@ function How({ view: { choice, timeZones, countries }, refusal }: Props) {
         </Choice>
       )}
     </>
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  label: string
-  value: string
-  error?: string | undefined
-  children: ReactNode
-}
-
-function Choice({ name, label, value, error, children }: ChoiceProps) {
-  return (
-    <FieldFrame id={name} label={label} error={error} className={compactField.compact}>
-      <select {...described({ id: name, error })} name={name} defaultValue={value}>
-        {children}
-      </select>
-    </FieldFrame>
   )
 }

@@ -10,12 +10,16 @@ import type {
 import type { DateOrder } from './local-moments.ts'
 
 /** What a file is read as. Days without a zone of their own are the clinic's, or what its owner said. */
-export type SourceChoice =
+export type SourceChoice = (
   | CsvChoice
   | { source: 'easyappointments'; encoding: Encoding; timeZone: string; phoneCountry: PhoneCountry }
   | CalendarChoice
   | { source: 'fhir'; timeZone: string; phoneCountry: PhoneCountry }
   | WebsiteChoice
+) & { names?: MatchedName[] }
+
+/** A name of the file, as names are compared (`visit-times.server.ts`), that is one of ours by another name. */
+export type MatchedName = { kind: 'treatment' | 'clinician'; key: string; id: string }
 
 export type CalendarChoice = {
   source: 'ics'

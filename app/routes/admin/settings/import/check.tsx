@@ -24,9 +24,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = screenAction(checkIntents, async ({ fields, run }, _: Route.ActionArgs) => {
   const outcome = await run()
   if (outcome.ok) return redirect(outcome.value || importPath, 303)
-  return refusedForm(fields, outcome)
+  const { data: form } = refusedForm(fields, outcome)
+  return data({ ...form, typed: Object.fromEntries(fields) }, outcome.status)
 })
 
 export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckPage view={loaderData} problem={actionData?.message ?? undefined} />
+  return <CheckPage view={loaderData} refusal={actionData} />
 }
