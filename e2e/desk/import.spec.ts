@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await come('Check before importing')
       await expect(page.getByText('“13/45/2030 9:30 AM” isn’t a date.')).toBeVisible()
-      await expect(page.getByText('will be marked as booked anyway')).toBeVisible()
+      await expect(page.getByText('Old already has Ann Alvarez then. Marked as booked anyway.')).toBeVisible()
       expect(clinic.database('select name from patients')).toEqual([])
       if (javaScriptEnabled) await expectAccessible(page)
       const treatment = page.getByLabel('“Sports physical” is')

@@ -3,9 +3,17 @@ import type { ImportedRow, ImportRow } from '#app/db/import-tables.ts'
 import { type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { findMatch } from '../patients/matching.server.ts'
-import { inSchedule } from '../scheduling/index.server.ts'
+import { inSchedule, type Schedule, type TakenTime } from '../scheduling/index.server.ts'
 import { saidOf } from './patient.server.ts'
-import { decideRows, listImported, listOwn, listRows, listRowsById, updateRow } from './queries.server.ts'
+import {
+  listHolders,
+  listImported,
+  listOwn,
+  listRows,
+  listRowsById,
+  noteCollision,
+  updateRow,
+} from './queries.server.ts'
 import { namespaceOf, type RowKind } from './rules.ts'
 import type { SourceAppointment } from './source-record.ts'
 import { noTreatment, recordIn } from './stage.server.ts'
@@ -23,6 +31,8 @@ import {
 import { roomFor } from './write-website.server.ts'
 
 const rowsAtOnce = 200
+/** So many of those who have a time already are named. */
+const mostHolders = 3
 
 /** What is known of a file's treatments and clinicians while it is checked, by source id. */
 type Known = {
@@ -59,7 +69,11 @@ export async function checkRows(
   }
   for (const ids of known.coming.values()) {
     const rows = await listRowsById(db, ids)
-    await decideRows(db, await listColliding(services, rows, known), 'collides')
+    const colliding = await listColliding(services, rows, known)
+    for (const row of rows) {
+      const over = colliding.get(row.id)
+      if (over) await noteCollision(db, row.id, JSON.stringify({ ...recordIn(row), over }))
+    }
   }
 }
 
@@ -144,26 +158,39 @@ function noteComing(rows: readonly ImportedRow[], now: string, { coming }: Known
   }
 }
 
-type Tried = Refusal & { over: string[] }
+type Over = NonNullable<SourceAppointment['over']>
+type Tried = Refusal & { over: Map<string, Over> }
 
-/** Takes the times of one day, as the import will, and gives all of them back. @returns ids of rows whose time is taken */
+/** Takes the times of one day, as the import will, and gives all of them back. @returns by row's id, who has the time of it */
 async function listColliding(
   services: Services,
   rows: readonly ImportedRow[],
   known: Known,
-): Promise<string[]> {
+): Promise<Map<string, Over>> {
   const tried = await inSchedule<undefined, Tried>(services, async (schedule) => {
-    const over: string[] = []
+    const over = new Map<string, Over>()
     for (const row of rows) {
       const record = recordIn(row)
       if (record?.kind !== 'appointment' || row.state !== 'staged') continue
       const time = timeOf(row.id, record, known)
       const taken = time && (await takeAnyway(schedule, time))
-      if (!taken || isOver(taken)) over.push(row.id)
+      if (!taken) over.set(row.id, { clinicianId: null, holders: [] })
+      else if (isOver(taken)) over.set(row.id, await overOf(schedule, taken))
     }
     return refused({ status: 409, over })
   })
-  return tried.ok ? [] : tried.over
+  return tried.ok ? new Map() : tried.over
+}
+
+async function overOf({ tx }: Schedule, { id, placed: { parts } }: TakenTime): Promise<Over> {
+  const full = parts.filter(({ over }) => over.length > 0)
+  const resourceIds = full.flatMap(({ over }) => over)
+  const blocks = full.flatMap((part) => part.blocks)
+  const holders = await listHolders(tx, { resourceIds, blocks, except: id }, mostHolders)
+  const [taken = null] = parts.flatMap(({ place, over }) =>
+    place.clinicianId !== null && over.includes(`clinician:${place.clinicianId}`) ? place.clinicianId : [],
+  )
+  return { clinicianId: taken, holders }
 }
 
 function timeOf(id: string, record: SourceAppointment, { treatments, clinicians }: Known) {

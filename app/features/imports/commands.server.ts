@@ -29,7 +29,7 @@ import {
   updateImport,
 } from './queries.server.ts'
 import { type ImportState, mostFileBytes, stateOf, undoDays } from './rules.ts'
-import type { Recognition, SourceChoice } from './sources/choice.ts'
+import { collisionWays, type Recognition, type SourceChoice } from './sources/choice.ts'
 import {
   type DatabasePlace,
   NoEasyAppointments,
@@ -314,12 +314,20 @@ const start = (services: Services, asked: Asked): Promise<Went> =>
     to: 'importing',
     next: 'progress',
     change: (row, now) => ({
+      choice: withCollisions(row.choice, asked.fields),
       startedAt: row.startedAt ?? now,
       adminId: asked.actor.id,
       addressHash: asked.actor.addressHash,
       session: asked.actor.session ?? '',
     }),
   })
+
+/** How those come whose time is taken; as it was where the form doesn't ask. */
+function withCollisions(before: string, fields: FormFields): string {
+  const choice = JSON.parse(before) as SourceChoice // Only this file writes it.
+  const collisions = collisionWays.find((one) => one === fields.get('collisions')) ?? choice.collisions
+  return JSON.stringify({ ...choice, ...(collisions && { collisions }) })
+}
 
 const stop = (services: Services, asked: Asked): Promise<Went> =>
   step(services, asked, {

@@ -43,6 +43,8 @@ const decisionWords: Readonly<Record<Decision, () => string>> = {
   same: m.imports_decision_same,
   here: m.imports_decision_here,
   collides: m.imports_decision_collides,
+  'as-cancelled': m.imports_decision_as_cancelled,
+  taken: m.imports_decision_taken,
   unreadable: m.imports_decision_unreadable,
   'no-patient': m.imports_decision_no_patient,
   'other-person': m.imports_decision_other_person,

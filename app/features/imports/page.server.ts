@@ -6,6 +6,7 @@ import { dateAndTime, locale, longDate } from '#app/platform/format.ts'
 import { momentText } from '#app/platform/moment-text.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
+import { listClinicians } from '../team/clinicians/queries.server.ts'
 import { type ImportStep, importPath, stepPath } from './address.ts'
 import { decisionText, kindName, sourceName, stateText, unreadableText } from './copy.ts'
 import { readUnknownNames, type UnknownNames } from './names.server.ts'
@@ -18,6 +19,8 @@ import {
   listLookedAt,
   listOwn,
   listRows,
+  listRowsById,
+  listVisitNames,
 } from './queries.server.ts'
 import {
   type Decision,
@@ -134,6 +137,8 @@ export type CheckView = {
   patients: number
   here: number
   looked: number
+  /** Appointments whose time is taken. */
+  colliding: number
   kinds: KindLine[]
   looks: Look[]
   unknown: UnknownNames
@@ -164,6 +169,7 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
     patients: sumOf(counts, (one) => one.kind === 'patient' && isNew(one)),
     here: sumOf(counts, isHere),
     looked: sumOf(counts, (one) => isOut(one) || one.decision === 'collides'),
+    colliding: sumOf(counts, (one) => isWaiting(one) && one.decision === 'collides'),
     kinds: kinds.map(([kind, some]) => ({
       kind: kindName[kind](),
       new: sumOf(some, isNew),
@@ -178,30 +184,67 @@ export async function readCheck({ db }: Services, id: string): Promise<CheckView
 
 type LookedAt = Look & { row: ImportedRow; patient: string }
 
-/** Rows in a few words; appointments with their patients, where those are in the same file. */
+/** Rows in a few words; appointments with their patients, where those are in the same file, and with who has their time. */
 async function looksOf(
   db: Services['db'],
   importId: string,
   rows: readonly ImportedRow[],
 ): Promise<LookedAt[]> {
+  const over = new Map(rows.map((row) => [row.id, overIn(row)]))
+  const ids = [...over.values()].flatMap((one) => (one ? [...one.holders, one.clinicianId ?? ''] : []))
+  const named = ids.length === 0 ? [] : await listRowsById(db, ids)
+  const patients = await patientsOf(db, importId, [...rows, ...named])
+  const visits = await listVisitNames(db, ids)
+  const clinicians = ids.length === 0 ? [] : await listClinicians(db)
+  const names = new Map(named.map((row) => [row.id, nameIn(row) || patients(row)]))
+  for (const { id, name } of clinicians) names.set(id, name)
+  for (const [id, name] of visits) names.set(id, name)
+  return rows.map((row) => {
+    const patient = patients(row)
+    const collision = over.get(row.id)
+    return { ...lookOf(row, patient, collision && collisionText(collision, names)), row, patient }
+  })
+}
+
+const nameIn = (row: ImportedRow): string => {
+  const record = recordIn(row)
+  return record !== null && 'name' in record ? record.name : ''
+}
+
+/** Whose appointment a row is; empty where it is none, or where the file doesn't say the name. */
+async function patientsOf(db: Services['db'], importId: string, rows: readonly ImportedRow[]) {
   const keys = rows.filter(({ kind }) => kind === 'appointment').map(({ personKey }) => personKey)
   const patients = await listOwn(db, { importId, kind: 'patient', keys })
-  return rows.map((row) => {
-    const own = row.kind === 'appointment' ? patients.get(row.personKey) : undefined
-    const record = own ? recordIn(own) : null
-    const patient = record?.kind === 'patient' ? record.name : ''
-    return { ...lookOf(row, patient), row, patient }
-  })
+  return ({ kind, personKey }: ImportedRow): string => {
+    const own = kind === 'appointment' ? patients.get(personKey) : undefined
+    return own ? nameIn(own) : ''
+  }
+}
+
+function overIn(row: ImportedRow): SourceAppointment['over'] {
+  const record = row.decision === 'collides' ? recordIn(row) : null
+  return record?.kind === 'appointment' ? record.over : undefined
+}
+
+/** Who has that time already, and with whom. */
+function collisionText(
+  { clinicianId, holders }: NonNullable<SourceAppointment['over']>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const who = new Intl.ListFormat(locale()).format(holders.flatMap((id) => names.get(id) || []))
+  const clinician = names.get(clinicianId ?? '')
+  if (who === '') return m.imports_decision_collides()
+  return clinician ? m.imports_collides_with({ clinician, who }) : m.imports_collides({ who })
 }
 
 const shownLook = ({ line, what, problem, isWarning }: LookedAt): Look => ({ line, what, problem, isWarning })
 
-function lookOf(row: ImportedRow, patient: string): Look {
+function lookOf(row: ImportedRow, patient: string, collision: string | undefined): Look {
   const record = recordIn(row)
   const why =
     record?.kind === 'unreadable' ? unreadableText(record.reason) : decisionText(row.decision as Decision)
   const what = [patient, whatOf(record)].filter(Boolean).join(', ')
-  return { line: row.line, what, problem: why, isWarning: row.decision === 'collides' }
+  return { line: row.line, what, problem: collision ?? why, isWarning: row.decision === 'collides' }
 }
 
 /** A row in a few words. */
@@ -245,6 +288,8 @@ export type ResultView = {
   wasStarted: boolean
 }
 
+const lookedAt: Decision[] = ['collides', 'as-cancelled', 'touched']
+
 export async function readResult(
   { db, clock }: Services,
   id: string,
@@ -278,7 +323,7 @@ export async function readResult(
     left: sumOf(counts, ({ decision, state: of }) => decision === 'touched' && of === 'done'),
     undoUntil: isOpen ? longDate(clinicDate(columns.asInstant(row.undoUntil ?? row.createdAt))) : null,
     looks: (await looksOf(db, id, await listLookedAt(db, id, mostShown))).map(shownLook),
-    looked: sumOf(counts, (one) => isOut(one) || one.decision === 'collides' || one.decision === 'touched'),
+    looked: sumOf(counts, (one) => isOut(one) || lookedAt.includes(one.decision)),
     wasStarted: row.startedAt !== null,
   }
 }

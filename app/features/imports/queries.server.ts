@@ -152,7 +152,10 @@ export const listLookedAt = (db: Database, importId: string, most: number): Prom
     .selectAll()
     .where('importId', '=', importId)
     .where((row) =>
-      row.or([row('state', 'in', ['failed', 'unreadable']), row('decision', 'in', ['collides', 'touched'])]),
+      row.or([
+        row('state', 'in', ['failed', 'unreadable']),
+        row('decision', 'in', ['collides', 'as-cancelled', 'touched']),
+      ]),
     )
     .orderBy('position')
     .limit(most)
@@ -190,9 +193,46 @@ export async function updateRow(
   await tx.updateTable('import_rows').set(change).where('id', '=', id).execute()
 }
 
-export async function decideRows(tx: Database, ids: readonly string[], decision: Decision): Promise<void> {
-  for (const some of inParts(ids, idsAtOnce))
-    await tx.updateTable('import_rows').set({ decision }).where('id', 'in', some).execute()
+/** Marks a row, unless somebody was erased since it was read. */
+export async function noteCollision(tx: Database, id: string, record: string): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ decision: 'collides' satisfies Decision, record })
+    .where('id', '=', id)
+    .where('record', '<>', '')
+    .execute()
+}
+
+type Held = { resourceIds: readonly string[]; blocks: readonly number[]; except: string }
+
+/** Ids of those who have that time, the earlier visits first; rows of a file that took theirs are among them. */
+export async function listHolders(
+  tx: Database,
+  { resourceIds, blocks, except }: Held,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('slot_claims')
+    .select(['appointmentId', ({ fn }) => fn.min('block').as('first')])
+    .where('resource', 'in', resourceIds)
+    .where('block', 'in', blocks)
+    .where('appointmentId', '<>', except)
+    .groupBy('appointmentId')
+    .orderBy('first')
+    .orderBy('appointmentId')
+    .limit(most)
+    .execute()
+  return rows.map(({ appointmentId }) => appointmentId)
+}
+
+/** Whose appointments those are, by id. */
+export async function listVisitNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const found: [string, string][] = []
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await db.selectFrom('appointments').select(['id', 'name']).where('id', 'in', some).execute()
+    found.push(...rows.map(({ id, name }): [string, string] => [id, name]))
+  }
+  return new Map(found)
 }
 
 /** What was imported under those keys before, by this import or another, or was erased since. */

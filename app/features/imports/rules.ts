@@ -52,6 +52,9 @@ export type Decision =
   | 'same'
   | 'here'
   | 'collides'
+  /** It collided, and its owner chose how it comes. */
+  | 'as-cancelled'
+  | 'taken'
   | 'unreadable'
   | 'no-patient'
   | 'other-person'

@@ -63,6 +63,8 @@ export type SourceAppointment = FromSource & {
   clinician: string | null
   notes: string | null
   clockChange?: ClockChange
+  /** Whose time is taken, and ids of the appointments and rows that have it: what the check found. */
+  over?: { clinicianId: string | null; holders: string[] }
 }
 export type SourceStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled' | 'no-show'
 export type SourceClosure = FromSource & {

@@ -12,7 +12,14 @@ import { findForChange, type Schedule } from '../scheduling/index.server.ts'
 import { mayBeSame, saidOf } from './patient.server.ts'
 import { isAppointmentTouched, isPatientTouched, updateRow } from './queries.server.ts'
 import type { SourceAppointment, SourcePatient } from './source-record.ts'
-import { lengthOf, type PlacedTreatment, slotOf, takeAnyway, type WantedTime } from './visit-times.server.ts'
+import {
+  isOver,
+  lengthOf,
+  type PlacedTreatment,
+  slotOf,
+  takeAnyway,
+  type WantedTime,
+} from './visit-times.server.ts'
 import type { Written } from './written.ts'
 
 const longestNote = 2_000
@@ -115,7 +122,8 @@ export async function writeAppointments(
       const part = { ...length, treatmentId: treatment.id, clinicianId, roomId: null }
       await schedule.bookCancelled({ id, slot, parts: [part] }, visit)
     }
-    const decision = time && time.placed.overlap !== null ? 'collides' : 'new'
+    const wasTaken = one.row.decision === 'collides'
+    const decision = time ? (isOver(time) ? 'collides' : 'new') : wasTaken ? 'as-cancelled' : 'new'
     const writtenAt = columns.instant(now)
     written.set(id, { state: 'done', decision, recordId: id, writtenAt, made: 'appointment' })
   }

@@ -18,6 +18,7 @@ import { type FoundPicture, findOrFetch, forgetPicture, pictureRow } from './pic
 import { holdImport, listImported, listOwn, listRows, updateRow } from './queries.server.ts'
 import { isOfWebsite, namespaceOf, type RowKind } from './rules.ts'
 import type { SourceAppointment, SourcePage } from './source-record.ts'
+import type { SourceChoice } from './sources/choice.ts'
 import { noTreatment, recordIn } from './stage.server.ts'
 import { writeClinician, writeClosure, writeTreatment } from './write-care.server.ts'
 import {
@@ -320,7 +321,10 @@ async function writeVisits(
   if (!schedule) throw new Error('appointments are written in the schedule')
   const { resolved, left } = await resolve({ services, tx, of }, open)
   const again = resolved.filter(({ row }) => known.has(row.sourceKey))
-  const fresh = resolved.filter(({ row }) => !known.has(row.sourceKey))
+  const fresh = resolved.flatMap((one) => (known.has(one.row.sourceKey) ? [] : asChosen(of, one)))
+  for (const { row } of resolved)
+    if (!known.has(row.sourceKey) && !fresh.some((one) => one.row === row))
+      left.set(row.id, { state: 'failed', decision: 'taken' })
   const came = await writeAppointments(schedule, { some: fresh, source: sourceName(of.source) })
   for (const one of again) {
     const earlier = known.get(one.row.sourceKey)
@@ -330,6 +334,13 @@ async function writeVisits(
     const written = left.get(row.id) ?? came.get(row.id)
     return written ? [{ row, written }] : []
   })
+}
+
+/** As its owner chose for those whose time is taken; none where it stays out. */
+function asChosen({ choice }: ImportRow, one: Resolved): Resolved[] {
+  const { collisions = 'anyway' } = JSON.parse(choice) as Partial<SourceChoice> // Only imports write it.
+  if (one.row.decision !== 'collides' || collisions === 'anyway') return [one]
+  return collisions === 'skip' ? [] : [{ ...one, record: { ...one.record, status: 'cancelled' } }]
 }
 
 /** Finds whose and what they are. One whose patient stays out stays out too. */

@@ -13,6 +13,8 @@ import { importPath, stepPath } from '../address.ts'
 import type { ImportIntent } from '../commands.server.ts'
 import type { CheckView } from '../page.server.ts'
 import { undoDays } from '../rules.ts'
+import { collisionWays } from '../sources/choice.ts'
+import { Choice } from './choice.tsx'
 import styles from './import-frame.module.css'
 import { ImportFrame, LookAgain, Numbers } from './import-frame.tsx'
 import { MatchNames } from './match-names.tsx'
@@ -60,11 +62,17 @@ export function CheckPage({ view, refusal }: Props) {
   )
 }
 
+const ways = {
+  anyway: m.imports_collisions_anyway,
+  cancelled: m.imports_collisions_cancelled,
+  skip: m.imports_collisions_skip,
+}
+
 const patientNotes = [m.imports_nothing_sent, m.imports_unconfirmed, m.imports_new_treatments]
 const websiteNotes = [m.imports_into_draft, m.imports_picture_source, m.imports_addresses_lead_on]
 
 function Checked({ view, refusal }: Props) {
-  const { id, canMatch, coming, patients, here, looked, kinds, looks, isOfWebsite, unknown } = view
+  const { id, canMatch, coming, patients, here, looked, colliding, kinds, looks, isOfWebsite, unknown } = view
   return (
     <>
       <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
@@ -115,8 +123,17 @@ function Checked({ view, refusal }: Props) {
       <RowsToLookAt id={id} looks={looks} count={looked} />
       <div className={styles.buttons}>
         {coming + here > 0 && (
-          <Form method="post" action={stepPath(id, 'check')} replace>
+          <Form method="post" action={stepPath(id, 'check')} replace className={styles.start}>
             <HiddenFields fields={{ intent: `start ${id}` satisfies Spoken<ImportIntent> }} />
+            {colliding > 0 && (
+              <Choice name="collisions" label={m.imports_collisions({ count: colliding })} value="anyway">
+                {collisionWays.map((way) => (
+                  <option key={way} value={way}>
+                    {ways[way]()}
+                  </option>
+                ))}
+              </Choice>
+            )}
             <Button size="small" busyText={m.imports_starting()}>
               {coming > 0 ? m.imports_start({ count: coming }) : m.imports_start_here()}
             </Button>

@@ -16,7 +16,11 @@ export type SourceChoice = (
   | CalendarChoice
   | { source: 'fhir'; timeZone: string; phoneCountry: PhoneCountry }
   | WebsiteChoice
-) & { names?: MatchedName[] }
+) & { names?: MatchedName[]; collisions?: Collisions }
+
+/** How appointments come whose time was taken when the file was checked. */
+export const collisionWays = ['anyway', 'cancelled', 'skip'] as const
+export type Collisions = (typeof collisionWays)[number]
 
 /** A name of the file, as names are compared (`visit-times.server.ts`), that is one of ours by another name. */
 export type MatchedName = { kind: 'treatment' | 'clinician'; key: string; id: string }
