@@ -16,7 +16,7 @@ import { clinicianKey, matchedNames, nameKey, readKnownNames } from './visit-tim
 /** So many names of a file can be matched; the page says where the list ends. */
 const mostNames = 100
 
-export type UnknownName = {
+type UnknownName = {
   field: string
   kind: MatchedName['kind']
   /** Null for appointments that name no treatment. */

@@ -235,43 +235,38 @@ export async function listVisitNames(db: Database, ids: readonly string[]): Prom
   return new Map(found)
 }
 
+type Keys = { kind: RowKind; keys: readonly string[] }
+
 /** What was imported under those keys before, by this import or another, or was erased since. */
-export async function listImported(
+export const listImported = (
   db: Database,
-  { namespace, kind, keys }: { namespace: string; kind: RowKind; keys: readonly string[] },
-): Promise<Map<string, ImportedRow>> {
-  const found: [string, ImportedRow][] = []
-  for (const some of inParts([...new Set(keys)], idsAtOnce)) {
-    const rows = await db
-      .selectFrom('import_rows')
-      .selectAll()
-      .where('namespace', '=', namespace)
-      .where('kind', '=', kind)
-      .where('sourceKey', 'in', some)
-      .where('state', 'in', ['done', 'erased'])
-      .execute()
-    found.push(...rows.map((row): [string, ImportedRow] => [row.sourceKey, row]))
-  }
-  return new Map(found)
-}
+  { namespace, ...keys }: Keys & { namespace: string },
+): Promise<Map<string, ImportedRow>> =>
+  rowsByKey(db, keys, (rows) =>
+    rows.where('namespace', '=', namespace).where('state', 'in', ['done', 'erased'] satisfies RowState[]),
+  )
 
 /** Those of the same file. */
-export async function listOwn(
+export const listOwn = (
   db: Database,
-  { importId, kind, keys }: { importId: string; kind: RowKind; keys: readonly string[] },
+  { importId, ...keys }: Keys & { importId: string },
+): Promise<Map<string, ImportedRow>> => rowsByKey(db, keys, (rows) => rows.where('importId', '=', importId))
+
+const withKeys = (db: Database, { kind, keys }: Keys) =>
+  db.selectFrom('import_rows').selectAll().where('kind', '=', kind).where('sourceKey', 'in', keys)
+
+type Rows = ReturnType<typeof withKeys>
+
+async function rowsByKey(
+  db: Database,
+  { kind, keys }: Keys,
+  narrowed: (rows: Rows) => Rows,
 ): Promise<Map<string, ImportedRow>> {
-  const found: [string, ImportedRow][] = []
-  for (const some of inParts([...new Set(keys)], idsAtOnce)) {
-    const rows = await db
-      .selectFrom('import_rows')
-      .selectAll()
-      .where('importId', '=', importId)
-      .where('kind', '=', kind)
-      .where('sourceKey', 'in', some)
-      .execute()
-    found.push(...rows.map((row): [string, ImportedRow] => [row.sourceKey, row]))
-  }
-  return new Map(found)
+  const found = new Map<string, ImportedRow>()
+  for (const some of inParts([...new Set(keys)], idsAtOnce))
+    for (const row of await narrowed(withKeys(db, { kind, keys: some })).execute())
+      found.set(row.sourceKey, row)
+  return found
 }
 
 export async function countRows(db: Database, importId: string): Promise<RowCount[]> {

@@ -20,7 +20,7 @@ export type SourceChoice = (
 
 /** How appointments come whose time was taken when the file was checked. */
 export const collisionWays = ['anyway', 'cancelled', 'skip'] as const
-export type Collisions = (typeof collisionWays)[number]
+type Collisions = (typeof collisionWays)[number]
 
 /** A name of the file, as names are compared (`visit-times.server.ts`), that is one of ours by another name. */
 export type MatchedName = { kind: 'treatment' | 'clinician'; key: string; id: string }
