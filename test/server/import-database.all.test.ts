@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openExport } from '#app/features/clinic-export/archive-reader.server.ts'
 import { checkIntents } from '#app/features/imports/commands.server.ts'
 import { findImport } from '#app/features/imports/queries.server.ts'
 import { type TestDatabase as Clinic, forEachEngine } from '../database.ts'
+import { exportTo } from '../exported-clinic.ts'
 import {
   easyAppointmentsRows,
   easyAppointmentsTables,
@@ -69,14 +71,22 @@ function expected(): string[] {
     .toSorted()
 }
 
-async function here({ db }: Clinic): Promise<string[]> {
-  const rows = await db
-    .selectFrom('appointments')
-    .leftJoin('appointment_notes', 'appointmentId', 'id')
-    .select(['email', 'date', 'time', 'status', 'appointmentId', 'text'])
-    .where('email', 'like', 'patient%')
-    .execute()
-  return rows.map((row) => `${row.email} ${row.date} ${row.time} ${row.status} ${row.text ?? ''}`).toSorted()
+/** The same from the archive that its owner downloads. */
+async function exported(clinic: Clinic): Promise<string[]> {
+  const archive = await openExport(await exportTo(testServices(clinic)))
+  const notes = new Map<unknown, unknown>()
+  const visits: string[] = []
+  try {
+    for await (const rows of archive.rows('appointment_notes'))
+      for (const { appointmentId, text } of rows) notes.set(appointmentId, text)
+    for await (const rows of archive.rows('appointments'))
+      for (const { id, email, date, time, status } of rows)
+        if (String(email).startsWith('patient'))
+          visits.push(`${email} ${date} ${time} ${status} ${notes.get(id) ?? ''}`)
+  } finally {
+    archive.close()
+  }
+  return visits.toSorted()
 }
 
 const countHere = async ({ db }: Clinic) =>
@@ -133,7 +143,7 @@ if (existsSync('/usr/sbin/mariadbd'))
         const second = await startBuiltServer(environment)
         await isDone(clinic, id, 'done')
         await second.stop()
-        expect(await here(clinic)).toEqual(expected())
+        expect(await exported(clinic)).toEqual(expected())
       },
       longest,
     )
