@@ -23,6 +23,47 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+/**
+ * From the press on React draws nothing until the whole answer is there, as on a phone whose processor is busy: messages tell it
+ * of its work.
+ */
+function drawsLate() {
+  const send = MessagePort.prototype.postMessage
+  const [ask, waiting] = [window.fetch, [] as (() => void)[]]
+  let isHeld = false
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+    if (isHeld) waiting.push(() => send.apply(this, message))
+    else send.apply(this, message)
+  }
+  window.fetch = async (...asked) => {
+    isHeld = asked[1]?.method === 'POST'
+    const answer = await ask(...asked)
+    const whole = new Response(await answer.arrayBuffer(), answer)
+    setTimeout(() => {
+      isHeld = false
+      for (const one of waiting.splice(0)) one()
+    }, 200)
+    return whole
+  }
+}
+
+test('a press counts after an answer that came before the page could show that it was sent', async ({
+  page,
+  clinic,
+}) => {
+  await page.addInitScript(drawsLate)
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${day.date}`)
+  await hydrated(page)
+  await booking.time('10:00 AM').check()
+  await booking.submit().click()
+  await expect(booking.summary()).toBeVisible()
+  await booking.fillDetails()
+  await booking.submit().click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+  expect(visitsAt(clinic, day)).toHaveLength(1)
+})
+
 test('an answer that got lost on its way: sending again leads to the visit that was booked', {
   tag: '@all',
 }, async ({ page, clinic }) => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import styles from './form-guard.module.css'
@@ -50,10 +50,13 @@ const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 /** One answer at a time: a second press while a form is on its way is dropped. */
 export function useSending() {
   const busy = useNavigation().formMethod === 'POST'
+  const { key: answer } = useLocation()
   const sent = useRef(false)
+  // Where an answer comes before React drew that the form was sent, `busy` never changes; each answer has a location of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may come without a change of `busy`
   useEffect(() => {
     if (!busy) sent.current = false
-  }, [busy])
+  }, [busy, answer])
   return {
     busy,
     guard(event: FormEvent) {
