@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page)
       const treatment = page.getByLabel('“Sports physical” is')
       await treatment.selectOption({ index: 1 })
+      await page.getByRole('button', { name: /^Import \d+ rows/ }).click()
+      await expect(page.getByText('You matched names. Choose “Check again” first.')).toBeVisible()
       await page.getByRole('button', { name: 'Check again' }).click()
       await comesIn(page.getByRole('row', { name: 'Treatments 0 1 0' }))
       await expect(treatment).not.toHaveValue('')

@@ -303,13 +303,19 @@ async function check(services: Services, asked: Asked): Promise<Went> {
 async function names(services: Services, asked: Asked): Promise<Went> {
   const read = await readNames(services, asked)
   if (!read.ok) return read
-  const change = () => ({ choice: JSON.stringify(read.value) })
+  const change = () => ({ choice: JSON.stringify(read.value.choice) })
   return step(services, asked, { from: ['checked'], to: 'checking', next: 'check', change })
 }
 
-/** The log names the person who starts the import, not the one who brought the file. */
-const start = (services: Services, asked: Asked): Promise<Went> =>
-  step(services, asked, {
+/**
+ * The log names the person who starts the import, not the one who brought the file. What comes is what the check has shown:
+ * names that were matched since are checked first.
+ */
+async function start(services: Services, asked: Asked): Promise<Went> {
+  const read = await readNames(services, asked)
+  if (!read.ok) return read
+  if (read.value.isChanged) return refused({ status: 422, message: m.imports_names_changed() })
+  return step(services, asked, {
     from: ['checked', 'stopped'],
     to: 'importing',
     next: 'progress',
@@ -321,6 +327,7 @@ const start = (services: Services, asked: Asked): Promise<Went> =>
       session: asked.actor.session ?? '',
     }),
   })
+}
 
 /** How those come whose time is taken; as it was where the form doesn't ask. */
 function withCollisions(before: string, fields: FormFields): string {

@@ -65,18 +65,23 @@ async function listUnknown(db: Database, { id, choice }: Pick<ImportRow, 'id' | 
   return { listed: [...listed.values()], known }
 }
 
-/** The choice of an import with its names as the form says them; what the form doesn't ask for stays. 422 with a sentence by field. */
+/**
+ * The choice of an import with its names as the form says them, and whether they're others than before; what the form
+ * doesn't ask for stays. 422 with a sentence by field.
+ */
 export async function readNames(
   { db }: Pick<Services, 'db'>,
   { what, fields }: { what: string; fields: FormFields },
-): Promise<Outcome<SourceChoice>> {
+): Promise<Outcome<{ choice: SourceChoice; isChanged: boolean }>> {
   const row = await findImport(db, what)
   if (!row) return refused({ status: 404, message: m.imports_gone() })
   const { listed, known } = await listUnknown(db, row)
   const errors: Record<string, string> = {}
   const names: MatchedName[] = []
+  let isChanged = false
   for (const { field, kind, key, match } of listed.slice(0, mostNames)) {
     const id = fields.get(field) ?? match
+    isChanged ||= id !== match
     if (id === '') continue
     if (known[kind].some((one) => one.id === id)) names.push({ kind, key, id })
     else
@@ -84,5 +89,6 @@ export async function readNames(
         kind === 'treatment' ? m.imports_names_treatment_gone() : m.imports_names_clinician_gone()
   }
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  return done({ ...(JSON.parse(row.choice) as SourceChoice), names }) // Only imports write it.
+  const choice = { ...(JSON.parse(row.choice) as SourceChoice), names } // Only imports write it.
+  return done({ choice, isChanged })
 }

@@ -67,6 +67,26 @@ forEachEngineWithServices((openServices) => {
     expect(await db.selectFrom('treatments').select('id').execute()).toHaveLength(1)
   })
 
+  test('names that were matched and not checked again start nothing', async () => {
+    const services = await openServices()
+    const clinician = await storedClinician(services.db, { name: 'Jordan Example' })
+    const { id } = await checkedImport(services, file)
+    const [name] = (await viewOf(services, id)).unknown.names
+    const start = (match: string) => {
+      const fields = new Map([
+        ['intent', `start ${id}`],
+        [name?.field ?? '', match],
+      ])
+      return runIntent(checkIntents, services, { actor, fields })
+    }
+    expect(await start(clinician.id)).toMatchObject({
+      status: 422,
+      message: 'You matched names. Choose “Check again” first.',
+    })
+    expect(await findImport(services.db, id)).toMatchObject({ state: 'checked' })
+    expect(await start('')).toMatchObject({ ok: true })
+  })
+
   test('a name can be a new one again, and one that is gone since comes in as new', async () => {
     const services = await openServices()
     const { db } = services

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
@@ -73,79 +73,95 @@ const websiteNotes = [m.imports_into_draft, m.imports_picture_source, m.imports_
 
 function Checked({ view, refusal }: Props) {
   const { id, canMatch, coming, patients, here, looked, colliding, kinds, looks, isOfWebsite, unknown } = view
+  const intent = `start ${id}` satisfies Spoken<ImportIntent>
+  const isStarting = useNavigation().formData?.get('intent') === intent
   return (
     <>
-      <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
-        <h2 id="check-title">{m.imports_check_title()}</h2>
-        <p>{m.imports_check_lead()}</p>
-        <Numbers
-          of={[
-            { count: coming, what: m.imports_count_coming },
-            ...(isOfWebsite ? [] : [{ count: patients, what: m.imports_count_patients }]),
-            { count: here, what: m.imports_count_here },
-            { count: looked, what: m.imports_count_look },
-          ]}
-        />
-        <div className={styles.notes}>
-          {(isOfWebsite ? websiteNotes : patientNotes).map((note) => (
-            <p key={note()}>{note()}</p>
-          ))}
-        </div>
-      </section>
-      {unknown.names.length > 0 && <MatchNames id={id} unknown={unknown} refusal={refusal} />}
-      {kinds.length > 0 && (
-        <section className={clsx(card.card, box.box)} aria-labelledby="kinds-title">
-          <h2 id="kinds-title">{m.imports_what_comes()}</h2>
-          <table className={listTable.table} aria-labelledby="kinds-title">
-            <thead>
-              <tr>
-                <th scope="col">{m.imports_column_what()}</th>
-                <th scope="col">{m.imports_column_new()}</th>
-                <th scope="col">{m.imports_column_same()}</th>
-                <th scope="col">{m.imports_column_left()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {kinds.map((line) => (
-                <tr key={line.kind}>
-                  <td className={listTable.first}>
-                    <b>{line.kind}</b>
-                  </td>
-                  <td data-l={m.imports_column_new()}>{numberText(line.new)}</td>
-                  <td data-l={m.imports_column_same()}>{numberText(line.same)}</td>
-                  <td data-l={m.imports_column_left()}>{numberText(line.left)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <Form method="post" action={stepPath(id, 'check')} replace noValidate className={styles.page}>
+        <section className={clsx(card.card, box.box)} aria-labelledby="check-title">
+          <h2 id="check-title">{m.imports_check_title()}</h2>
+          <p>{m.imports_check_lead()}</p>
+          <Numbers
+            of={[
+              { count: coming, what: m.imports_count_coming },
+              ...(isOfWebsite ? [] : [{ count: patients, what: m.imports_count_patients }]),
+              { count: here, what: m.imports_count_here },
+              { count: looked, what: m.imports_count_look },
+            ]}
+          />
+          <div className={styles.notes}>
+            {(isOfWebsite ? websiteNotes : patientNotes).map((note) => (
+              <p key={note()}>{note()}</p>
+            ))}
+          </div>
         </section>
-      )}
-      <RowsToLookAt id={id} looks={looks} count={looked} />
-      <div className={styles.buttons}>
-        {coming + here > 0 && (
-          <Form method="post" action={stepPath(id, 'check')} replace className={styles.start}>
-            <HiddenFields fields={{ intent: `start ${id}` satisfies Spoken<ImportIntent> }} />
-            {colliding > 0 && (
-              <Choice name="collisions" label={m.imports_collisions({ count: colliding })} value="anyway">
-                {collisionWays.map((way) => (
-                  <option key={way} value={way}>
-                    {ways[way]()}
-                  </option>
+        {unknown.names.length > 0 && <MatchNames id={id} unknown={unknown} refusal={refusal} />}
+        {kinds.length > 0 && (
+          <section className={clsx(card.card, box.box)} aria-labelledby="kinds-title">
+            <h2 id="kinds-title">{m.imports_what_comes()}</h2>
+            <table className={listTable.table} aria-labelledby="kinds-title">
+              <thead>
+                <tr>
+                  <th scope="col">{m.imports_column_what()}</th>
+                  <th scope="col">{m.imports_column_new()}</th>
+                  <th scope="col">{m.imports_column_same()}</th>
+                  <th scope="col">{m.imports_column_left()}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {kinds.map((line) => (
+                  <tr key={line.kind}>
+                    <td className={listTable.first}>
+                      <b>{line.kind}</b>
+                    </td>
+                    <td data-l={m.imports_column_new()}>{numberText(line.new)}</td>
+                    <td data-l={m.imports_column_same()}>{numberText(line.same)}</td>
+                    <td data-l={m.imports_column_left()}>{numberText(line.left)}</td>
+                  </tr>
                 ))}
-              </Choice>
-            )}
-            <Button size="small" busyText={m.imports_starting()}>
-              {coming > 0 ? m.imports_start({ count: coming }) : m.imports_start_here()}
-            </Button>
-          </Form>
+              </tbody>
+            </table>
+          </section>
         )}
-        {canMatch && (
-          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={stepPath(id, 'match')}>
-            {m.imports_back_to_match()}
-          </Link>
-        )}
-        <p>{coming + here > 0 ? m.imports_undo_for({ count: undoDays }) : m.imports_nothing_comes()}</p>
-      </div>
+        <RowsToLookAt id={id} looks={looks} count={looked} />
+        <div className={styles.buttons}>
+          {coming + here > 0 && (
+            <div className={styles.start}>
+              {colliding > 0 && (
+                <Choice
+                  name="collisions"
+                  label={m.imports_collisions({ count: colliding })}
+                  value={refusal?.typed.collisions ?? 'anyway'}
+                >
+                  {collisionWays.map((way) => (
+                    <option key={way} value={way}>
+                      {ways[way]()}
+                    </option>
+                  ))}
+                </Choice>
+              )}
+              <Button
+                size="small"
+                name="intent"
+                value={intent}
+                busy={isStarting}
+                busyText={m.imports_starting()}
+              >
+                {coming > 0 ? m.imports_start({ count: coming }) : m.imports_start_here()}
+              </Button>
+            </div>
+          )}
+          {canMatch && (
+            <Link
+              className={clsx(buttons.button, buttons.secondary, buttons.small)}
+              to={stepPath(id, 'match')}
+            >
+              {m.imports_back_to_match()}
+            </Link>
+          )}
+          <p>{coming + here > 0 ? m.imports_undo_for({ count: undoDays }) : m.imports_nothing_comes()}</p>
+        </div>
+      </Form>
       <Discard id={id} />
     </>
   )
