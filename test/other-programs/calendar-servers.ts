@@ -14,6 +14,8 @@ export type CalendarServer = {
   /** Makes a calendar. @returns its address */
   add(name: string): Promise<string>
   put(href: string, text: string): Promise<void>
+  /** Puts many at once, by name, the way they lie on Radicale's disk: it takes a tenth of a second for each that is sent. */
+  fill(name: string, texts: Map<string, string>): Promise<void>
   delete(href: string): Promise<void>
   /** The text of every event in a calendar, by address. */
   list(calendar: string): Promise<Map<string, string>>
@@ -70,6 +72,10 @@ export async function startCalendarServer(kind: Kind): Promise<CalendarServer> {
       const answer = await send('PUT', href, text, { 'content-type': 'text/calendar' })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${kind}: ${answer.status}`)
+    },
+    async fill(name, texts) {
+      const calendar = join(folder, 'data', 'collection-root', userName, name.toLowerCase())
+      for (const [event, text] of texts) await writeFile(join(calendar, `${event}.ics`), text)
     },
     async delete(href) {
       const answer = await send('DELETE', href)
