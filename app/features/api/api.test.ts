@@ -47,7 +47,7 @@ forEachEngineWithServices((openServices) => {
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  test('is open to an open key alone, and says so as a problem', async () => {
+  test('is open to a valid key alone, and says so as a problem', async () => {
     const key = await keyOf({})
     for (const wrong of [null, '', `${key}x`, `${keyPrefix}${'a'.repeat(43)}`]) {
       const answer = await ask('/treatments', wrong)

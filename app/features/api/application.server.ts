@@ -72,7 +72,7 @@ function build(services: Services): Built {
     const addressHash = context.req.header(addressHeader) ?? ''
     const authorization = context.req.header('authorization') ?? null
     const holder = await openKey(services, { authorization, addressHash })
-    if (!holder) return problem({ status: 401, message: 'Send an open key.', headers })
+    if (!holder) return problem({ status: 401, message: 'Send a valid API key.', headers })
     const retryAfter = countRequest(services, holder)
     if (retryAfter > 0) return problem({ status: 429, message: 'Too many requests.', retryAfter })
     context.set('holder', holder)

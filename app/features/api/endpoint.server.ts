@@ -63,7 +63,7 @@ type Answered<T> = { body: T; version?: string }
 
 const everyRefusal = {
   400: 'It doesn’t fit what is described here',
-  401: 'No open key',
+  401: 'No valid API key',
   429: 'Too many requests: wait as long as Retry-After says',
   503: 'Not now: wait as long as Retry-After says',
 }

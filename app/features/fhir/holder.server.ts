@@ -22,7 +22,7 @@ export async function readHolder(
   return { holder }
 }
 
-export const noKey: Problem = { status: 401, code: 'login', text: 'Send an open key.' }
+export const noKey: Problem = { status: 401, code: 'login', text: 'Send a valid API key.' }
 
 /** Null where that key has the scope. */
 export const scopeProblem = (holder: KeyHolder | null, scope: KeyHolder['scopes'][number]): Problem | null =>
