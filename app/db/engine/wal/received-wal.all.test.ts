@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +55,8 @@ async function followed() {
   const own = mkdtempSync(join(folder, 'wal-'))
   const log = await ReceivedWal.hold({ session, url: server.url, programs, folder: join(own, 'received') })
   onTestFinished(() => log.letGo())
-  return { session, log }
+  const signal = (name: 'STOP' | 'CONT') => execFileSync('pkill', [`-${name}`, '-f', own])
+  return { session, log, signal }
 }
 
 async function shipped(log: ReceivedWal) {
@@ -106,6 +108,23 @@ test('a copy and the log after it are any moment in between, and the last one', 
   )
   expect(await textsAt(log, base, { pieces, at: moment })).toEqual(['after', 'before', 'while'])
   expect(await textsAt(log, base, { pieces, at: moment.add({ hours: 1 }) })).toEqual(last)
+})
+
+test('a receiver that is behind while a copy is made loses nothing, and the server keeps nothing after it', async () => {
+  const slots = async () =>
+    (await client.query<{ name: string }>('select slot_name as name from pg_replication_slots')).rows
+  const { log, signal } = await followed()
+  await log.catchUp()
+  signal('STOP')
+  await client.query('insert into notes (text) select md5(random()::text) from generate_series(1, 200000)')
+  const base = await Array.fromAsync(log.copy())
+  await client.query('delete from notes where length(text) = 32')
+  await client.query('checkpoint')
+  signal('CONT')
+  expect(await slots()).toHaveLength(1)
+  const pieces = await shipped(log)
+  expect(await slots()).toEqual([])
+  expect(await textsAt(log, base, { pieces, at: null })).toContain('later')
 })
 
 test('one process alone follows a database; the next one may once it has ended', async () => {

@@ -24,9 +24,9 @@ export type ShippedLog = HeldLog | ReceivedWal
 type Source = { session: FollowingSession; url: string; programs: string; folder: string }
 
 /**
- * PostgreSQL's write-ahead log as `pg_receivewal` receives it, and a copy of the server's files to play it over. It uses no
- * replication slot: a server keeps nothing for us, so that its disk can't fill. Where it no longer has what we
- * missed, a new copy is made.
+ * PostgreSQL's write-ahead log as `pg_receivewal` receives it, and a copy of the server's files to play it over. A server
+ * keeps its log for us only while a copy is made, so that its disk can't fill. Where it no longer has what we missed, a new
+ * copy is made.
  */
 export class ReceivedWal {
   readonly wal: WalStart
@@ -38,6 +38,8 @@ export class ReceivedWal {
   #end = 0
   #marker = 0
   #kept = 0
+  /** A copy was made, and what the server kept for it isn't received yet. */
+  #isCopied = false
 
   /** @throws where the server refuses to replicate: the end of what it says is logged nowhere, for it may name hosts */
   static async hold(source: Source, onCopied: () => void = () => {}): Promise<ReceivedWal> {
@@ -73,6 +75,13 @@ export class ReceivedWal {
   async catchUp(): Promise<void> {
     const { session } = this.#source
     this.#expectAlive()
+    await this.#receive(session)
+    if (!this.#isCopied) return
+    this.#isCopied = false
+    await session.releaseLog()
+  }
+
+  async #receive(session: FollowingSession): Promise<void> {
     if ((await session.written()) - this.#marker < markerBytes) return
     const marker = await session.writeMarker()
     const until = monotonic() + catchUpMilliseconds
@@ -175,7 +184,9 @@ export class ReceivedWal {
 
   /** The server's files, as an archive; only with all of the log from its first byte over it is it whole. */
   async *copy(): AsyncGenerator<Buffer> {
-    const { url, programs } = this.#source
+    const { session, url, programs } = this.#source
+    // A copy begins with a checkpoint, which removes what a receiver that is a little behind still needs.
+    await session.keepLog()
     const { address, environment } = libpqAddress(url)
     const args = ['--dbname', address, '--pgdata=-', '--format=tar', '--wal-method=none', '--checkpoint=fast']
     const quiet = ['--no-manifest', '--no-password']
@@ -188,6 +199,7 @@ export class ReceivedWal {
       }
       if ((await program.ended) !== 0) throw new ReplicationRefused()
     } finally {
+      this.#isCopied = true
       this.#source.onCopied()
       await program.stop()
     }

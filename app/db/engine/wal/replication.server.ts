@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#app/db/tables.ts'
@@ -36,6 +37,8 @@ export type ServerFacts = { major: number; segmentBytes: number; database: strin
 export class FollowingSession {
   readonly #client: pg.Client
   #isLost = false
+  /** The slot by which the server keeps its log. */
+  #kept: string | null = null
 
   /** Null where another process follows it. */
   static async open(url: string): Promise<FollowingSession | null> {
@@ -90,6 +93,28 @@ export class FollowingSession {
       `select pg_logical_emit_message(true, 'firstlight', '') - '0/0'::pg_lsn as position`,
     )
     return Number(rows[0].position)
+  }
+
+  /**
+   * Has the server keep its log from here on until {@link releaseLog}, for a receiver that is slower than a copy is made.
+   * It ends with this connection too, so that the server's disk can't fill. A server without a free slot keeps nothing.
+   */
+  async keepLog(): Promise<void> {
+    await this.releaseLog()
+    const name = `firstlight_${randomUUID().replaceAll('-', '_')}`
+    const made = this.#client.query(`select pg_create_physical_replication_slot($1, true, true)`, [name])
+    this.#kept = await made.then(
+      () => name,
+      () => null,
+    )
+  }
+
+  /** A connection that can't let it go ends, and the slot with it. */
+  async releaseLog(): Promise<void> {
+    if (this.#kept === null) return
+    const dropped = this.#client.query('select pg_drop_replication_slot($1)', [this.#kept])
+    this.#kept = null
+    await dropped.catch(() => this.end())
   }
 
   async end(): Promise<void> {
