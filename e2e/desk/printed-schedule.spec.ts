@@ -16,6 +16,8 @@ const margin = 0.5 * inch
 
 /** How many pages Chromium prints it on. */
 async function pagesOf(page: Page, format: 'Letter' | 'A4'): Promise<number> {
+  // In the font that stands in until the page's own has come, lines are longer.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const pdf = await page.pdf({ format, preferCSSPageSize: false, printBackground: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }

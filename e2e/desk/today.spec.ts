@@ -91,6 +91,7 @@ test('what others do shows within the row, who comes is counted, and a stale pre
   const other = await browser.newPage({ baseURL: clinic.url })
   await signInLive(page, clinic)
   await openToday(page)
+  await hydrated(page)
   await signIn(other, clinic)
   await openToday(other)
   await hydrated(other)
