@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -55,8 +54,23 @@ async function followed() {
   const own = mkdtempSync(join(folder, 'wal-'))
   const log = await ReceivedWal.hold({ session, url: server.url, programs, folder: join(own, 'received') })
   onTestFinished(() => log.letGo())
-  const signal = (name: 'STOP' | 'CONT') => execFileSync('pkill', [`-${name}`, '-f', own])
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of receiversIn(own)) process.kill(pid, name)
+  }
   return { session, log, signal }
+}
+
+/** The programs that receive into that folder. */
+function receiversIn(own: string): number[] {
+  const programs = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const isIn = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(own)
+    } catch {
+      return false // It has just ended.
+    }
+  }
+  return programs.filter(isIn).map(Number)
 }
 
 async function shipped(log: ReceivedWal) {
@@ -115,12 +129,12 @@ test('a receiver that is behind while a copy is made loses nothing, and the serv
     (await client.query<{ name: string }>('select slot_name as name from pg_replication_slots')).rows
   const { log, signal } = await followed()
   await log.catchUp()
-  signal('STOP')
+  signal('SIGSTOP')
   await client.query('insert into notes (text) select md5(random()::text) from generate_series(1, 200000)')
   const base = await Array.fromAsync(log.copy())
   await client.query('delete from notes where length(text) = 32')
   await client.query('checkpoint')
-  signal('CONT')
+  signal('SIGCONT')
   expect(await slots()).toHaveLength(1)
   const pieces = await shipped(log)
   expect(await slots()).toEqual([])
