@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import typography from '../typography.module.css'
 import styles from './list-table.module.css'
+import { TableHead } from './listing.tsx'
 
 type Props = {
   /** Said to those who hear the page; others see its heading. */
@@ -14,19 +14,7 @@ type Props = {
 /** A list of the back office with the head of its columns. Its rows take the classes of `list-table.module.css`. */
 export const ListTable = ({ caption, columns, actions, children }: Props) => (
   <table className={styles.table}>
-    <caption className={typography.visuallyHidden}>{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-        <th scope="col">
-          <span className={typography.visuallyHidden}>{actions}</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead caption={caption} columns={columns} actions={actions} />
     <tbody>{children}</tbody>
   </table>
 )

@@ -188,7 +188,7 @@ function Foot({ pages, count }: { pages: Pages; count: number }) {
 
 type TableHeadProps = {
   caption: string
-  columns: string[]
+  columns: readonly string[]
   /** Of the last column, which holds buttons and shows no head; left out where there are none. */
   actions?: string | undefined
 }

@@ -6,7 +6,7 @@ import card from '#app/ui/card.module.css'
 import { manifestPath, r4Path } from '../address.ts'
 import styles from './public-feeds.module.css'
 
-/** Where search sites and health apps read free times; whoever asks gets them, as on the booking page. */
+/** Where search sites and health apps read free times: anybody may, as on the booking page. */
 export function PublicFeeds({ origin }: { origin: string }) {
   const words = { copy: m.fhir_feeds_copy(), copied: m.fhir_feeds_copied() }
   return (
