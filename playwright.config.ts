@@ -6,6 +6,7 @@ import { inRest, tier } from './test/tiers.mjs'
 /** A free machine needs a tenth of these; a busy one is no fault of ours. */
 const journeyMilliseconds = 90_000
 const actionMilliseconds = 20_000
+const navigationMilliseconds = 60_000
 const isRoot = process.getuid?.() === 0
 const executablePath = journeysBrowser()
 /** The browser asks nobody but our own server. */
@@ -38,6 +39,7 @@ export default defineConfig({
   expect: { timeout: actionMilliseconds },
   use: {
     actionTimeout: actionMilliseconds,
+    navigationTimeout: navigationMilliseconds,
     locale: 'en-US',
     // A moving element is waited for; journeys are about where it comes to rest.
     contextOptions: { reducedMotion: 'reduce' },

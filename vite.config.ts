@@ -161,6 +161,9 @@ const manySmallFiles = [
   'cookie-es',
 ]
 
+/** Their modules are the server's: built with it, a command starts in a quarter of the time. */
+const operatorPrograms = ['admin', 'backup', 'restore']
+
 /**
  * One module graph for the process: the server bundle's entry is our own
  * (docs/topics/processes.md).
@@ -172,6 +175,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     besideTheServer('app/features/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),
+    ...operatorPrograms.map((name) => besideTheServer(`server/${name}.ts`)),
     smallPageScript(),
   ],
   environments: {
@@ -183,7 +187,13 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: { main: './server/main.ts' } } },
+      build: {
+        rolldownOptions: {
+          input: { main: './server/main.ts' },
+          // Modules look for their neighbours from where they are.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
       resolve: { noExternal: command === 'build' ? manySmallFiles : [] },
     },
   },

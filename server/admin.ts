@@ -58,7 +58,10 @@ const ownerOnly = 0o600
 const mysqlPort = 3306
 /** How `check` begins the line of each check. */
 const stateWords = { passed: 'ok', failed: 'failed', attention: 'look at this', unknown: 'not known' }
-const applicationRole = join(import.meta.dirname, '..', 'deploy', 'application-role.sql')
+/** From the sources and from the build. */
+const applicationRole = ['..', '../..']
+  .map((up) => join(import.meta.dirname, up, 'deploy', 'application-role.sql'))
+  .find(existsSync)
 const noDatabase = 'There is no database yet: start the server once.'
 
 await runCommand(async () => {
@@ -120,10 +123,7 @@ async function resetFactor(place: Place, [username = '']: string[]): Promise<boo
 
 /** For a database whose processes work as a role that may not change tables; otherwise a start does it. */
 async function migrate(place: Place): Promise<boolean> {
-  const ran = await operator.migrate(
-    place,
-    existsSync(applicationRole) ? readFileSync(applicationRole, 'utf8') : null,
-  )
+  const ran = await operator.migrate(place, applicationRole ? readFileSync(applicationRole, 'utf8') : null)
   say(ran ? `ok, ${ran.length} migrations ran` : noDatabase)
   return ran !== null
 }

@@ -164,7 +164,7 @@ test('killed half-way, it leaves one whole file, and the next run goes on', asyn
     () => existsSync(`${path}.former`),
   ]
   for (const isMoment of moments) {
-    const child = spawn(process.execPath, [resolve('server/admin.ts'), 'encrypt-database'], {
+    const child = spawn(process.execPath, [resolve('build/server/admin.js'), 'encrypt-database'], {
       env: { PATH: process.env.PATH, ...here },
       stdio: 'ignore',
     })

@@ -60,7 +60,7 @@ test.each(engines)(
     const here = environmentFor(database)
 
     const watcher = await watch(database)
-    const rotation = spawn(process.execPath, [resolve('server/admin.ts'), 'rotate-text-key'], {
+    const rotation = spawn(process.execPath, [resolve('build/server/admin.js'), 'rotate-text-key'], {
       env: { PATH: process.env.PATH, ...here },
       stdio: 'ignore',
     })

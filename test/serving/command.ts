@@ -21,7 +21,7 @@ export function runCommand(
 ): Promise<Said> {
   const env = { PATH: process.env.PATH, TZ: process.env.TZ, ...compiledPrograms, ...environment }
   return new Promise((answer) => {
-    const program = [resolve(release, 'server', `${command}.ts`), ...given]
+    const program = [resolve(release, 'build', 'server', `${command}.js`), ...given]
     const child = execFile(process.execPath, program, { env }, (error, out, complaint) =>
       answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + complaint }),
     )

@@ -29,8 +29,8 @@ type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'log'>
 
 const lookMilliseconds = 30_000
 /** A process that died gives its job free after this long; a living one renews its lease. */
-const leaseMinutes = 10
-const renewMilliseconds = 180_000
+const leaseMinutes = 3
+const renewMilliseconds = 30_000
 const retryMinutes = 15
 /** A stop does not wait longer for a job: what is half done is done again. */
 const stopMilliseconds = 3_000

@@ -115,7 +115,7 @@ forEachEngineWithServices((openServices) => {
     while (runs.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await runDue(services, [job('second', async () => {})])
     expect(runs).toEqual(['first'])
-    services.clock.advance({ minutes: 11 })
+    services.clock.advance({ minutes: 4 })
     await runDue(services, [job('second', async () => {})])
     expect(runs).toEqual(['first', 'second'])
     const { succeededAt } = (await jobFacts(services.db)).get('heavy') ?? {}
