@@ -24,8 +24,8 @@ const stepMinutes = 4
 const openAtOnce = 5
 /** Journeys that share the screens. */
 const parts = 6
-/** A page that is never quiet is no reason to wait on: what it asks for is seen anyway. */
-const quietMilliseconds = 15_000
+/** The page with the stream may never be quiet: what it asks for is seen anyway. */
+const quietMilliseconds = 3_000
 
 type Route = Pick<RouteConfigEntry, 'path' | 'file'>
 const flat = (entries: readonly RouteConfigEntry[], parent = ''): Route[] =>
