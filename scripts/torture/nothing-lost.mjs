@@ -81,6 +81,13 @@ export const nothingLost = [
     program: vitest('test/actions/opposite-moves.test.ts', 'test/actions/closing.all.test.ts'),
   },
   {
+    name: 'linearizability',
+    test: 'what eight processes saw of booking, moving, holding, and free times, some of them killed (Wing and Gong, Lowe)',
+    amount: '1,000 histories on each engine (HISTORY_COUNT, HISTORY_SEED)',
+    pass: 'each fits an order in which one thing was done after the other',
+    program: vitest('test/linearizability/histories.all.test.ts'),
+  },
+  {
     ...trial('race-of-three'),
     test: 'three nodes, one slot, 50 posts: one treatment, a shared clinician, a shared room',
     amount: '20 rounds each',

@@ -392,10 +392,13 @@ class Schedule {
     holdId: string,
     { id, treatment, visit }: { id: string; treatment: Treatment; visit: NewVisit },
   ): Promise<{ ok: true } | { ok: false; why: 'over' | 'closed' }> {
+    const found = await findHold(this.tx, holdId)
+    if (!found) return { ok: false, why: 'over' }
+    await holdDays(this.tx, daysHeld(found, found))
+    await dropEndedHolds(this.tx, { slot: found, length: found }, this.now)
+    // Anyone who gives it back, or ends it, locks its days and nothing else.
     const hold = await findHold(this.tx, holdId)
     if (!hold) return { ok: false, why: 'over' }
-    await holdDays(this.tx, daysHeld(hold, hold))
-    await dropEndedHolds(this.tx, { slot: hold, length: hold }, this.now)
     const taken = await takeOverClaims(this.tx, { hold, treatment, visitId: id })
     if (taken === null) return { ok: false, why: 'closed' }
     const { date, time } = hold
@@ -408,9 +411,10 @@ class Schedule {
   /**
    * Gives back what is held.
    * @param freedAt from when on the next are offered it
+   * @returns false where it isn't held any more
    */
-  async release(holdId: string, freedAt: Temporal.Instant): Promise<void> {
-    await dropHold(this.tx, holdId, freedAt)
+  release(holdId: string, freedAt: Temporal.Instant): Promise<boolean> {
+    return dropHold(this.tx, holdId, freedAt)
   }
 
   /** A time that is taken must be stored: otherwise nothing would say whose it is. */

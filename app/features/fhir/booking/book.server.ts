@@ -147,15 +147,11 @@ const visitIdOf = (holdId: string): string => digest('booked', holdId).slice(0, 
 const rowIdLength = 22
 
 async function bookHeld(asked: Operating, id: string): Promise<Resource[] | Problem> {
-  const { holder, place } = asked
-  const { services, actor } = holder
+  const { services, actor } = asked.holder
   const who = await readWho(asked)
   if ('code' in who) return who
   const found = await findKeyHold(asked, id)
-  if (!found?.treatment) {
-    const earlier = await readAppointment(services.db, visitIdOf(holdIdIn(id, holder.keyId)), place)
-    return earlier ? [earlier] : problemOf(holdIsOver)
-  }
+  if (!found?.treatment) return bookedBefore(asked, id)
   const { held, holdId, treatment: of } = found
   const wanted = { of, slot: { date: held.date, time: held.time }, start: 0 }
   const call = callOf(asked, who, wanted)
@@ -184,7 +180,15 @@ async function bookHeld(asked: Operating, id: string): Promise<Resource[] | Prob
     if (!taken.ok) return refused(taken.why === 'over' ? holdIsOver : isClosed)
     return written({ action: 'create', detail: { status: said.status } }, visitId)
   })
-  return bookedOf(asked, booked)
+  // The same request may have come twice at the same moment.
+  return !booked.ok && booked.status === holdIsOver.status ? bookedBefore(asked, id) : bookedOf(asked, booked)
+}
+
+/** The appointment that a hold became: an answer may have been lost. */
+async function bookedBefore({ holder, place }: Operating, id: string): Promise<Resource[] | Problem> {
+  const visitId = visitIdOf(holdIdIn(id, holder.keyId))
+  const earlier = await readAppointment(holder.services.db, visitId, place)
+  return earlier ? [earlier] : problemOf(holdIsOver)
 }
 
 const isClosed = { status: 409, message: 'The clinic has closed that time. Ask $find again.' }

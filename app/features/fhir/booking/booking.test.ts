@@ -145,6 +145,32 @@ forEachEngineWithServices((openServices) => {
     expect(appointmentsIn(await find(day)).map(({ id }) => id)).toContain(slot('1500'))
   })
 
+  test('two who book what is held at the same moment get the same appointment', async () => {
+    const { services, slot, hold, book } = await open()
+    const [pending] = appointmentsIn(await hold([about(slot('1500'))]))
+    const both = await Promise.all([1, 2].map(() => book([about(pending?.id ?? ''), elena])))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await services.db.selectFrom('appointments').select('id').execute()
+    expect(rows.map(({ id }) => fhirId(id))).toEqual([appointmentsIn(both[0] as Answer)[0]?.id])
+    expect(appointmentsIn(both[0] as Answer)).toEqual(appointmentsIn(both[1] as Answer))
+  })
+
+  test('what is held is booked or given back, never both, though both are asked at the same moment', async () => {
+    const { services, slot, hold, book } = await open()
+    const [pending] = appointmentsIn(await hold([about(slot('1500'))]))
+    const id = pending?.id ?? ''
+    const gone = {
+      name: 'appointment-resource',
+      resource: { resourceType: 'Appointment', id, status: 'cancelled' },
+    }
+    const [booked, released] = await Promise.all([book([about(id), elena]), book([gone])])
+    expect([booked.status, released.status].sort()).toEqual([200, 410])
+    const rows = await services.db.selectFrom('appointments').select('id').execute()
+    const claims = await services.db.selectFrom('slot_claims').select('appointmentId').distinct().execute()
+    expect(rows).toHaveLength(booked.status === 200 ? 1 : 0)
+    expect(claims.map(({ appointmentId }) => appointmentId)).toEqual(rows.map((row) => row.id))
+  })
+
   test('an appointment is booked without a hold, moved, and canceled', async () => {
     const { services, slot, book } = await open()
     const once = { 'idempotency-key': crypto.randomUUID() }

@@ -153,7 +153,8 @@ export async function releaseTime(asked: Operating, id: string): Promise<Resourc
   const { held, holdId } = found
   const writing = { actor, object: 'appointment', failed: m.add_failed() } as const
   const released = await writeInSchedule<null>(services, writing, async (schedule) => {
-    await schedule.release(holdId, schedule.now)
+    // It may have become an appointment since it was found.
+    if (!(await schedule.release(holdId, schedule.now))) return refused(holdIsOver)
     return written({ action: 'release', detail: { date: held.date, time: held.time } }, null)
   })
   if (!released.ok) return problemOf(released)
