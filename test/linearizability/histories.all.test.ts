@@ -5,8 +5,8 @@ import { isTorture, measured } from '../torture.ts'
 import { checkHistories } from './histories.ts'
 
 /** On each engine; `npm run torture -- linearizability` does 1,000. HISTORY_SEED is the first one’s. */
-const count = Number(process.env.HISTORY_COUNT ?? (isTorture ? 1_000 : 6))
-const killPercent = Number(process.env.HISTORY_KILLS ?? (isTorture ? 20 : 40))
+const count = Number(process.env.HISTORY_COUNT ?? (isTorture ? 1_000 : 4))
+const killPercent = Number(process.env.HISTORY_KILLS ?? (isTorture ? 15 : 40))
 
 const contended = ['book', 'move', 'hold', 'reopen'].flatMap((kind) => [`${kind} ok`, `${kind} taken`])
 

@@ -11,7 +11,7 @@ import { testServices } from '../test-services.ts'
 import { type Actor, readFree, seenHolds, seenVisits } from './actions.ts'
 import { type Operation, offendingParts } from './checker.ts'
 import { openClinic } from './clinic.ts'
-import { clinicians, lengths, type Planned, planOf } from './plan.ts'
+import { clinicians, lengths, type Planned, planOf, processes } from './plan.ts'
 import { beginningOf, type Key } from './rows.ts'
 import { days, historyText, type Input, type Output, times } from './times.ts'
 
@@ -61,7 +61,7 @@ export async function checkHistories(
       const chance = chanceFrom(own ^ killSalt)
       const kills = chance.percent(killPercent) ? 1 + Number(chance.percent(secondKillPercent)) : 0
       const moments = Array.from({ length: kills }, () => ({
-        process: chance.below(crew.size),
+        process: chance.below(processes),
         after: chance.next() * usual,
       }))
       const plans = planOf(own)
@@ -123,7 +123,6 @@ type Performance = { history: number; plans: readonly Planned[][]; moments: read
 
 /** Eight processes that stay alive from one history to the next, but for those that are killed. */
 class Crew {
-  readonly size = 8
   readonly #database: TestDatabase
   readonly #keys: readonly Key[]
   #members: ChildProcess[] = []
@@ -139,7 +138,7 @@ class Crew {
     const first = await this.#started()
     this.#members = [
       first,
-      ...(await Promise.all(Array.from({ length: this.size - 1 }, () => this.#started()))),
+      ...(await Promise.all(Array.from({ length: processes - 1 }, () => this.#started()))),
     ]
   }
 

@@ -5,7 +5,7 @@ import { days, starts } from './times.ts'
 /** What eight processes are asked to do in one history, by its seed. */
 
 export const processes = 8
-export const actionsOfProcess = 6
+const actionsOfProcess = 6
 /** Each gives a short treatment and a long one, of the same times. */
 export const clinicians = ['amal', 'bao']
 export const lengths = [30, 60]
@@ -24,7 +24,7 @@ const kinds = {
   release: 6,
   reopen: 5,
 }
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 /** At first there is nothing yet to be moved, called off, or given back. */
 const firstKinds: readonly Kind[] = ['book', 'book', 'book', 'hold', 'free']
 const lots = Object.entries(kinds).flatMap(([kind, share]) =>
