@@ -161,7 +161,7 @@ const manySmallFiles = [
   'cookie-es',
 ]
 
-/** Their modules are the server's: built with it, a command starts in a quarter of the time. */
+/** Their modules are the server's: built with it, a command takes less than half of the processor's time to start. */
 const operatorPrograms = ['admin', 'backup', 'restore']
 
 /**
