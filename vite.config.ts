@@ -190,7 +190,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: { main: './server/main.ts' },
-          // Modules look for their neighbours from where they are.
+          // Modules look for their neighbors from where they are.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -95,7 +95,7 @@ export async function checkHistories(
 /** Kills are drawn apart from what is done. */
 const killSalt = 0x5eed
 
-/** What there is once nobody does anything any more: it decides what became of whatever was killed. */
+/** What there is once nobody does anything any more: it decides what became of the operations that were killed. */
 async function lastReadings(who: Pick<Actor, 'services' | 'history' | 'keys'>) {
   const operations: Operation<Input, Output>[] = []
   const doing: Actor['doing'] = async (input, work) => {

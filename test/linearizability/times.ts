@@ -2,8 +2,8 @@ import type { Model, Operation } from './checker.ts'
 
 /**
  * What a time is, in the words of docs/specification.md, with nothing of how the product keeps it: a clinician has one visit at
- * a time. A visit that is booked or held is in the way of another, one that is cancelled isn't. A visit that moves leaves its
- * time and takes the other at once, or stays. A hold lasts until its minute; after that whoever takes a time of its day
+ * a time. A visit that is booked or held is in the way of another, one that is canceled isn't. A visit that moves leaves its
+ * time and takes the other at once, or stays. A hold lasts until its minute; after that anyone who takes a time of its day
  * ends it, and until then it is still shown as taken.
  */
 
