@@ -55,6 +55,7 @@ import { watchForUncleanStop } from './operator/unclean-stop.server.ts'
 import { type Clock, systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { createMailer } from './platform/mail/mailer.server.ts'
+import { startPurging } from './platform/pages/cdn.server.ts'
 import { ContentClock } from './platform/pages/content-versions.server.ts'
 import { type Job, startJobs, tidying } from './platform/process/jobs.server.ts'
 import type { Log, Services } from './platform/services.ts'
@@ -106,12 +107,14 @@ export async function openServices(environment: Settings, log: Log): Promise<Ope
     const waitlist = settings.isTrial ? silence : startWaitlist(services)
     const calendars = settings.isTrial ? silence : await startCalendars(services)
     await views.start()
+    const purging = settings.isTrial ? silence : startPurging(services)
     const shipping = settings.isTrial ? null : startShipping(services)
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await waitlist.end()
       await calendars.end()
       await views.end()
+      await purging.end()
       await jobs.end()
       await outbox.stop()
       await webhooks.stop()

@@ -49,6 +49,7 @@ export function testSettings({
     database: settings,
     storage: { kind: 'folder' },
     mail: { transport: 'smtp', url: 'smtp://mail.example' },
+    cdn: null,
     texts: null,
     trustProxy: [],
     allowPrivateHosts: [],

@@ -33,6 +33,8 @@ export type Settings = {
   /** A bucket far from this machine; null: backups stay here. Needs the backup's passphrase. */
   offSite: OffSiteSettings | null
   mail: MailSettings
+  /** A CDN that stores cached pages; null: there is none, or it is told nothing. */
+  cdn: CdnSettings | null
   /** Text messages; null: nothing about them is shown to patients. */
   texts: TextSettings | null
   /** Addresses and ranges whose X-Forwarded-For counts. */
@@ -64,6 +66,14 @@ export type Settings = {
 type UpdateSettings = ReleaseSource & {
   /** The updater's folder, which only root writes; null: this installation can't update itself. */
   directory: string | null
+}
+
+export type CdnSettings = {
+  /** Where purges are posted, with a token. */
+  purgeUrl: string
+  token: string
+  /** The host of `publicUrl`: several clinics may share one CDN. */
+  clinic: string
 }
 
 export type BackupSettings = {

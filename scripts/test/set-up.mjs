@@ -21,7 +21,7 @@ export async function setUpTests(tier) {
     await ensureTool('fhir')
     await ensureTool('openapi')
   }
-  // PostgreSQL, nginx, an S3 server.
+  // PostgreSQL, nginx, Varnish, an S3 server.
   const child = spawn(runtime.node, ['test/other-programs/install-servers.ts'], {
     cwd: root,
     stdio: 'inherit',

@@ -106,6 +106,45 @@ describe('a kept page', () => {
   })
 })
 
+describe('for a CDN', () => {
+  const cdn = { purgeUrl: '', token: '', clinic: 'clinic.example' }
+
+  test('a page names what it shows, and how long it is true, also where the browser has it', async () => {
+    const { get, services } = await serve(async ({ keeping, services }) => {
+      keeping.until(services.clock.now().add({ seconds: 30 }))
+      return html(text)
+    })
+    services.settings.cdn = cdn
+    const first = await get('/treatments?category=HRT', br)
+    const told = {
+      'surrogate-control': 'max-age=30',
+      'surrogate-key': keys('treatments', 'website', 'gallery'),
+    }
+    expect(first.headers).toMatchObject({ ...told, 'cache-control': 'no-cache' })
+    services.clock.advance({ seconds: 12, milliseconds: 1 })
+    const again = await get('/treatments?category=HRT', { ...br, 'If-None-Match': `${first.headers.etag}` })
+    expect(again).toMatchObject({ status: 304, headers: { ...told, 'surrogate-control': 'max-age=17' } })
+    services.clock.advance({ seconds: 17 })
+    expect((await get('/treatments?category=HRT', br)).headers).not.toHaveProperty('surrogate-control')
+  })
+
+  test.each(['sent=1', 'category=HRT&category=2'])(
+    'a page that is not kept says nothing: %s',
+    async (search) => {
+      const { get, services } = await serve()
+      services.settings.cdn = cdn
+      expect((await get(`/treatments?${search}`)).headers).not.toHaveProperty('surrogate-key')
+    },
+  )
+
+  test('nothing is said where there is none', async () => {
+    const { get } = await serve()
+    expect((await get('/about')).headers).not.toHaveProperty('surrogate-key')
+  })
+
+  const keys = (...kinds: string[]) => kinds.map((kind) => `clinic.example/${kind}`).join(' ')
+})
+
 describe('the offer of Spanish', () => {
   const spanish = { 'Accept-Language': 'es-US,es;q=0.9' }
   const answered = { ...spanish, Cookie: 'spanish-offer=answered' }

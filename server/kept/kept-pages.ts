@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { hasAddress } from '#app/language/clinic-languages.ts'
 import type { Language } from '#app/language/languages.ts'
+import { cdnHeaders } from '#app/platform/pages/cdn.server.ts'
 import type { ContentClock, ContentVersions } from '#app/platform/pages/content-versions.server.ts'
 import { type ContentKind, Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -12,7 +13,7 @@ import { ownOrigin } from '../http/requests/request-origin.ts'
 import { kindOf } from '../log.ts'
 import { isPage, type Pages } from '../pages.ts'
 import { type KeptAddress, keptRoutes } from './kept-routes.ts'
-import { type Line, PageAnswer, sendPage } from './page-answer.ts'
+import { type CdnHeaders, type Line, PageAnswer, sendPage } from './page-answer.ts'
 
 /** Some hundred addresses of about 60 KB each, in every encoding: the least recently asked goes first. */
 const mostPages = 1_000
@@ -255,11 +256,19 @@ export class KeptPages {
       headers: Object.fromEntries(headers),
       html,
       isKept,
+      ...(isKept && this.#forCdn(asked, keeping.end)),
     })
     if (!isKept || keeping.end === null) return { answer, kept: null, isForAll }
     const kept = { answer, shows: asked.shows, versions, end: keeping.end }
     this.#store.set(asked.key, kept)
     return { answer, kept, isForAll }
+  }
+
+  #forCdn({ shows }: Asked, end: number | null): { cdnHeaders?: CdnHeaders } {
+    const { settings, clock } = this.#parts.services
+    const { cdn } = settings
+    if (cdn === null || end === null) return {}
+    return { cdnHeaders: () => cdnHeaders(cdn, { shows, milliseconds: end - clock.milliseconds() }) }
   }
 
   #known({ shows }: Asked): ContentVersions | null {

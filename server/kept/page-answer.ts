@@ -14,7 +14,12 @@ type RenderedPage = {
   headers: Record<string, string>
   html: Uint8Array<ArrayBuffer>
   isKept: boolean
+  /** For the CDN, made for each answer: how long the page may stay there ends with the page. */
+  cdnHeaders?: CdnHeaders
 }
+
+export type CdnHeaders = () => readonly string[]
+const noCdn: CdnHeaders = () => []
 
 const etagLength = 22
 const knownHeaders = 100
@@ -24,6 +29,7 @@ const maximumEtags = 32
 export class PageAnswer {
   readonly status: number
   readonly isKept: boolean
+  readonly cdnHeaders: CdnHeaders
   #headers: Record<string, string>
   #html: Uint8Array<ArrayBuffer>
   /** Of a page that is kept: no other has an ETag. */
@@ -31,9 +37,10 @@ export class PageAnswer {
   #ready = new Map<Encoding, PackedPage>()
   #underway = new Map<Encoding, Promise<PackedPage>>()
 
-  constructor({ status, headers, html, isKept }: RenderedPage) {
+  constructor({ status, headers, html, isKept, cdnHeaders = noCdn }: RenderedPage) {
     this.status = status
     this.isKept = isKept
+    this.cdnHeaders = cdnHeaders
     this.#headers = headers
     this.#html = html
     this.#digest = isKept ? digestOf(headers['content-security-policy'] ?? '', html) : ''
@@ -100,17 +107,20 @@ export function sendPage(answer: PageAnswer, line: Line): Promise<void> | null {
   const held = headers['if-none-match']
   const etag = held === undefined ? null : answer.heldEtag(encoding, held)
   const page = answer.packed(encoding)
-  if (page instanceof Promise) return page.then((packed) => write(answer.status, packed, etag, line))
-  write(answer.status, page, etag, line)
+  if (page instanceof Promise) return page.then((packed) => write(answer, packed, etag, line))
+  write(answer, page, etag, line)
   return null
 }
 
 export type Line = { incoming: IncomingMessage; outgoing: ServerResponse; isLast: boolean }
 
-function write(status: number, packed: PackedPage, etag: string | null, line: Line): void {
+function write(answer: PageAnswer, packed: PackedPage, etag: string | null, line: Line): void {
   const { incoming, outgoing, isLast } = line
+  const { status, cdnHeaders } = answer
   const headers = etag === null ? packed.headers : revalidated(packed.headers, etag)
-  outgoing.writeHead(etag === null ? status : 304, isLast ? [...headers, 'connection', 'close'] : headers)
+  const ofThisAnswer = isLast ? [...cdnHeaders(), 'connection', 'close'] : cdnHeaders()
+  const all = ofThisAnswer.length === 0 ? headers : [...headers, ...ofThisAnswer]
+  outgoing.writeHead(etag === null ? status : 304, all)
   if (etag !== null || incoming.method === 'HEAD') outgoing.end()
   else outgoing.end(packed.content)
 }

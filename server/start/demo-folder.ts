@@ -14,7 +14,7 @@ export function withDemo(settings: Omit<Settings, 'isDemo'>): Settings {
   if (!existsSync(markIn(settings.dataDirectory))) return { ...settings, isDemo: false }
   const backup = { ...settings.backup, directory: null }
   const fixed = new Set(serviceNames)
-  return { ...settings, isDemo: true, fixed, mail: demoMail, texts: null, backup, offSite: null }
+  return { ...settings, isDemo: true, fixed, mail: demoMail, texts: null, cdn: null, backup, offSite: null }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BucketSettings } from '#app/platform/files/file-store.ts'
 import { isHostOrRange } from '#app/platform/outgoing/host-guard.server.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import { releaseKeys } from '#app/platform/releases/manifest.server.ts'
-import type { TextSettings } from '#app/platform/settings.ts'
+import type { CdnSettings, TextSettings } from '#app/platform/settings.ts'
 import { isMailAddress } from '#app/platform/text/mail-address.ts'
 import { smtpProblem } from './smtp-address.ts'
 
@@ -62,6 +62,7 @@ const defaultThrottleMilliseconds = 1_000
 const minute = 60_000
 const hostName = /^[a-z0-9.-]+$/i
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const cdnExample = 'https://TOKEN@api.fastly.com/service/ID/purge'
 const storageExample = 's3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=0'
 const publicUrlProblem = 'must be an origin alone, such as https://clinic.example, without a path'
 
@@ -96,6 +97,20 @@ export const variables = z.object({
   SMTP_URL: z.optional(z.string().check(z.check(mailServer), knownTls())),
   MAIL_FROM: z.optional(checked(isMailAddress, mailAddressProblem)),
   MAIL_REPLY_TO: z.optional(checked(isMailAddress, mailAddressProblem)),
+  CDN_URL: z.optional(
+    z.pipe(
+      address(['https:', 'http:'], cdnExample).check(
+        knownTls(),
+        z.refine(isEncoded, { error: 'must have its token percent-encoded', when: isWhole }),
+        z.refine(isCdn, { error: `must look like ${cdnExample}`, when: isWhole }),
+        z.refine(keepsSecrets, {
+          error: 'must begin with https: (?tls=0 at its end sends the token in the clear)',
+          when: isWhole,
+        }),
+      ),
+      z.transform(cdnOf),
+    ),
+  ),
   EMAILJS_SERVICE_ID: z.optional(z.string()),
   EMAILJS_TEMPLATE_ID: z.optional(z.string()),
   EMAILJS_USER_ID: z.optional(z.string()),
@@ -258,6 +273,18 @@ function isEncoded(value: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A token of 16 characters or more, and nothing that is not understood. */
+function isCdn(value: string): boolean {
+  const { username, password, hash, searchParams } = new URL(value)
+  const areKnown = [...searchParams.keys()].every((name) => name === 'tls')
+  return decodeURIComponent(username).length >= leastToken && password === '' && hash === '' && areKnown
+}
+
+function cdnOf(value: string): Omit<CdnSettings, 'clinic'> {
+  const { origin, pathname, username } = new URL(value)
+  return { purgeUrl: origin + pathname, token: decodeURIComponent(username) }
 }
 
 function bucketOf(value: string): BucketSettings {

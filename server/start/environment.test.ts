@@ -125,6 +125,16 @@ test.each([
 })
 
 test.each([
+  ['https://to%2Fken-of-a-cdn-16@api.fastly.com/service/1/purge', 'https://api.fastly.com/service/1/purge'],
+  ['http://to%2Fken-of-a-cdn-16@127.0.0.1:6081', 'http://127.0.0.1:6081/'],
+  ['http://to%2Fken-of-a-cdn-16@varnish.lan:6081/?tls=0', 'http://varnish.lan:6081/'],
+])('a CDN is purged through %s', (CDN_URL, purgeUrl) => {
+  const cdn = { purgeUrl, token: 'to/ken-of-a-cdn-16', clinic: 'clinic.example' }
+  expect(readEnvironment({ CDN_URL, PUBLIC_URL }).cdn).toEqual(cdn)
+  expect(readEnvironment({ PUBLIC_URL }).cdn).toBeNull()
+})
+
+test.each([
   'smtp://mail.example',
   'smtp://127.0.0.1:2525?tls=0',
   'smtp://[::1]:2525/',
@@ -190,6 +200,13 @@ describe('refuses, naming the variable', () => {
     { SMS_URL: 'https://AC1:secret@api.twilio.com?from=%2B14325550100&answers=none' },
     { SMS_URL: 'https://AC1:50%@api.twilio.com?from=%2B14325550100' },
     { SMS_URL: 'http://AC1:secret@relay.example?from=%2B14325550100' },
+    { CDN_URL: 'api.fastly.com' },
+    { CDN_URL: 'https://api.fastly.com/service/1/purge' },
+    { CDN_URL: 'https://short@api.fastly.com/service/1/purge' },
+    { CDN_URL: `https://${secret}:more@api.fastly.com/service/1/purge` },
+    { CDN_URL: `https://${secret}@api.fastly.com/service/1/purge?tsl=0` },
+    { CDN_URL: `http://${secret}@cdn.example/purge` },
+    { CDN_URL: `https://${secret}50%@cdn.example/purge` },
     { BACKUP_KEEP: '0' },
     { BACKUP_KEEP: 'all' },
     { METRICS_TOKEN: 'short' },
@@ -310,6 +327,12 @@ describe('refuses, naming the variable', () => {
   test('text messages without the address that their service signs for', () => {
     const SMS_URL = 'https://AC1:secret@api.twilio.com?from=%2B14325550100'
     expect(() => readEnvironment({ SMS_URL })).toThrow(/^SMS_URL needs PUBLIC_URL beside it\.$/)
+  })
+
+  test('a CDN without the address under which it stores pages', () => {
+    expect(() => readEnvironment({ CDN_URL: `https://${secret}@cdn.example/purge` })).toThrow(
+      /^CDN_URL needs PUBLIC_URL beside it\.$/,
+    )
   })
 
   test('two ways for mail', () => {

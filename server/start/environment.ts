@@ -46,6 +46,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     storage: read.STORAGE_URL ?? { kind: 'folder' },
     offSite: offSiteOf(read),
     mail,
+    cdn: cdnOf(read),
     texts: textsOf(read),
     trustProxy: read.TRUST_PROXY,
     allowPrivateHosts: read.ALLOW_PRIVATE_HOSTS,
@@ -156,6 +157,13 @@ function emailjsOf(read: Read, given: Environment): MailSettings | null {
 function textsOf({ SMS_URL: service, PUBLIC_URL: publicUrl }: Read): Settings['texts'] {
   if (service && publicUrl === undefined) throw wrong('SMS_URL', 'needs PUBLIC_URL beside it')
   return service ?? null
+}
+
+/** Pages are stored and purged under the address that people use. */
+function cdnOf({ CDN_URL: cdn, PUBLIC_URL: publicUrl }: Read): Settings['cdn'] {
+  if (!cdn) return null
+  if (publicUrl === undefined) throw wrong('CDN_URL', 'needs PUBLIC_URL beside it')
+  return { ...cdn, clinic: new URL(publicUrl).host }
 }
 
 /** Nightly backups need their passphrase next to them: nobody is there to be asked. */

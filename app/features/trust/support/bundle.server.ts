@@ -65,7 +65,7 @@ export async function makeBundle(needs: CheckNeeds): Promise<string> {
 
 /** How the process is set up, in words of the program: no address, name, path, or key that somebody typed. */
 function withoutSecrets(settings: Settings) {
-  const { database, storage, mail, texts, publicUrl, backup, trustProxy, limitsFactor, metricsToken } =
+  const { database, storage, mail, texts, cdn, publicUrl, backup, trustProxy, limitsFactor, metricsToken } =
     settings
   return {
     port: settings.port,
@@ -75,6 +75,7 @@ function withoutSecrets(settings: Settings) {
     storage: storage.kind,
     mail: mail.transport,
     hasTexts: texts !== null,
+    hasCdn: cdn !== null,
     backups: backup.directory === null ? 'off' : 'on',
     backupsKept: backup.keep,
     trustedProxies: trustProxy.length,

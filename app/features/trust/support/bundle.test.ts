@@ -11,6 +11,7 @@ const secrets = {
   secretKey: `${canary}-secret-key-of-the-clinic-0123456789`,
   adminPassword: canary,
   metricsToken: canary,
+  cdn: { purgeUrl: `https://${canary}.example`, token: canary, clinic: canary },
   publicUrl: `https://${canary.toLowerCase()}.example`,
   backup: { directory: `/tmp/${canary}`, keep: 14, passphrase: canary },
   mail: {
