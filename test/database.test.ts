@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAll } from '../app/features/treatments/queries.server.ts'
 import { seedTreatments } from '../app/features/treatments/seed.server.ts'
-import { forEachEngine, openDatabaseOn } from './database.ts'
+import { forEachEngine, openDatabaseOn, type TestDatabase } from './database.ts'
 
 const now = Temporal.Instant.from('2026-12-01T15:00:00Z')
 
@@ -24,6 +26,19 @@ forEachEngine((openDatabase, engine) => {
       await database.db.insertInto('audit_subjects').values({ seq: 1, objectId: 'a' }).execute()
       await database.close()
     }
+  })
+
+  test('each run of a property begins with an empty database and gives it back', async () => {
+    const opened: TestDatabase[] = []
+    const run = fc.asyncProperty(fc.nat(), async () => {
+      const database = await openDatabase()
+      expect(opened.filter(({ dataDirectory }) => existsSync(dataDirectory))).toEqual([])
+      opened.push(database)
+      expect(await listAll(database.db)).toEqual([])
+      await seedTreatments(database.db, now)
+    })
+    await fc.assert(run, { numRuns: 3 })
+    expect(opened).toHaveLength(3)
   })
 
   test.each([

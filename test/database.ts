@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, onTestFinished } from 'vitest'
 import { openTextKeys } from '../app/db/encryption/text-keys.server.ts'
@@ -28,10 +29,21 @@ export type TestDatabase = {
 /** Both, except where a run brings up only one of them (`test/mutation`). */
 export const engines: readonly Engine[] = inject('engines')
 
+/** What the run of a property that is under way has opened. */
+const openedInRun: TestDatabase[] = []
+
+// Each run of a property gives its databases back, so that the next one has the same: a new one costs a second on PostgreSQL.
+fc.configureGlobal({
+  asyncBeforeEach: () => {
+    openedInRun.length = 0
+  },
+  asyncAfterEach: () => Promise.all(openedInRun.splice(0).map((database) => database.close())),
+})
+
 /**
  * Runs the suite once on each engine of this run's tier (tiers.mjs): `forEachEngine((openDatabase) => { test(…, async () => { const { db } =
  * await openDatabase() … }) })`. Every call gives a fresh, migrated, empty database, open until the end of the test
- * (or of the suite, where it was opened for several).
+ * (of the run, in a property; of the suite, where it was opened for several).
  * @param on fewer engines, where what is tested does not depend on them; the file's own tier runs them
  */
 export function forEachEngine(
@@ -44,7 +56,8 @@ export function forEachEngine(
     afterAll(() => Promise.all(opened.map((database) => database.close())))
     suite(async () => {
       const database = await openDatabaseOn(engine)
-      if (!closesWithTest(database)) opened.push(database)
+      if (closesWithTest(database)) openedInRun.push(database)
+      else opened.push(database)
       return database
     }, engine)
   })

@@ -29,8 +29,8 @@ export type PooledDatabase = {
 const mostGrowthBytes = 4 * 1024 * 1024
 /** A suite seldom has more open at once, and each keeps a process of the server. */
 const mostKept = 8
-/** Three workers with that many for each kept database stay below the limit of the test's server. */
-const mostKeptConnections = 4
+/** All that a database object opens. Three workers with that many for each kept database stay below the server's limit. */
+const mostKeptConnections = 10
 
 /** Tables with columns, constraints, triggers, functions and rights, and which migrations were run. */
 const shapeQuery = `select md5(string_agg(part, ';' order by part)) as shape from (
@@ -126,7 +126,14 @@ async function makeDatabase(pool: PoolAddress): Promise<Kept> {
   await server.query(`create database ${name} template ${pool.template} encoding 'UTF8'`)
   const url = databaseUrl(pool.serverUrl, name)
   const line = await connected(url)
-  return { pool, name, line, connections: postgresPool(url, () => {}), ...(await stateOf(line)) }
+  return { pool, name, line, connections: lasting(url), ...(await stateOf(line)) }
+}
+
+/** Connections that stay open while nobody uses them: a test may well take longer than the product lets one wait. */
+function lasting(url: string): pg.Pool {
+  const connections = postgresPool(url, () => {})
+  connections.options.idleTimeoutMillis = 0
+  return connections
 }
 
 async function giveBack(kept: Kept): Promise<void> {
@@ -173,7 +180,7 @@ async function reset(kept: Kept): Promise<number[]> {
   const { connections } = kept
   if (connections.idleCount < connections.totalCount) {
     await connections.end()
-    kept.connections = postgresPool(databaseUrl(kept.pool.serverUrl, kept.name), () => {})
+    kept.connections = lasting(databaseUrl(kept.pool.serverUrl, kept.name))
     return []
   }
   const all = await Promise.all(Array.from({ length: connections.idleCount }, () => connections.connect()))

@@ -19,7 +19,7 @@ const settings = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'autovacuum=off',
-  'max_connections=300',
+  'max_connections=500',
 ]
 
 /**
