@@ -16,7 +16,7 @@ export async function startProduct(environment: Record<string, string>): Promise
   return server
 }
 
-export type Bare = { url: string; stop(): Promise<void> }
+export type Bare = { url: string; pid: number; stop(): Promise<void> }
 
 /** One of the bare servers next to this file, on the server's core; it says `ready` when it listens. */
 export async function startBare(script: string, message: object = {}): Promise<Bare> {
@@ -26,7 +26,7 @@ export async function startBare(script: string, message: object = {}): Promise<B
   process.once('exit', () => child.kill('SIGKILL'))
   child.send({ port, ...message })
   await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}`, stop: () => end(child) }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<void> {
