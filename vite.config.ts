@@ -24,13 +24,16 @@ const routeFile = /\/app\/(root\.tsx|entry\.client\.tsx|routes\/.+?)(\?|$)/
 const entry = /\/app\/entry\.client\.tsx(\?|$)/
 const frameOfWebsite = /^(root|entry\.client|routes\/public\/layout)\.tsx$/
 const frameOfBackOffice = /^routes\/admin\/(layout|gate)\.tsx$/
+/** Its address is a visitor's, its page one of the back office's. */
+const invitation = 'routes/public/invitation.tsx'
 const home = 'routes/public/home.tsx'
 const booking = 'routes/public/appointment.tsx'
 /** The pages that show most of its parts. */
 const bookingPages = [booking, 'routes/public/visit-move.tsx']
 /** Of the pages with a form, and of the back office's screens: what fewer of them need comes with those alone. */
 const formPages = 4
-const screens = 20
+const screens = 6
+const screensOfSheet = 3
 
 const isHydrated = (route: string) => readFileSync(`app/${route}`, 'utf8').includes('interactive: true')
 
@@ -75,14 +78,15 @@ const allRoutesOf = cached(
     routesAbove(id, (one) => [...usersOf(one, graph), ...(graph.getModuleInfo(one)?.dynamicImporters ?? [])]),
   [],
 )
-const isOfWebsite = (route: string) => route.startsWith('routes/public/')
+const isOfBackOffice = (route: string) => route.startsWith('routes/admin/') || route === invitation
+const isOfWebsite = (route: string) => !isOfBackOffice(route) && route.startsWith('routes/public/')
 const ofWebsite = cached(
   (id, graph): readonly string[] =>
     routesOf(id, graph).filter((route) => isOfWebsite(route) && isHydrated(route)),
   [],
 )
 const ofBackOffice = (id: string, graph: Graph) =>
-  routesOf(id, graph).filter((route) => route.startsWith('routes/admin/'))
+  routesOf(id, graph).filter(isOfBackOffice)
 
 /** Pages that run no script: of a group they need the style sheet alone, and get it whole. */
 const ofContentPages = cached(
@@ -112,14 +116,24 @@ const isPublicPart = (id: string, graph: Graph) =>
 /** Home is where most first visits begin: all other pages have one file more, with what Home does without. */
 const isHomePart = (id: string, graph: Graph) =>
   isPublicPart(id, graph) && routesOf(id, graph).some((route) => frameOfWebsite.test(route) || route === home)
+/**
+ * What a public page and the back office share without either's parts holding it. Each stays with exactly the pages that need
+ * it: as a part of the back office's, a visitor's page would fetch all of those for it, and their style sheet.
+ */
+const isSharedPart = (id: string, graph: Graph) => {
+  const routes = routeFile.test(id) ? [] : allRoutesOf(id, graph)
+  return routes.some(isOfWebsite) && routes.some(isOfBackOffice)
+}
 /** What describes every field of the website: the front desk's screens do without it. */
 const ofWebsiteEditor = /\/app\/features\/(website-editor|clinic-profile\/website)\//
 /** For the same reason nothing may be among these that a public page would fetch here, were it the style sheet alone. */
 const isBackOfficePart = cached((id, graph): boolean => {
-  if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph)) return true
+  if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph) || isSharedPart(id, graph))
+    return true
   if (ofWebsiteEditor.test(id) || allRoutesOf(id, graph).some(isOfWebsite)) return false
   const routes = ofBackOffice(id, graph)
-  const isWanted = routes.some((route) => frameOfBackOffice.test(route)) || routes.length >= screens
+  const enough = sheetFile.test(id) ? screensOfSheet : screens
+  const isWanted = routes.some((route) => frameOfBackOffice.test(route)) || routes.length >= enough
   return (
     isWanted && (graph.getModuleInfo(id)?.importedIds ?? []).every((next) => isBackOfficePart(next, graph))
   )
@@ -142,7 +156,8 @@ const groups = [
   group('public-parts', 4, isHomePart),
   group('inside-parts', 3, isPublicPart),
   group('booking-parts', 2, isBookingPart),
-  group('back-office-parts', 1, (id, graph) => !messageFile.test(id) && isBackOfficePart(id, graph)),
+  { ...group('shared', 1, isSharedPart), entriesAware: true },
+  group('back-office-parts', 0, (id, graph) => !messageFile.test(id) && isBackOfficePart(id, graph)),
 ]
 
 /**
