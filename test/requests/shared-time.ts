@@ -2,6 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { type ClockTime, clockTime, twelveHour } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
+import { isTorture } from '../torture.ts'
 import { bookAndRead, insertStreamTreatment } from './booking-stream.ts'
 
 /** How the treatments that visitors want share their time; `alone`: there is only one. */
@@ -47,11 +48,12 @@ export async function insertShared(
   return { ids: treatments.map((one) => one.id), names: treatments.map((one) => one.name) }
 }
 
-const visitors = 50
+/** Who want one time at the same moment. */
+export const visitors = isTorture ? 50 : 20
 const ten = clockTime(600)
 
 export type Round = {
-  /** Of the fifty, by status. */
+  /** Of all visitors, by status. */
   answers: Record<number, number>
   /** Of those who were too late, how many were shown no other time. */
   withoutOthers: number
@@ -59,7 +61,7 @@ export type Round = {
   stored: number
 }
 
-/** Fifty want one of those times of that day at the same moment, an equal share of them at each address. */
+/** All visitors want one of those times of that day at the same moment, an equal share of them at each address. */
 export async function raceOn(
   db: Database,
   { ids, names }: { ids: string[]; names: string[] },

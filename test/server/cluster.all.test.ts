@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { type MailServer, startMailServer } from '../other-programs/mail-server.ts'
-import { insertShared, raceOn } from '../requests/shared-time.ts'
+import { insertShared, raceOn, visitors } from '../requests/shared-time.ts'
 import { adminPassword, postForm } from '../serving/built-server.ts'
 import { type Cluster, startCluster } from '../serving/cluster.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach } from '../torture/cluster-trials.ts'
@@ -65,8 +65,8 @@ test('a session of one opens the other, and signing out at one closes both', asy
   expect((await fetch(`${nodeUrl(0)}/admin/dashboard`, asked(cookie))).status).toBe(303)
 })
 
-test('fifty who want one time, half of them at each, get one booking and one email', async () => {
-  // On a busy machine some of the fifty are asked to come back (503): never are two told that they have it.
+test(`${visitors} who want one time, half of them at each, get one booking and one email`, async () => {
+  // On a busy machine some of them are asked to come back (503): never are two told that they have it.
   const race = await raceForOneSlot(cluster, database.db, rounds)
   expect(race).toMatchObject({ won: rounds, wrong: 0, answers: { 303: rounds } })
   while (mail.delivered.length < rounds) await pause(50)
@@ -75,7 +75,7 @@ test('fifty who want one time, half of them at each, get one booking and one ema
   expect(new Set(ids).size).toBe(rounds)
 })
 
-test('fifty who want the day of a clinician who sees three, half of them at each, get three appointments', async () => {
+test(`${visitors} who want the day of a clinician who sees three, half of them at each, get three appointments`, async () => {
   const treatments = await insertShared(database.db, 'clinician', 3)
   const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '15:00'] as ClockTime[]
   const urls = cluster.nodes.map(({ url }) => url)

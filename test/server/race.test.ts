@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDate, type ClockTime, twelveHour } from '#app/platform/dates.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
-import { insertShared, raceOn, sharings } from '../requests/shared-time.ts'
+import { insertShared, raceOn, sharings, visitors } from '../requests/shared-time.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture } from '../torture.ts'
 import { workingDays } from '../working-days.ts'
 
-const visitors = 50
-/** Fifty posts for each kind of race, a thousand in `npm run torture`. */
+/** Once for each kind of race; in `npm run torture` more visitors, and a thousand posts of each kind. */
 const rounds = isTorture ? 20 : 1
 
 type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number; dailyLimit?: number }
@@ -31,7 +30,7 @@ const races: Race[] = [
 ]
 
 forEachEngine((openDatabase) => {
-  describe(`fifty visitors who post at the same moment, ${rounds} times`, () => {
+  describe(`${visitors} visitors who post at the same moment, ${rounds} times`, () => {
     let database: TestDatabase
     let server: BuiltServer
     beforeAll(async () => {
