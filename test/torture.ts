@@ -1,7 +1,19 @@
 import { appendFileSync } from 'node:fs'
+import { tier } from './tiers.mjs'
 
 /** Whether the long amounts are asked for (`npm run torture`); `npm test` takes a slice of each. */
 export const isTorture = process.env.TORTURE === '1'
+
+/**
+ * How often a property runs whose statements are the same on both engines: where the rest asks again on the second one,
+ * every other time.
+ * @param few in `npm test`
+ * @param all in `npm run torture`
+ */
+export function runsOf({ few, all }: { few: number; all: number }): number {
+  if (isTorture) return all
+  return tier === 'rest' ? Math.ceil(few / 2) : few
+}
 
 /** An evenly spread share of a list, of at most so many. */
 export function spread<T>(list: readonly T[], most: number): readonly T[] {

@@ -5,10 +5,10 @@ import { offersAreAsPosts } from '#test/free-times/offers-and-posts.ts'
 import { at, stored } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { isTorture } from '#test/torture.ts'
+import { runsOf } from '#test/torture.ts'
 
 /** Each run opens a clinic of its own. */
-const numRuns = isTorture ? 1_000 : 8
+const numRuns = runsOf({ few: 8, all: 1_000 })
 
 forEachEngineWithServices((openServices) => {
   describe('offer and post are the same question', () => {
