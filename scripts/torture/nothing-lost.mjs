@@ -88,6 +88,13 @@ export const nothingLost = [
     program: vitest('test/linearizability/histories.all.test.ts'),
   },
   {
+    name: 'clinic-years',
+    test: 'a whole clinic on a simulated clock: patients, staff, jobs, emails, and texts, with crashes, lost commits, a full disk, slow databases, and mail that is away',
+    amount: '10 years on each engine (SIMULATION_SEED, SIMULATION_YEARS, SIMULATION_DAYS)',
+    pass: 'no time twice, everybody told how their visit stands, each email once and true',
+    program: vitest('test/simulation/clinic-years.all.test.ts'),
+  },
+  {
     ...trial('race-of-three'),
     test: 'three nodes, one slot, 50 posts: one treatment, a shared clinician, a shared room',
     amount: '20 rounds each',

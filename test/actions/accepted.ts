@@ -15,8 +15,12 @@ export async function closedNow(db: Database): Promise<Closed> {
   }
 }
 
-/** @returns what does not hold */
-export async function acceptedInside(db: Database, visitId: string, before: Closed): Promise<string[]> {
+/** @returns what does not hold; what is over by now comes back whatever was closed */
+export async function acceptedInside(
+  db: Database,
+  visitId: string,
+  { before, now }: { before: Closed; now: Temporal.Instant },
+): Promise<string[]> {
   const visit = await db.selectFrom('appointments').selectAll().where('id', '=', visitId).executeTakeFirst()
   const closures = await db.selectFrom('closures').selectAll().where('deletedAt', 'is', null).execute()
   const after = await closedNow(db)
@@ -28,7 +32,11 @@ export async function acceptedInside(db: Database, visitId: string, before: Clos
     .where('appointmentId', '=', visitId)
     .execute()
   const around = { closures, before, after }
-  return parts.flatMap((part) =>
+  const ahead = parts.filter(
+    ({ startsAt, durationMinutes }) =>
+      Temporal.Instant.compare(Temporal.Instant.from(startsAt).add({ minutes: durationMinutes }), now) > 0,
+  )
+  return ahead.flatMap((part) =>
     closuresOver(part, around).map((id) => `visit ${visitId} was accepted inside of closure ${id}`),
   )
 }

@@ -54,7 +54,10 @@ export async function doActions(
       return { status: 500, accepted: null }
     })
     if (told.status === 503) run.violations.push(`action ${number} (${name}) was answered 503`)
-    if (told.accepted) run.violations.push(...(await acceptedInside(services.db, told.accepted, before)))
+    if (told.accepted) {
+      const now = services.clock.now()
+      run.violations.push(...(await acceptedInside(services.db, told.accepted, { before, now })))
+    }
     run.answers[`${name} ${told.status}`] = (run.answers[`${name} ${told.status}`] ?? 0) + 1
   })
   return run

@@ -1,26 +1,59 @@
+import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
 import { compareClaims, findDoubleBookings } from '#app/features/scheduling/index.server.ts'
 import { type TestServices, testNow } from '../test-services.ts'
 import { lastActions } from './treatment-actions.ts'
-import { crowdedVisits } from './visit-counts.ts'
-import { isHold, waitlistViolations } from './waitlist-violations.ts'
+import { crowdedVisits, longAgo } from './visit-counts.ts'
+import { mostMinutesAhead } from './waitlist-actions.ts'
+import { isHold, waitlistEmailViolations, waitlistViolations } from './waitlist-violations.ts'
 
 /**
  * What of the calendar does not hold, line by line; empty where all does. Counted from the rows alone: nothing of the
  * engine's own arithmetic is asked.
  */
 export async function violationsIn(db: Database): Promise<string[]> {
-  const [visits, claims, capacities] = await Promise.all([readVisits(db), readClaims(db), capacityOf(db)])
-  const chain = await verifyChain(db)
+  const now = Temporal.Instant.from(testNow)
+  // By the clock that is furthest ahead.
+  const overAt = now.add({ minutes: mostMinutesAhead })
+  return [
+    ...(await calendarViolations(db, { now, overAt })),
+    ...(await bookViolations(db)),
+    ...(await waitlistEmailViolations(db)),
+  ]
+}
+
+/** @param overAt an offer that runs until then may have ended; @param from what began before stays as it was counted then */
+type Moment = { now: Temporal.Instant; overAt: Temporal.Instant; from?: Temporal.Instant }
+
+/** The same at any moment, without the log and what the outbox keeps for a month. */
+export async function calendarViolations(
+  db: Database,
+  { now, overAt, from = longAgo }: Moment,
+): Promise<string[]> {
+  const [all, claims, capacities] = await Promise.all([
+    readVisits(db, from),
+    readClaims(db, from),
+    capacityOf(db),
+  ])
+  const visits = all.filter(({ startsAt }) => minuteOf(startsAt) >= minuteAt(from))
+  const running = claims.filter(({ block }) => block * 5 >= minuteAt(from))
   return [
     ...unlikeTheirParts(visits),
-    ...claimsAsNeeded(visits, claims),
-    ...aboveCapacity(visits, claims, capacities),
-    ...(await crowdedVisits(db)),
-    ...(await waitlistViolations(db, claims)),
+    ...orphansOf(all, running),
+    ...misfitsOf(visits, claims),
+    ...aboveCapacity(all, running, capacities),
+    ...(await crowdedVisits(db, from)),
+    ...(await waitlistViolations(db, claims, overAt)),
+    ...(await foundByTheClinic(db, now)),
+  ]
+}
+
+/** What the counters and the log say, of all that ever was. */
+export async function bookViolations(db: Database): Promise<string[]> {
+  const chain = await verifyChain(db)
+  return [
     ...(await wrongCounts(db)),
-    ...(await foundByTheClinic(db)),
     ...(chain.ok ? [] : [`the audit log does not verify: ${chain.why} at ${chain.seq}`]),
   ]
 }
@@ -39,8 +72,7 @@ export async function violationsAfter(services: TestServices): Promise<string[]>
 }
 
 /** The check that every clinic runs finds nothing where nothing is wrong. */
-async function foundByTheClinic(db: Database): Promise<string[]> {
-  const now = Temporal.Instant.from(testNow)
+async function foundByTheClinic(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { overlapping } = await findDoubleBookings(db, now)
   const { unheld, orphans } = await compareClaims(db, now)
   return [
@@ -53,12 +85,22 @@ async function foundByTheClinic(db: Database): Promise<string[]> {
 type Visit = Awaited<ReturnType<typeof readVisits>>[number]
 type Claimed = { resource: string; lane: number; block: number; appointmentId: string; position: number }
 
-const minuteOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds / 60_000
+const minuteAt = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000
+const minuteOf = (instant: string) => minuteAt(Temporal.Instant.from(instant))
+/** A visit, with what is before and after it, takes less. */
+const longest = { hours: 24 }
 
-async function readVisits(db: Database) {
-  const rows = await db.selectFrom('appointments').selectAll().execute()
+/** Those that may still hold time then. */
+async function readVisits(db: Database, from: Temporal.Instant) {
+  const since = columns.instant(from.subtract(longest))
+  const rows = await db.selectFrom('appointments').selectAll().where('startsAt', '>=', since).execute()
   const parts = Map.groupBy(
-    await db.selectFrom('appointment_parts').selectAll().orderBy('position').execute(),
+    await db
+      .selectFrom('appointment_parts')
+      .selectAll()
+      .where('startsAt', '>=', since)
+      .orderBy('position')
+      .execute(),
     ({ appointmentId }) => appointmentId,
   )
   return rows.map((row) => ({
@@ -94,7 +136,12 @@ function unlikeTheirParts(visits: readonly Visit[]): string[] {
   })
 }
 
-const readClaims = (db: Database): Promise<Claimed[]> => db.selectFrom('slot_claims').selectAll().execute()
+const readClaims = (db: Database, from: Temporal.Instant): Promise<Claimed[]> =>
+  db
+    .selectFrom('slot_claims')
+    .selectAll()
+    .where('block', '>=', Math.floor(minuteAt(from.subtract(longest)) / 5))
+    .execute()
 
 /**
  * Every resource that each part of the visit has to hold, with the minutes from its preparation to the end of its clearing up.
@@ -121,13 +168,17 @@ function needsOf(visit: Visit): Map<string, Set<number>> {
 
 const heldAs = (resource: string, { position }: { position: number }) => `${resource} by part ${position}`
 
-function claimsAsNeeded(visits: readonly Visit[], claims: readonly Claimed[]): string[] {
+const orphansOf = (visits: readonly Visit[], claims: readonly Claimed[]): string[] => {
   const known = new Set(visits.map(({ id }) => id))
-  const byVisit = Map.groupBy(claims, ({ appointmentId }) => appointmentId)
-  const orphans = [...byVisit.keys()]
+  const others = claims
+    .map(({ appointmentId }) => appointmentId)
     .filter((id) => !known.has(id) && !isHold(id))
-    .map((id) => `${id} is claimed by nobody`)
-  return [...orphans, ...visits.flatMap((visit) => misfits(visit, byVisit.get(visit.id) ?? []))]
+  return [...new Set(others)].map((id) => `${id} is claimed by nobody`)
+}
+
+function misfitsOf(visits: readonly Visit[], claims: readonly Claimed[]): string[] {
+  const byVisit = Map.groupBy(claims, ({ appointmentId }) => appointmentId)
+  return visits.flatMap((visit) => misfits(visit, byVisit.get(visit.id) ?? []))
 }
 
 function misfits(visit: Visit, claims: readonly Claimed[]): string[] {

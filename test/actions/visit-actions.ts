@@ -27,6 +27,8 @@ export type World = {
   days: readonly Slot['date'][]
   /** Changes that may still be taken back. */
   undoIds: string[]
+  /** Whether everybody has an address and is told of what staff do; otherwise nobody is. */
+  tells?: boolean
 }
 
 /** What an action came to: its status, and the visit that was given time without anybody insisting. */
@@ -44,14 +46,15 @@ const book: Action = async (world) => {
   const { treatmentId, date, time } = await anyTime(world)
   const outcome = await bookAppointment(services, {
     typed: {
-      ...patient,
+      ...patientOf(world),
       treatment: nameOf(treatmentId),
       with: chance.percent(40) ? chance.of(clinicianIds) : '',
       date,
       time: twelveHour(time),
-      email: `patient-${chance.below(1_000_000)}@example.com`,
+      email: mailboxOf(world),
       message: '',
     },
+    wantsTexts: chance.percent(50),
     key: crypto.randomUUID(),
     trap: '',
     address: `192.0.2.${chance.below(250)}`,
@@ -72,17 +75,17 @@ const phone: Action = async (world) => {
   const outcome = await addAppointment(services, {
     actor: staff,
     typed: {
-      ...patient,
+      ...patientOf(world),
       treatment: nameOf(treatmentId),
       with: chance.percent(40) ? chance.of(clinicianIds) : '',
-      email: '',
+      email: world.tells ? mailboxOf(world) : '',
       message: '',
       note: '',
       slot: slotValue(slot),
       status: chance.of(['confirmed', 'pending']),
       language: 'en',
     },
-    tell: false,
+    tell: world.tells ?? false,
     key: crypto.randomUUID(),
     anyway,
   })
@@ -108,7 +111,7 @@ const move: Action = async (world) => {
   if (!visit) return nothing
   const anyway = chance.percent(25) ? insisted : null
   const outcome = await moveAppointment(services, {
-    ...changeOf(visit),
+    ...changeOf(world, visit),
     slot: chance.percent(25) ? { date: visit.date, time: visit.time } : anySlot(world),
     clinicianId: chance.percent(40) ? chance.of(clinicianIds) : null,
     anyway,
@@ -118,12 +121,16 @@ const move: Action = async (world) => {
   return { status: 200, accepted: outcome.value !== null && anyway === null ? visit.id : null }
 }
 
+/** Who has not come yet did not come, either. */
+const toldOf = (visit: { date: string }, days: readonly string[]) =>
+  visit.date === days[0] ? statuses : (['pending', 'confirmed', 'cancelled'] as const)
+
 const setStatus: Action = async (world) => {
-  const { services, chance } = world
+  const { services, chance, days } = world
   const visit = await anyVisit(world, 'shown')
   if (!visit) return nothing
-  const status = chance.percent(45) ? 'cancelled' : chance.of(statuses)
-  const outcome = await changeStatus(services, { ...changeOf(visit), status })
+  const status = chance.percent(45) ? 'cancelled' : chance.of(world.tells ? toldOf(visit, days) : statuses)
+  const outcome = await changeStatus(services, { ...changeOf(world, visit), status })
   if (!outcome.ok) return { status: outcome.status }
   keepUndo(world, outcome.value)
   const isBack = visit.status === 'cancelled' && status !== 'cancelled'
@@ -133,13 +140,13 @@ const setStatus: Action = async (world) => {
 const remove: Action = async (world) => {
   const visit = await anyVisit(world, 'shown')
   if (!visit) return nothing
-  return { status: statusOf(await removeAppointment(world.services, changeOf(visit))) }
+  return { status: statusOf(await removeAppointment(world.services, changeOf(world, visit))) }
 }
 
 const restore: Action = async (world) => {
   const visit = await anyVisit(world, 'deleted')
   if (!visit) return nothing
-  const outcome = await restoreAppointment(world.services, changeOf(visit))
+  const outcome = await restoreAppointment(world.services, changeOf(world, visit))
   return { status: statusOf(outcome), accepted: outcome.ok && visit.status !== 'cancelled' ? visit.id : null }
 }
 
@@ -197,12 +204,13 @@ const anySlot = ({ chance, days }: World): Slot => ({ date: chance.of(days), tim
 
 /** Often one that a visit of the treatment has already: what may be booked twice shows there. */
 async function anyTime(world: World): Promise<Slot & { treatmentId: string }> {
-  const { services, chance } = world
+  const { services, chance, days } = world
   const visits = chance.percent(35)
     ? await services.db
         .selectFrom('appointments')
         .select(['treatmentId', 'date', 'time'])
         .where('deletedAt', 'is', null)
+        .where('date', '>=', days[0] as Slot['date'])
         .orderBy('createdAt')
         .orderBy('id')
         .execute()
@@ -210,23 +218,35 @@ async function anyTime(world: World): Promise<Slot & { treatmentId: string }> {
   return visits.length > 0 ? chance.of(visits) : { treatmentId: chance.of(treatmentIds), ...anySlot(world) }
 }
 
-async function anyVisit({ services, chance }: World, which: 'shown' | 'deleted') {
+/** Of the days of which the actions are, or later. */
+async function anyVisit({ services, chance, days }: World, which: 'shown' | 'deleted') {
   const rows = await services.db
     .selectFrom('appointments')
     .select(['id', 'updatedAt', 'date', 'time', 'status'])
     .where('deletedAt', which === 'shown' ? 'is' : 'is not', null)
+    .where('date', '>=', days[0] as Slot['date'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.length === 0 ? undefined : chance.of(rows)
 }
 
-const changeOf = ({ id, updatedAt }: { id: string; updatedAt: string }) => ({
+const changeOf = ({ tells = false }: World, { id, updatedAt }: { id: string; updatedAt: string }) => ({
   actor: staff,
   id,
   seen: updatedAt,
-  tell: false,
+  tell: tells,
 })
+
+/** Text messages reach so many numbers. */
+const numbers = 100
+
+const patientOf = ({ tells = false, chance }: World) => {
+  if (!tells) return patient
+  return { ...patient, phone: `(432) 555-01${String(chance.below(numbers)).padStart(2, '0')}` }
+}
+
+const mailboxOf = ({ chance }: World): string => `patient-${chance.below(1_000_000)}@example.com`
 
 const keepUndo = ({ undoIds }: World, changed: { undoId: string } | null) => {
   if (changed) undoIds.push(changed.undoId)

@@ -1,3 +1,4 @@
+import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { isHold } from './waitlist-violations.ts'
 
@@ -12,6 +13,7 @@ type Lasting = {
 }
 
 const zone = 'America/Chicago'
+export const longAgo = Temporal.Instant.from('2000-01-01T00:00Z')
 const minutes = (instant: { epochMilliseconds: number }) => instant.epochMilliseconds / 60_000
 
 /**
@@ -19,9 +21,10 @@ const minutes = (instant: { epochMilliseconds: number }) => instant.epochMillise
  * how many there are. Visits that are marked stand over others on purpose, and staff know. A clinician sees one patient,
  * a room holds its capacity, and a treatment that needs neither has its own, for all of its visits: those that were booked
  * with somebody before count as well.
+ * @param from only what begins then or later
  */
-export async function crowdedVisits(db: Database): Promise<string[]> {
-  const lasting = [...(await unmarkedVisits(db)), ...(await heldOffers(db))]
+export async function crowdedVisits(db: Database, from = longAgo): Promise<string[]> {
+  const lasting = [...(await unmarkedVisits(db, from)), ...(await heldOffers(db))]
   const [clinicians, rooms] = [
     await db.selectFrom('treatment_clinicians').select('treatmentId').execute(),
     await db.selectFrom('treatment_rooms').select('treatmentId').execute(),
@@ -59,7 +62,7 @@ function crowds(name: string, all: readonly Lasting[], capacity: number): string
 }
 
 /** Those that hold their time and stand over nobody on purpose, with their buffers. */
-async function unmarkedVisits(db: Database): Promise<Lasting[]> {
+async function unmarkedVisits(db: Database, from: Temporal.Instant): Promise<Lasting[]> {
   const rows = await db
     .selectFrom('appointment_parts as part')
     .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
@@ -67,6 +70,7 @@ async function unmarkedVisits(db: Database): Promise<Lasting[]> {
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
     .where('overlap', 'is', null)
+    .where('part.startsAt', '>=', columns.instant(from))
     .execute()
   return rows.map(({ appointmentId: id, treatmentId, clinicianId, roomId, ...row }) => {
     const start = minutes(Temporal.Instant.from(row.startsAt))

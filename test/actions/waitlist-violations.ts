@@ -1,7 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
 import type { WaitlistOfferRow } from '#app/db/waitlist-tables.ts'
-import { testNow } from '../test-services.ts'
-import { mostMinutesAhead } from './waitlist-actions.ts'
 
 type Claimed = { resource: string; lane: number; block: number; appointmentId: string }
 
@@ -14,9 +12,13 @@ export const isHold = (id: string): boolean => id.startsWith('offer:')
 /**
  * What of offers and holds does not hold, line by line: a hold belongs to an offer that runs and claims what a visit
  * there needs; an offer that runs is held, unless somebody's clock says that it is over; nobody is offered two times at
- * once; what was taken is one visit; each email was written once.
+ * once; what was taken is one visit.
  */
-export async function waitlistViolations(db: Database, claims: readonly Claimed[]): Promise<string[]> {
+export async function waitlistViolations(
+  db: Database,
+  claims: readonly Claimed[],
+  overAt: Temporal.Instant,
+): Promise<string[]> {
   const offers = await db.selectFrom('waitlist_offers').selectAll().execute()
   const entries = await db.selectFrom('waitlist_entries').selectAll().execute()
   const holds = new Set((await db.selectFrom('slot_holds').select('id').execute()).map(({ id }) => id))
@@ -35,7 +37,7 @@ export async function waitlistViolations(db: Database, claims: readonly Claimed[
     ...[...byHold.keys()].filter((id) => !holds.has(id)).map((id) => `${id} is claimed and not held`),
     ...running.flatMap((offer) => {
       const id = `offer:${offer.id}`
-      if (!holds.has(id)) return isOver(offer) ? [] : [`${id} runs and is not held`]
+      if (!holds.has(id)) return isOver(offer, overAt) ? [] : [`${id} runs and is not held`]
       return misheld(offer, treatmentOf.get(offer.entryId) ?? '', byHold.get(id) ?? [])
     }),
     ...[...twice].filter(([, own]) => own.length > 1).map(([id]) => `entry ${id} has two offers`),
@@ -46,14 +48,21 @@ export async function waitlistViolations(db: Database, claims: readonly Claimed[
       (id) => `visit ${id} was taken twice`,
     ),
     ...doubles(taken.map(({ entryId }) => entryId)).map((id) => `entry ${id} took two times`),
+  ]
+}
+
+/** Each was written once; an email is kept for a month. */
+export async function waitlistEmailViolations(db: Database): Promise<string[]> {
+  const offers = await db.selectFrom('waitlist_offers').select('id').execute()
+  const entries = await db.selectFrom('waitlist_entries').select('id').execute()
+  return [
     ...(await wrongEmails(db, 'waitlist-offer', offers)),
     ...(await wrongEmails(db, 'waitlist-joined', entries)),
   ]
 }
 
-/** By the clock that is furthest ahead. */
-const isOver = ({ until }: WaitlistOfferRow): boolean =>
-  Temporal.Instant.compare(until, Temporal.Instant.from(testNow).add({ minutes: mostMinutesAhead })) <= 0
+const isOver = ({ until }: WaitlistOfferRow, at: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(until, at) <= 0
 
 /**
  * The blocks of the visit and of its buffers, one after the other, of each resource in one lane; those of its treatment as

@@ -4,7 +4,7 @@ import { keepFreed } from '#app/features/scheduling/freed-times.server.ts'
 import { blocksOf } from '#app/features/scheduling/slots.server.ts'
 import { type CalendarDate, weekdays } from '#app/platform/dates.ts'
 import { StoryClock } from '#e2e/support/clock-of-story.ts'
-import { waitlistViolations } from '../actions/waitlist-violations.ts'
+import { waitlistEmailViolations, waitlistViolations } from '../actions/waitlist-violations.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
@@ -47,8 +47,9 @@ forEachEngine((openDatabase, engine) => {
     expect(new Set(made.map(({ entryId }) => entryId)).size).toBe(people)
     expect(new Set(made.map(({ time }) => time)).size).toBe(people)
     const claims = await database.db.selectFrom('slot_claims').selectAll().execute()
+    expect(await waitlistViolations(database.db, claims, tomorrow.toInstant())).toEqual([])
     // Nobody joined by the form here: of that there is no email.
-    const found = await waitlistViolations(database.db, claims)
+    const found = await waitlistEmailViolations(database.db)
     expect(found.filter((line) => !line.includes('waitlist-joined'))).toEqual([])
   })
 })

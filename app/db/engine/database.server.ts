@@ -50,7 +50,7 @@ export function openDatabase(
 
 /** @param key of an encrypted file */
 export function openSqlite(path: string, key?: string): Kysely<Tables> {
-  return openEncrypting(new NodeSqliteDialect(path, { key }))
+  return openOnDialect(new NodeSqliteDialect(path, { key }))
 }
 
 /**
@@ -74,11 +74,10 @@ export function postgresPool(url: string, onLostConnection: (error: Error) => vo
   return pool
 }
 
-export const openOnPool = (pool: PostgresPool): Kysely<Tables> =>
-  openEncrypting(new PostgresDialect({ pool }))
+export const openOnPool = (pool: PostgresPool): Kysely<Tables> => openOnDialect(new PostgresDialect({ pool }))
 
 /** Its encrypted columns are of use once `openTextKeys` has opened their keys. */
-function openEncrypting(dialect: Dialect): Kysely<Tables> {
+export function openOnDialect(dialect: Dialect): Kysely<Tables> {
   const keys = new TextKeys()
   const db = openCounted<Tables>(dialect, [new EncryptionPlugin(keys)])
   keepTextKeys(db, keys)

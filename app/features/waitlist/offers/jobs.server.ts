@@ -25,7 +25,7 @@ import { areOffersPaused, placeOffer } from './offering.server.ts'
 import { listOverdue, listRunningEnds } from './queries.server.ts'
 
 /** What a process knows of its last round: when it last swept, and as which the calendar was looked at. */
-type LastRound = { sweptAt: Temporal.Instant; calendar: string }
+export type LastRound = { sweptAt: Temporal.Instant; calendar: string }
 
 /** Places whose days are over, and whose patients have booked, are looked for so often. */
 const sweepSeconds = 60
@@ -202,7 +202,8 @@ async function lookOnce(services: Services, last: LastRound | null): Promise<Las
   }
 }
 
-async function roundIfDue(services: Services, last: LastRound | null): Promise<LastRound | null> {
+/** A round where something is due. @returns the last one that there was by then */
+export async function roundIfDue(services: Services, last: LastRound | null): Promise<LastRound | null> {
   if (!(await isRoundDue(services, last))) return last
   const now = services.clock.now()
   const isSweep = isSweepDue(now, last)
