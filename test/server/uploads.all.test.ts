@@ -15,6 +15,7 @@ import {
   uploadTo,
 } from '../requests/uploads.ts'
 import { type BuiltServer, postForm } from '../serving/built-server.ts'
+import { isTorture } from '../torture.ts'
 
 /** docs/security.md, T3. */
 const mostGrowth = 150 * 1024 * 1024
@@ -23,8 +24,11 @@ const atOnce = 3
 const warmUp = 400
 const mostWarmUps = 8
 const steadyGrowth = 2 * 1024 * 1024
-/** A busy clinic's visitors; without it they take as much of the processors as all the pictures. */
-const betweenVisitsMilliseconds = 20
+/**
+ * A busy clinic's visitors. Closer together, they and the looks at the memory take as much of the processors as all the
+ * pictures, whose processes live longer than this.
+ */
+const betweenVisitsMilliseconds = isTorture ? 20 : 100
 
 let corpus: BadUpload[]
 beforeAll(async () => {
