@@ -85,8 +85,7 @@ const ofWebsite = cached(
     routesOf(id, graph).filter((route) => isOfWebsite(route) && isHydrated(route)),
   [],
 )
-const ofBackOffice = (id: string, graph: Graph) =>
-  routesOf(id, graph).filter(isOfBackOffice)
+const ofBackOffice = (id: string, graph: Graph) => routesOf(id, graph).filter(isOfBackOffice)
 
 /** Pages that run no script: of a group they need the style sheet alone, and get it whole. */
 const ofContentPages = cached(

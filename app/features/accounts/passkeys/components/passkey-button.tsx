@@ -1,11 +1,4 @@
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
-} from '@simplewebauthn/browser'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { signInPasskeyPath } from '#app/features/accounts/address.ts'
 import signInStyles from '#app/features/accounts/sign-in/components/sign-in.module.css'
@@ -16,6 +9,8 @@ import styles from './passkey-button.module.css'
 
 /** What is asked of our server: the address, and what for. */
 type PasskeyQuestion = { address: string; purpose: string }
+
+type Device = typeof import('./device.ts')
 
 type Asking = {
   /** Null while it is not known, and without JavaScript. */
@@ -29,40 +24,38 @@ type Asking = {
 
 /** A new passkey, or a signature of one that is there, as a form sends it. */
 function usePasskey(question: PasskeyQuestion, onSigned: (signed: string) => void): Asking {
-  const isSupported = useHydrated() ? browserSupportsWebAuthn() : null
+  const isSupported = useHydrated() ? typeof window.PublicKeyCredential === 'function' : null
   const [isWaiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => () => WebAuthnAbortService.cancelCeremony(), [])
+  const device = useRef<Device | null>(null)
+  useEffect(() => () => device.current?.stopAsking(), [])
   const ask = async () => {
     setWaiting(true)
     setProblem(null)
     try {
-      onSigned(await signedFor(question))
+      const [loaded, options] = await Promise.all([import('./device.ts'), optionsFor(question)])
+      device.current = loaded
+      onSigned(await (question.purpose === 'add' ? loaded.newPasskey(options) : loaded.signature(options)))
     } catch (error) {
-      setProblem(sentenceFor(error))
+      setProblem(sentenceFor(error, device.current))
     }
     setWaiting(false)
   }
   return { isSupported, isWaiting, problem, ask }
 }
 
-async function signedFor({ address, purpose }: PasskeyQuestion): Promise<string> {
+async function optionsFor({ address, purpose }: PasskeyQuestion) {
   const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ purpose }) })
   const { options, message } = await response.json()
   if (!response.ok || !options) throw new Refused(message ?? m.passkeys_wrong())
-  const credential =
-    purpose === 'add'
-      ? await startRegistration({ optionsJSON: options })
-      : await startAuthentication({ optionsJSON: options })
-  return JSON.stringify(credential)
+  return options
 }
 
 class Refused extends Error {}
 
-function sentenceFor(error: unknown): string {
+function sentenceFor(error: unknown, device: Device | null): string {
   if (error instanceof Refused) return error.message
-  const isThere = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-  return isThere ? m.passkeys_there_already() : m.passkeys_cancelled()
+  return device?.hasOneAlready(error) ? m.passkeys_there_already() : m.passkeys_cancelled()
 }
 
 type PasskeyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'> & {
