@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverFlags } from '#scripts/setup/pinned.mjs'
 import { startMailServer } from '../other-programs/mail-server.ts'
 import { adminPassword, postForm } from '../serving/built-server.ts'
+import { compiledPrograms } from '../serving/command.ts'
 import { freePort } from '../serving/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-demo-'))
@@ -17,7 +18,7 @@ const onceStarted: ChildProcess[] = []
 
 function run(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [...serverFlags, resolve('server/demo.ts')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...compiledPrograms, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onceStarted.push(child)
