@@ -10,7 +10,7 @@ import styles from './passkey-button.module.css'
 /** What is asked of our server: the address, and what for. */
 type PasskeyQuestion = { address: string; purpose: string }
 
-type Device = typeof import('./device.ts')
+type Device = Pick<typeof import('./device.ts'), 'stopAsking' | 'hasOneAlready'>
 
 type Asking = {
   /** Null while it is not known, and without JavaScript. */
@@ -34,7 +34,7 @@ function usePasskey(question: PasskeyQuestion, onSigned: (signed: string) => voi
     setProblem(null)
     try {
       const [loaded, options] = await Promise.all([import('./device.ts'), optionsFor(question)])
-      device.current = loaded
+      device.current = { stopAsking: loaded.stopAsking, hasOneAlready: loaded.hasOneAlready }
       onSigned(await (question.purpose === 'add' ? loaded.newPasskey(options) : loaded.signature(options)))
     } catch (error) {
       setProblem(sentenceFor(error, device.current))
