@@ -33,8 +33,9 @@ forEachEngine((openDatabase, engine) => {
         )
         expect(report.violation).toBeNull()
         expect(report.days).toBe(days)
-        // Days on which nobody books, or nobody is in anybody's way, would prove nothing.
-        expect(Object.keys(report.answers)).toEqual(expect.arrayContaining(['book 200', 'book 409']))
+        // A year in which nobody is in anybody's way would prove nothing.
+        if (isTorture)
+          expect(Object.keys(report.answers)).toEqual(expect.arrayContaining(['book 200', 'book 409']))
         await database.close()
       }
     },
