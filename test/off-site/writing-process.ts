@@ -1,33 +1,18 @@
 import '../english.ts'
-import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
-import { openDatabase } from '#app/db/engine/database.server.ts'
 import type { AppointmentRow } from '#app/db/visit-tables.ts'
-import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { lastRow, record } from '#app/features/audit/queries.server.ts'
 import { startShipping } from '#app/features/backups/off-site/shipping.server.ts'
 import { systemClock } from '#app/platform/clinic-time.server.ts'
 import { pause } from '#app/platform/process/timers.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { Settings } from '#app/platform/settings.ts'
-import { testSecretKey } from '../secret-key.ts'
-import { testServices } from '../test-services.ts'
+import { servicesOfProcess } from '../services-of-process.ts'
 
 /** What a process says that writes and is killed: what was acknowledged, what has left, and how things were at a moment. */
 export type Said = { wrote: number } | { shipped: number } | { moment: number; wrote: number; head: string }
 
-const {
-  DATA_DIR: dataDirectory = '',
-  DATABASE_URL: url,
-  OFF_SITE = '{}',
-  FROM = '0',
-  VISIT = '{}',
-} = process.env
-const settings: Settings['database'] = url ? { engine: 'postgres', url } : { engine: 'sqlite' }
-const { engine } = settings
-const db = openDatabase({ database: settings, dataDirectory })
-keepChainKey(db, testSecretKey)
-await openTextKeys(db, { secretKey: testSecretKey })
-const services = testServices({ db, engine, settings, dataDirectory, close: () => db.destroy() })
+const { OFF_SITE = '{}', FROM = '0', VISIT = '{}' } = process.env
+const { services } = await servicesOfProcess()
+const { db } = services
 Object.assign(services, { clock: systemClock })
 Object.assign(services.settings, JSON.parse(OFF_SITE))
 const say = (said: Said) => process.send?.(said)
