@@ -291,8 +291,9 @@ class SimulatedClinic {
 
   #judge(found: readonly string[]): void {
     if (found.length === 0) return
+    const { seed, days, faultPercent } = this.#run
     this.#report.violation ??= [
-      `SIMULATION_SEED=${this.#run.seed}, step ${this.#report.steps} at ${this.time.now()}`,
+      `SIMULATION_SEED=${seed} SIMULATION_YEARS=1 SIMULATION_DAYS=${days} SIMULATION_FAULTS=${faultPercent}, step ${this.#report.steps} at ${this.time.now()}`,
       ...found.slice(0, 20),
       ...this.#steps,
     ].join('\n')

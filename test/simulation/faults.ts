@@ -26,7 +26,7 @@ class Crashed extends Error {
 
 /** What happens to the database of one process. */
 export class Faults {
-  /** Ended: only what is open is taken back. */
+  /** Ended: only what is open is rolled back. */
   isDead = false
   /** Statements so far, and those that are with a server now. */
   asked = 0
@@ -132,7 +132,7 @@ class FaultyDriver implements Driver {
     await this.#faults.commit(() => this.#counted(() => this.#driver.commitTransaction(innerOf(connection))))
   }
 
-  /** Always: what a process leaves open is taken back by its database. */
+  /** Always: what a process leaves open is rolled back by its database. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (connection instanceof FaultyConnection) connection.isBroken = false
     await this.#counted(() => this.#driver.rollbackTransaction(innerOf(connection)))
