@@ -155,6 +155,12 @@ test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ p
 
   await signOut(page)
   await expectAccessible(page)
+  const script = '**/assets/device-*.js'
+  await page.route(script, (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('We couldn’t start the passkey.')).toBeVisible()
+  await page.unroute(script)
+  await page.reload()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await atDesk(page)
   expect(steps(clinic)).toEqual(['password', 'passkey-alone'])

@@ -28,12 +28,21 @@ function usePasskey(question: PasskeyQuestion, onSigned: (signed: string) => voi
   const [isWaiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const device = useRef<Device | null>(null)
-  useEffect(() => () => device.current?.stopAsking(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      device.current?.stopAsking()
+    }
+  }, [])
   const ask = async () => {
     setWaiting(true)
     setProblem(null)
     try {
       const [loaded, options] = await Promise.all([import('./device.ts'), optionsFor(question)])
+      // Who went elsewhere meanwhile is asked nothing there.
+      if (isGone.current) return
       device.current = { stopAsking: loaded.stopAsking, hasOneAlready: loaded.hasOneAlready }
       onSigned(await (question.purpose === 'add' ? loaded.newPasskey(options) : loaded.signature(options)))
     } catch (error) {
@@ -55,7 +64,8 @@ class Refused extends Error {}
 
 function sentenceFor(error: unknown, device: Device | null): string {
   if (error instanceof Refused) return error.message
-  return device?.hasOneAlready(error) ? m.passkeys_there_already() : m.passkeys_cancelled()
+  if (device === null) return m.passkeys_no_answer()
+  return device.hasOneAlready(error) ? m.passkeys_there_already() : m.passkeys_cancelled()
 }
 
 type PasskeyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'> & {
