@@ -41,6 +41,17 @@ forEachEngine((openDatabase, engine) => {
     expect(opened).toHaveLength(3)
   })
 
+  test('a property without a database leaves those of its test open', async () => {
+    const { db } = await openDatabase()
+    expect(fc.sample(fc.nat(), 3)).toHaveLength(3)
+    fc.assert(fc.property(fc.nat(), (number) => number >= 0))
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async () => void (await listAll(db))),
+      { numRuns: 3 },
+    )
+    expect(await listAll(db)).toEqual([])
+  })
+
   test.each([
     { changed: 'a table more', statement: 'create table left_over (id text)' },
     { changed: 'a table less', statement: 'drop table gallery_images' },

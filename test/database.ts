@@ -33,11 +33,13 @@ export const engines: readonly Engine[] = inject('engines')
 const openedInRun: TestDatabase[] = []
 
 // Each run of a property gives its databases back, so that the next one has the same: a new one costs a second on PostgreSQL.
+// fast-check waits for these where a property is asynchronous, and only such a one opens databases. The hooks that it calls
+// asynchronous would refuse all other properties of the worker.
 fc.configureGlobal({
-  asyncBeforeEach: () => {
+  beforeEach: () => {
     openedInRun.length = 0
   },
-  asyncAfterEach: () => Promise.all(openedInRun.splice(0).map((database) => database.close())),
+  afterEach: () => Promise.all(openedInRun.splice(0).map((database) => database.close())),
 })
 
 /**
