@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/axe.ts'
@@ -16,12 +17,15 @@ const photo = async (background: string) => ({
     .toBuffer(),
 })
 
-const twelveMegabytes = async () => {
-  const { buffer, ...file } = await photo('#446688')
-  return { ...file, buffer: Buffer.concat([buffer, Buffer.alloc(12 * 1024 * 1024)]) }
+/** On disk: as a message to the browser it would take a busy machine many seconds. */
+async function twelveMegabytes(): Promise<string> {
+  const { buffer, name } = await photo('#446688')
+  const path = test.info().outputPath(name)
+  writeFileSync(path, Buffer.concat([buffer, Buffer.alloc(12 * 1024 * 1024)]))
+  return path
 }
 
-async function upload(page: Page, region: string, file: Awaited<ReturnType<typeof photo>>) {
+async function upload(page: Page, region: string, file: string | Awaited<ReturnType<typeof photo>>) {
   const box = page.getByRole('region', { name: region, exact: true })
   await box.locator('input[type=file]').setInputFiles(file)
   await box.getByRole('button', { name: /^(Upload|Add a) photo$/ }).click()
