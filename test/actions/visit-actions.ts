@@ -246,7 +246,7 @@ const patientOf = ({ tells = false, chance }: World) => {
   return { ...patient, phone: `(432) 555-01${String(chance.below(numbers)).padStart(2, '0')}` }
 }
 
-const mailboxOf = ({ chance }: World): string => `patient-${chance.below(1_000_000)}@example.com`
+const mailboxOf = ({ chance }: World): string => `patient-${chance.below(1_000_000_000)}@example.com`
 
 const keepUndo = ({ undoIds }: World, changed: { undoId: string } | null) => {
   if (changed) undoIds.push(changed.undoId)

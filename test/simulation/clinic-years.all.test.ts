@@ -25,7 +25,9 @@ forEachEngine((openDatabase, engine) => {
         const from = starts[seed % starts.length] ?? ''
         const database = await openDatabase()
         const begun = performance.now()
-        const report = await liveDays(database, { seed, days, from, faultPercent })
+        const report = await liveDays(database, { seed, days, from, faultPercent }).catch((cause) => {
+          throw new Error(`SIMULATION_SEED=${seed} could not be lived`, { cause })
+        })
         const seconds = Math.round((performance.now() - begun) / 1_000)
         const failures = Object.entries(report.faults).map(([kind, count]) => `${count} ${kind}`)
         measured(

@@ -4,7 +4,10 @@ import type { Chance } from '#app/platform/shapes/chance.ts'
 import { stoppedCode, type Texter, type TextMessage, textError } from '#app/platform/texts/texter.ts'
 
 /** What arrived, in its order. */
-export type Arrived = { at: Temporal.Instant; step: number } & (
+export type Arrived = {
+  /** When it was sent off: whether it may be is judged then. */ at: Temporal.Instant
+  step: number
+} & (
   | { channel: 'email'; email: Email; about: EmailRequest | undefined }
   | { channel: 'text'; text: TextMessage }
 )
@@ -61,12 +64,13 @@ export class Network {
   /** As one process reaches it. @param isDead whether that process has ended: nothing leaves it any more */
   mailerOf(isDead: () => boolean): Mailer {
     const send = async (email: Email) => {
+      const at = this.#time.now()
       await this.#reach(this.mail, isDead)
       if (isRefused(email.to.address))
         throw Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode: refusedForGood })
       const about = this.#requests.get(email.messageId)
       this.counts.emails++
-      this.#arrive({ channel: 'email', email, about, at: this.#time.now(), step: this.step })
+      this.#arrive({ channel: 'email', email, about, at, step: this.step })
       this.#answer(email.messageId, isDead)
     }
     return { transport: 'smtp', send, close: () => {} }
@@ -74,10 +78,11 @@ export class Network {
 
   texterOf(isDead: () => boolean): Texter {
     const send = async (text: TextMessage) => {
+      const at = this.#time.now()
       await this.#reach(this.texts, isDead)
       if (hasStopped(text.to)) throw textError(stoppedCode)
       this.counts.texts++
-      this.#arrive({ channel: 'text', text, at: this.#time.now(), step: this.step })
+      this.#arrive({ channel: 'text', text, at, step: this.step })
       this.#answer(text.emailId ?? '', isDead)
       return { providerId: `SM${this.counts.texts}`, status: 'queued' as const, parts: 1 }
     }

@@ -15,7 +15,8 @@ export class Patients {
   readonly #network: Network
   readonly #told = new Map<string, Told>()
   readonly #arrivedIn = new Map<string, number>()
-  readonly #reminders = new Map<string, number>()
+  /** The last of each visit with the same words. */
+  readonly #reminders = new Map<string, { messageId: string; step: number }>()
   /** Steps in which something failed: what left in one may not have been marked, and leaves again. */
   readonly #faultySteps = new Set<number>()
 
@@ -54,7 +55,7 @@ export class Patients {
 
   async #readEmail(
     db: Database,
-    { email, about, at }: Arrived & { channel: 'email' },
+    { email, about, at, step }: Arrived & { channel: 'email' },
     isQuiet: boolean,
   ): Promise<string[]> {
     const found: string[] = []
@@ -64,7 +65,7 @@ export class Patients {
     if (about === undefined) return [`${what} left and nobody asked for it`]
     if (email.usefulUntil && Temporal.Instant.compare(at, email.usefulUntil) > 0)
       found.push(`${what} arrived at ${at}, after ${email.usefulUntil}`)
-    if (about.kind === 'reminder') found.push(...this.#tooManyReminders(email, about.subject.id))
+    if (about.kind === 'reminder') found.push(...this.#tooManyReminders(email, about.subject.id, step))
     const said = email.calendar && { ...calendarOf(email), at }
     if (!said) return found
     this.#told.set(about.subject.id, said)
@@ -80,12 +81,14 @@ export class Patients {
   }
 
   /** One email for each lead of each time that the visit had. */
-  #tooManyReminders({ messageId, text }: Email, visitId: string): string[] {
-    const key = `${visitId} ${text}`
-    const count = (this.#reminders.get(key) ?? 0) + 1
-    this.#reminders.set(key, count)
-    const isAgain = this.#network.unanswered.has(messageId) || this.#faultySteps.size > 0
-    return count > 1 && !isAgain ? [`visit ${visitId} was reminded ${count} times with the same words`] : []
+  #tooManyReminders({ messageId, text }: Email, visitId: string, step: number): string[] {
+    const words = `${visitId} ${text}`
+    const before = this.#reminders.get(words)
+    this.#reminders.set(words, { messageId, step })
+    // The same email again is judged above, as any other.
+    if (!before || before.messageId === messageId) return []
+    if (this.#faultySteps.has(before.step) || this.#network.unanswered.has(before.messageId)) return []
+    return [`visit ${visitId} was reminded in steps ${before.step} and ${step} with the same words`]
   }
 
   /**
