@@ -220,5 +220,5 @@ forEachEngine(
       })
     })
   },
-  isTorture ? engines : ['sqlite'],
+  isTorture ? engines : ['postgres'],
 )

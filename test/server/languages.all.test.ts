@@ -128,5 +128,5 @@ forEachEngine(
       })
     })
   },
-  isTorture ? engines : ['sqlite'],
+  isTorture ? engines : ['postgres'],
 )
