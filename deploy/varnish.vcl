@@ -12,6 +12,9 @@ backend default {
 }
 
 sub vcl_recv {
+  # Firstlight reads all lines of it, and a copy must not be told apart by the first alone.
+  std.collect(req.http.Accept-Language);
+
   # Firstlight says what changed. Nobody else knows the token.
   if (req.http.Fastly-Key) {
     if (req.method != "POST" || req.http.Fastly-Key != "CHANGE-THIS-TOKEN") {
@@ -38,6 +41,8 @@ sub vcl_recv {
   } elsif (req.http.Accept-Language ~ "(?i)^es(-[a-z0-9]+)*(,|$)") {
     set req.http.Accept-Language = "es";
   }
+  # Nobody waits for an answer to somebody else: most addresses can't be stored, and would be asked one by one.
+  set req.hash_ignore_busy = true;
   return (hash);
 }
 

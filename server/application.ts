@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { localPath, plainPath } from '../app/language/addresses.ts'
 import { withClinicLanguages, withLanguage } from '../app/language/with-language.server.ts'
 import { readings } from '../app/operator/readings.server.ts'
+import { keepFromCdn } from '../app/platform/pages/cdn.server.ts'
 import { problem } from '../app/platform/problem.ts'
 import { AddressCounts } from '../app/platform/process/address-counts.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
@@ -319,6 +320,7 @@ function frame(application: Hono<Bindings>, parts: Gate, metrics: Metrics) {
       headers.set('Content-Security-Policy', inertPolicy)
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    keepFromCdn(headers, settings)
     if (!parts.isServing()) headers.set('Connection', 'close')
     const ms = Math.round(performance.now() - start)
     const { method } = context.req

@@ -226,13 +226,15 @@ describe('nothing private', () => {
   })
 
   test('what a loader refuses is not kept', async () => {
-    const { get, asked } = await serve(async ({ keeping }) => {
+    const { get, asked, services } = await serve(async ({ keeping }) => {
       keeping.refuse()
       return html('unknown')
     })
     await get('/about')
     expect((await get('/about')).headers['cache-control']).toBe('no-store')
     expect(asked).toHaveLength(2)
+    services.settings.cdn = { purgeUrl: '', token: '', clinic: 'clinic.example' }
+    expect((await get('/about')).headers['cache-control']).toBe('private, no-store')
   })
 
   test('a page that cannot be rendered goes the way of all others', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { hasAddress } from '#app/language/clinic-languages.ts'
 import type { Language } from '#app/language/languages.ts'
-import { cdnHeaders } from '#app/platform/pages/cdn.server.ts'
+import { cdnHeaders, keepFromCdn } from '#app/platform/pages/cdn.server.ts'
 import type { ContentClock, ContentVersions } from '#app/platform/pages/content-versions.server.ts'
 import { type ContentKind, Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -251,6 +251,7 @@ export class KeptPages {
     for (const [name, value] of response.headers) headers.set(name, value)
     dropEmptyFrameOptions(headers)
     if (asked.named === null) headers.set('vary', offerHeaders)
+    if (!isKept) keepFromCdn(headers, this.#parts.services.settings)
     const answer = new PageAnswer({
       status: response.status,
       headers: Object.fromEntries(headers),

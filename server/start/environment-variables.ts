@@ -275,11 +275,13 @@ function isEncoded(value: string): boolean {
   }
 }
 
-/** A token of 16 characters or more, and nothing that is not understood. */
+/** A token that a header can carry, of 16 characters or more, and nothing that is not understood. */
 function isCdn(value: string): boolean {
   const { username, password, hash, searchParams } = new URL(value)
   const areKnown = [...searchParams.keys()].every((name) => name === 'tls')
-  return decodeURIComponent(username).length >= leastToken && password === '' && hash === '' && areKnown
+  const token = decodeURIComponent(username)
+  const isToken = token.length >= leastToken && /^[\x21-\x7e]*$/.test(token)
+  return isToken && password === '' && hash === '' && areKnown
 }
 
 function cdnOf(value: string): Omit<CdnSettings, 'clinic'> {

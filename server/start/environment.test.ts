@@ -207,6 +207,7 @@ describe('refuses, naming the variable', () => {
     { CDN_URL: `https://${secret}@api.fastly.com/service/1/purge?tsl=0` },
     { CDN_URL: `http://${secret}@cdn.example/purge` },
     { CDN_URL: `https://${secret}50%@cdn.example/purge` },
+    { CDN_URL: `https://${secret}-and-more%0A@cdn.example/purge` },
     { BACKUP_KEEP: '0' },
     { BACKUP_KEEP: 'all' },
     { METRICS_TOKEN: 'short' },

@@ -32,6 +32,11 @@ export function cdnHeaders(
   return ['Surrogate-Key', keysOf(cdn, shows), 'Surrogate-Control', `max-age=${seconds}`]
 }
 
+/** What isn't cached says so in the word that CDNs obey: some store `no-store` answers unless they are set up not to. */
+export function keepFromCdn(headers: Headers, { cdn }: { cdn: CdnSettings | null }): void {
+  if (cdn && headers.get('Cache-Control') === 'no-store') headers.set('Cache-Control', 'private, no-store')
+}
+
 type Parts = Pick<Services, 'content' | 'log'> & { settings: { cdn: CdnSettings | null } }
 
 /**
