@@ -53,10 +53,17 @@ test('a message is read, answered, taken back and answered by phone, in place', 
   await expect(page.getByText('12 new, 1 awaiting reply')).toBeVisible()
   await holds()
 
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/admin/messages.data*', async (route) => {
+    if (route.request().method() === 'GET') await isRead.promise
+    await route.continue()
+  })
   await press(page, 'Send reply')
   await expect(page.getByText('Write a reply.')).toBeVisible()
   await answer(page).fill('Water is fine.\n\nPlease eat nothing.')
+  // Before the list was read again.
   await answer(page).press('Control+Enter')
+  isRead.resolve()
   await expect(page.getByText('Sending your reply...')).toBeVisible()
   await expect(answer(page)).toHaveValue('')
   await expect(line(page, name)).toContainText('Answered')

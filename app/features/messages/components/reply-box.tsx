@@ -106,7 +106,11 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { state, keep, forget } = useDraftKept(message.id, form)
   const answered = useAnsweredAsSeen(message.answered, actionKey)
-  const pressed = useNavigation().formData?.get('intent')
+  const { state: going, formData } = useNavigation()
+  const [refusedBefore, setRefusedBefore] = useState(refusal)
+  // A refusal is here before the lists were read again: the next try needn't wait for them.
+  const isBack = going === 'loading' && refusal !== undefined && refusal !== refusedBefore
+  const pressed = isBack ? null : formData?.get('intent')
   useTextAfter({ text, draft: message.draft, action: address.action, actionKey })
   const own = refusal?.reply === undefined || !isOfReply(refusal.intent) ? undefined : refusal
   const fields = { id: message.id, answered }
@@ -126,7 +130,11 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
       className={conversationStyles.reply}
       replace
       preventScrollReset
-      onSubmit={(event) => (pressed ? event.preventDefault() : forget())}
+      onSubmit={(event) => {
+        if (pressed) return event.preventDefault()
+        setRefusedBefore(refusal)
+        forget()
+      }}
       onKeyDown={saveByKeys}
     >
       <HiddenFields fields={fields} />
