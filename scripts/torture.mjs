@@ -8,6 +8,7 @@ import { mutation } from './torture/mutation.mjs'
 import { nobodyIn } from './torture/nobody-in.mjs'
 import { nothingLost } from './torture/nothing-lost.mjs'
 import { wellFormed } from './torture/well-formed.mjs'
+import { wholeAmounts } from './torture/whole-amounts.mjs'
 
 /**
  * The long tests: `npm run torture` runs all of them, `npm run torture -- NAME ...` those of that name. Each is
@@ -17,7 +18,9 @@ import { wellFormed } from './torture/well-formed.mjs'
  */
 
 /** @type {Row[]} */
-const rows = [...nobodyIn, ...nothingLost, ...wellFormed, mutation]
+const named = [...nobodyIn, ...nothingLost, ...wellFormed, mutation]
+/** @type {Row[]} */
+const rows = [...named, wholeAmounts(named)]
 const folder = join(root, 'test-results', 'torture')
 const shownLines = 60
 
