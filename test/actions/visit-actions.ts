@@ -27,7 +27,7 @@ export type World = {
   days: readonly Slot['date'][]
   /** Changes that may still be taken back. */
   undoIds: string[]
-  /** Whether everybody has an address and is told of what staff do; otherwise nobody is. */
+  /** Whether everybody has an address and gets an email about what staff do; otherwise nobody does. */
   tells?: boolean
 }
 

@@ -26,7 +26,7 @@ export class Network {
   step = 0
   mail: Weather = 'fine'
   texts: Weather = 'fine'
-  /** In the order in which they arrived; whoever reads them takes them away. */
+  /** In the order in which they arrived; a reader takes them out. */
   arrived: Arrived[] = []
   /** What was taken without an answer: it leaves again, as it must. */
   readonly unanswered = new Set<string>()

@@ -8,7 +8,7 @@ const idleTurns = 8
 const blockedMilliseconds = 50
 
 /**
- * A clock that nobody waits for. It goes on where the simulation says so (`advanceTo`), and where everything that is under
+ * A clock that nobody waits for. It moves where the simulation says so (`advanceTo`), and where everything that is under
  * way waits for it (`pause`): then to the moment that is waited for next.
  */
 export class SimulatedTime implements Timers {

@@ -85,7 +85,7 @@ export class Patients {
     const words = `${visitId} ${text}`
     const before = this.#reminders.get(words)
     this.#reminders.set(words, { messageId, step })
-    // The same email again is judged above, as any other.
+    // `#twice` judges an email that arrives again.
     if (!before || before.messageId === messageId) return []
     if (this.#faultySteps.has(before.step) || this.#network.unanswered.has(before.messageId)) return []
     return [`visit ${visitId} was reminded in steps ${before.step} and ${step} with the same words`]
@@ -122,7 +122,7 @@ export class Patients {
   }
 }
 
-/** Nobody's telephone rings before eight or after nine. */
+/** No phone rings before 8 a.m. or after 9 p.m. */
 function atNight({ at, text }: Arrived & { channel: 'text' }): string[] {
   const { hour } = at.toZonedDateTimeISO('America/Chicago')
   return hour >= 8 && hour < 21 ? [] : [`${text.to} got a text message at ${at}`]

@@ -37,7 +37,11 @@ export function keepFromCdn(headers: Headers, { cdn }: { cdn: CdnSettings | null
   if (cdn && headers.get('Cache-Control') === 'no-store') headers.set('Cache-Control', 'private, no-store')
 }
 
-type Parts = Pick<Services, 'content' | 'log'> & { settings: { cdn: CdnSettings | null } }
+type Parts = {
+  content: Pick<Services['content'], 'ask'>
+  log: Services['log']
+  settings: { cdn: CdnSettings | null }
+}
 
 /**
  * Tells the CDN which kinds of content changed: everything at the start of a process, then each change. A purge that fails

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordedLog } from '#test/recorded-log.ts'
 import { cdnHeaders, startPurging } from './cdn.server.ts'
-import type { ContentClock } from './content-versions.server.ts'
 import { contentKinds } from './keeping.ts'
 
 const clinic = 'clinic.example'
@@ -54,7 +53,7 @@ async function started() {
     return { order: 0, of: (kind: string) => now.get(kind) ?? 0 }
   }
   const settings = { cdn: { purgeUrl, token, clinic } }
-  const content = { ask } as unknown as ContentClock
+  const content = { ask }
   const purging = startPurging({ settings, content, log }, { lookEvery: 20 })
   onTestFinished(async () => {
     await purging.end()
