@@ -16,6 +16,7 @@ test('a drawing is two lazy pictures that show the same part', () => {
 test('one at the top of a page is asked for ahead, in the light of the system', () => {
   const of = { day: '/day.svg', night: '/night.svg', width: 1600, height: 460 }
   const html = renderToStaticMarkup(<Drawing of={of} alt="" eager hold="xMidYMax" />)
+  expect(html).toContain('#svgView(viewBox(0,0,1600,460);preserveAspectRatio(xMidYMax%20slice))')
   const ahead = (href: string, scheme: string) =>
     `<link rel="preload" as="image" href="${href}" media="(prefers-color-scheme: ${scheme})"/>`
   expect(html).toContain(ahead('/day.svg', 'light'))

@@ -21,7 +21,7 @@ type Props = {
  * like `object-fit: cover`.
  */
 export function Drawing({ of, alt, eager = false, view, hold }: Props) {
-  const fragment = svgView(view, hold)
+  const fragment = view || hold ? svgView(view ?? `0 0 ${of.width} ${of.height}`, hold) : ''
   const size = { width: of.width, height: of.height, fetchPriority: eager ? 'high' : 'auto' } as const
   if (!of.night)
     return (
@@ -69,11 +69,11 @@ function Ahead({ href, when }: { href: string; when?: 'light' | 'dark' }) {
   return <link rel="preload" as="image" href={href} media={when && `(prefers-color-scheme: ${when})`} />
 }
 
-/** SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. */
-function svgView(view: string | undefined, hold: string | undefined): string {
-  const parts = [
-    view && `viewBox(${view.replaceAll(' ', ',')})`,
-    hold && `preserveAspectRatio(${hold} slice)`,
-  ].filter(Boolean)
-  return parts.length > 0 ? `#svgView(${parts.join(';').replaceAll(' ', '%20')})` : ''
+/**
+ * SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. Safari takes a view without a viewBox for
+ * one that has none, and shows the drawing's upper left corner.
+ */
+function svgView(view: string, hold: string | undefined): string {
+  const parts = [`viewBox(${view.replaceAll(' ', ',')})`, hold && `preserveAspectRatio(${hold} slice)`]
+  return `#svgView(${parts.filter(Boolean).join(';').replaceAll(' ', '%20')})`
 }
