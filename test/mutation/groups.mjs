@@ -24,9 +24,41 @@ export const groups = {
       'app/features/accounts/sign-in/sign-in-limits.test.ts',
     ],
   },
+  permissions: {
+    mutate: [
+      'app/db/scope/{narrowed.server,visible-rows}.ts',
+      'app/features/access/permissions/{permissions,intents}.ts',
+      'app/features/accounts/{permit,scope,screen-action}.server.ts',
+    ],
+    tests: [
+      'app/db/scope/narrowed.test.ts',
+      'app/features/access/permissions/permissions.test.ts',
+      'app/features/accounts/{permit,screen-action}.test.ts',
+    ],
+  },
+  encryption: {
+    mutate: [
+      'app/db/encryption/!(*.test).ts',
+      'app/platform/secrets/{encrypted-text,age-file,age-key}.server.ts',
+    ],
+    tests: [
+      'app/db/encryption/*.test.ts',
+      'app/platform/secrets/{encrypted-text,age-key,age-file.all}.test.ts',
+    ],
+  },
   slots: {
-    mutate: ['app/features/scheduling/{slots,claims}.server.ts'],
-    tests: ['app/features/scheduling/{slots.server,claims}.test.ts'],
+    mutate: ['app/features/scheduling/{slots.server,claims.server,resources}.ts'],
+    tests: ['app/features/scheduling/{slots.server,claims,lanes,resources}.test.ts'],
+  },
+  patients: {
+    mutate: [
+      'app/features/patients/{matching,merge-commands,details}.server.ts',
+      'app/features/patients/birth-date.ts',
+    ],
+    tests: [
+      'app/features/patients/{matching,merge-commands,details,birth-date,contacts}.test.ts',
+      'app/features/patient-files/patient-splits.test.ts',
+    ],
   },
   booking: {
     mutate: ['app/features/booking/commands.server.ts'],

@@ -39,8 +39,9 @@ export function opening(node: RootOperationNode): { node: RootOperationNode; rea
   const selections = selectionsOf(node)
   if (!selections || sources.every(({ table }) => !table)) return undefined
   const found = selections.flatMap((selection) => readOf(selection, sources))
-  if (found.length === 0) return undefined
-  if (isFolded(node)) throw new EncryptedColumnProblem(found[0]?.table.name ?? '', 'read it row by row')
+  const [first] = found
+  if (!first) return undefined
+  if (isFolded(node)) throw new EncryptedColumnProblem(first.table.name, 'read it row by row')
   refuseSharedNames(selections, { found, sources })
   const added = new Map<string, SelectionNode>()
   const cells = found.map(({ output, source, table, column }) => ({
@@ -77,25 +78,26 @@ function sourcesOf(node: OperationNode): Source[] {
 
 /** The rows of a query within another have lost their keys. */
 function refuseAllOf(subquery: SelectQueryNode): void {
-  const isAll = subquery.selections?.some(
-    ({ selection }) =>
-      SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)),
-  )
-  const table = isAll ? sourcesOf(subquery).find((source) => source.table)?.table : undefined
+  const hasAll = subquery.selections?.some(({ selection }) => isAll(selection))
+  const table = hasAll ? sourcesOf(subquery).find((source) => source.table)?.table : undefined
   if (table) throw new EncryptedColumnProblem(table.name, 'name the columns of a subquery')
 }
+
+/** All columns of a query, or of one of its tables. */
+const isAll = (selection: OperationNode): boolean =>
+  SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column))
 
 /** A row has one value under each name, which may be another column's. */
 function refuseSharedNames(
   selections: readonly SelectionNode[],
   { found, sources }: { found: readonly Found[]; sources: readonly Source[] },
 ): void {
-  const isAll = selections.some(({ selection }) => SelectAllNode.is(selection))
+  const hasAll = selections.some(({ selection }) => SelectAllNode.is(selection))
   const outputs = selections.flatMap(
     (one) => outputOf(one.selection) ?? readOf(one, sources).map(({ output }) => output),
   )
   const shared = found.find(({ output }) => outputs.indexOf(output) !== outputs.lastIndexOf(output))
-  const first = isAll && sources.length > 1 ? found[0] : shared
+  const first = hasAll && sources.length > 1 ? found[0] : shared
   if (first) throw new EncryptedColumnProblem(first.table.name, 'give each column of a join its own name')
 }
 
@@ -175,7 +177,7 @@ function isPlainly(
 ): boolean {
   const named = columnOf(selection)
   if (named) return named.column === name && (named.table === source.alias || named.table === undefined)
-  return isOnly && ReferenceNode.is(selection) && SelectAllNode.is(selection.column)
+  return isOnly && isAll(selection)
 }
 
 function withSelections(node: RootOperationNode, selections: SelectionNode[]): RootOperationNode {

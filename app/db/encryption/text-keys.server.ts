@@ -164,8 +164,7 @@ const newKey = (secretKey: string, number: number): TextKeyRow => ({
 })
 
 function openedKey(number: number, encrypted: EncryptedText, { secretKey, formerSecretKey }: SecretKeys) {
-  for (const secret of [secretKey, formerSecretKey]) {
-    if (!secret) continue
+  for (const secret of [secretKey, formerSecretKey ?? secretKey]) {
     try {
       const key = Buffer.from(decrypt(secret, purposeOf(number), encrypted), 'base64url')
       return { key, isFormer: secret !== secretKey }

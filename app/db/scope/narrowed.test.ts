@@ -6,7 +6,7 @@ import { forEachEngine } from '#test/database.ts'
 import { appointmentRow, storeAppointments } from '#test/factories.ts'
 import { inTransaction } from '../engine/transaction.server.ts'
 import type { AppointmentPartRow, Database } from '../tables.ts'
-import { narrowedClinician, narrowedTo } from './narrowed.server.ts'
+import { narrowedClinician, narrowedTo, refuseNarrowed } from './narrowed.server.ts'
 import { type VisibleRows, visibleRows } from './visible-rows.ts'
 
 const at = '2026-12-07T15:00:00.000Z'
@@ -95,7 +95,13 @@ forEachEngine((openDatabase) => {
         const patients = await narrowed.selectFrom('patients').select('id').execute()
         expect(idsOf(patients)).toEqual([...known].filter((id) => roots.has(rootOf(id))).sort())
         const counts = await narrowed.selectFrom('appointment_counts').select(['status', 'count']).execute()
-        expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(own.length)
+        const statuses = Object.groupBy(
+          rows.filter(({ id }) => own.includes(id)),
+          ({ status }) => status,
+        )
+        expect(new Map(counts.map(({ status, count }) => [status, count]))).toEqual(
+          new Map(Object.entries(statuses).map(([status, some]) => [status, some.length])),
+        )
         const parts = await narrowed.selectFrom('appointment_parts').select('appointmentId').execute()
         expect([...new Set(parts.map(({ appointmentId }) => appointmentId))].sort()).toEqual(own)
       }),
@@ -177,11 +183,51 @@ forEachEngine((openDatabase) => {
       expect(idsOf(await db.selectFrom('appointments').select('id').execute())).toEqual([other.id])
     })
 
-    test('text that names a table is refused; sql.table is narrowed', async () => {
+    test.each([
+      { how: 'plainly', text: sql`select name from patients` },
+      { how: 'in quotes', text: sql`select name from "patients" where id = ${'p1'}` },
+      { how: 'on the next line', text: sql`select name from\n  patients` },
+      { how: 'to join it', text: sql`select 1 from treatments JOIN patients on true` },
+      { how: 'in a subquery', text: sql`select ${1} from rooms where id in (select id FROM appointments)` },
+      { how: 'to change it', text: sql`update patients set name = ''` },
+      { how: 'to add to it', text: sql`insert into patients default values` },
+    ])('text that names a table $how is refused', async ({ text }) => {
       const { narrowed } = await two()
-      await expect(sql`select name from patients`.execute(narrowed)).rejects.toThrow('sql.table')
+      await expect(text.execute(narrowed)).rejects.toThrow(
+        /^(patients|appointments) is narrowed: name it with sql\.table$/,
+      )
+    })
+
+    test('sql.table is narrowed; tables that name nobody, and words that name none, stay', async () => {
+      const { narrowed } = await two()
       const { rows } = await sql`select name from ${sql.table('patients')} one`.execute(narrowed)
       expect(rows).toEqual([{ name: 'Name of p1' }])
+      for (const text of [
+        sql`select id from treatments`,
+        sql`select id from ${sql.table('treatments')}`,
+        sql`select 'wherefrom patients' as said`,
+        sql`select from_patients.id from treatments from_patients`,
+      ])
+        await text.execute(narrowed)
+    })
+
+    test('a deletion by way of another table sees theirs of that, too', async () => {
+      const { narrowed } = await two()
+      const deletion = narrowed.deleteFrom('appointments').using('patients as who').where('who.id', '=', 'x')
+      expect(deletion.compile().sql).toMatch(
+        /^delete from "appointments" using \(select \* from "patients" where .+\) as "who" where "who"\."id" = \S+ and "appointments"\."id" in \(/s,
+      )
+    })
+
+    test('what names nobody is changed as it is', async () => {
+      const { db, narrowed } = await two()
+      for (const change of [
+        (one: Database) => one.updateTable('treatments').set({ active: 0 }),
+        (one: Database) => one.updateTable('appointment_counts').set({ count: 0 }),
+        (one: Database) => one.deleteFrom('treatments').where('id', '=', 'x'),
+        (one: Database) => one.deleteFrom('appointment_counts'),
+      ])
+        expect(change(narrowed).compile().sql).toBe(change(db).compile().sql)
     })
   })
 
@@ -202,5 +248,8 @@ forEachEngine((openDatabase) => {
     expect(narrowedTo(db, ana)).toBe(narrowedTo(db, ana))
     expect(await inTransaction(narrowedTo(db, ana), async (tx) => narrowedClinician(tx))).toBe(ana)
     expect(narrowedClinician(narrowedTo(db, null))).toBe('')
+    expect(narrowedTo(db, 'other')).not.toBe(narrowedTo(db, ana))
+    expect(() => refuseNarrowed(db)).not.toThrow()
+    expect(() => refuseNarrowed(narrowedTo(db, null))).toThrow('this needs the appointments of everybody')
   })
 })

@@ -8,7 +8,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { updateBookingSettings } from '../accounts/settings/queries.server.ts'
 import { belongings } from '../patient-files/belongings.server.ts'
 import { searchPatients } from '../patient-files/patient-search.server.ts'
-import { birthDateProblem, readBirthDate } from './birth-date.ts'
+import { areBornApart, birthDateProblem, readBirthDate } from './birth-date.ts'
 import { correctPatient, undoCorrection } from './correct/commands.server.ts'
 import { type ContactSource, joinPatient } from './matching.server.ts'
 import { mergePatients } from './merge-commands.server.ts'
@@ -41,6 +41,14 @@ test.each([
   { typed: '1962-03-14', date: march },
   { typed: ' 3/14/1962 ', date: march },
   { typed: '03-14-1962', date: march },
+  { typed: '3.14.1962', date: march },
+  { typed: '4/2/1990', date: april },
+  { typed: ' 1962-03-14 ', date: march },
+  { typed: 'on 3/14/1962', date: null },
+  { typed: '3/14/1962 or so', date: null },
+  { typed: '3 14 1962', date: null },
+  { typed: '003/14/1962', date: null },
+  { typed: '3/014/1962', date: null },
   { typed: '14/3/1962', date: null },
   { typed: '3/14/62', date: null },
   { typed: '2/30/1962', date: null },
@@ -49,10 +57,22 @@ test.each([
 
 test('nothing typed is fine; what is no date, and a day to come, is said', () => {
   expect(birthDateProblem('', today)).toBeNull()
+  expect(birthDateProblem('  ', today)).toBeNull()
   expect(birthDateProblem('12/7/2026', today)).toBeNull()
   expect(birthDateProblem('12/8/2026', today)).toContain('future')
   expect(birthDateProblem('soon', today)).toContain('3/14/1962')
 })
+
+test.each([
+  { some: [], others: [], areApart: false },
+  { some: [march], others: [], areApart: false },
+  { some: [march], others: [march, march], areApart: false },
+  { some: [march], others: [april], areApart: true },
+  { some: [march, april], others: [march], areApart: true },
+  { some: [march], others: [march, april], areApart: true },
+])('born on $some and on $others are two people: $areApart', ({ some, others, areApart }) =>
+  expect(areBornApart(some, others)).toBe(areApart),
+)
 
 forEachEngineWithServices((openServices) => {
   test('two different dates never match; one that nobody said yet is kept', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { roles } from '#app/db/values.ts'
-import { mayDo, permissionName, permissions, roleName, roleOf } from './permissions.ts'
+import {
+  isRefused,
+  mayDo,
+  permissionName,
+  permissions,
+  refusedSentence,
+  roleName,
+  roleOf,
+} from './permissions.ts'
 
 const everybodys = ['back-office', 'own-account']
 
@@ -51,3 +59,20 @@ test('each role and each permission has a name of its own', () => {
   const names = permissions.map(permissionName)
   expect(new Set(names).size).toBe(names.length)
 })
+
+test('signing out is everybody’s, and has a name', () => {
+  expect(permissionName('sign-out')).not.toBe('')
+  expect(roles.map((role) => mayDo(role, 'sign-out'))).toEqual(roles.map(() => true))
+  expect(refusedSentence('sign-out')).toMatch(
+    /^You don’t have access to this page\. “.+” is available to: Owner, Front desk, Clinician, Editor, and Auditor\.$/,
+  )
+})
+
+test.each([
+  [{ refused: 'users', role: null, owners: [], frame: null }, true],
+  [{ refused: 'users', role: null }, false],
+  [{ owners: [] }, false],
+  [{ refused: 4, owners: [] }, false],
+  [null, false],
+  ['users', false],
+])('what was thrown as %j is a refusal: %s', (thrown, is) => expect(isRefused(thrown)).toBe(is))
