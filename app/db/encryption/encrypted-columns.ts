@@ -45,7 +45,7 @@ const encryptedTables = {
 /** One table of them, as a query meets it. */
 export type EncryptedTable = { name: string; key: readonly string[]; columns: ReadonlySet<string> }
 
-const byName = new Map<string, EncryptedTable>(
+const byName = new Map<string | undefined, EncryptedTable>(
   Object.entries(encryptedTables).map(([name, { key, columns }]) => [
     name,
     { name, key, columns: new Set<string>(columns) },
@@ -53,7 +53,7 @@ const byName = new Map<string, EncryptedTable>(
 )
 
 /** Undefined where nothing in it is encrypted. */
-export const encryptedTable = (name: string): EncryptedTable | undefined => byName.get(name)
+export const encryptedTable = (name: string | undefined): EncryptedTable | undefined => byName.get(name)
 
 export const listEncryptedTables = (): EncryptedTable[] => [...byName.values()]
 

@@ -1,17 +1,25 @@
 import {
+  AliasNode,
   type Compilable,
+  createQueryId,
   DummyDriver,
+  IdentifierNode,
   Kysely,
+  RawNode,
+  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
+  TableNode,
+  type UnknownRow,
+  ValueNode,
 } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { encrypt, randomKey } from '#app/platform/secrets/encrypted-text.server.ts'
 import type { Tables } from '../tables.ts'
 import { EncryptionPlugin } from './encryption-plugin.server.ts'
-import { EncryptedColumnProblem } from './nodes.server.ts'
+import { EncryptedColumnProblem, sourceOf } from './nodes.server.ts'
 import { type Cell, TextKeyProblem, TextKeys, UnreadableText } from './text-keys.server.ts'
 
 const secretKey = 'only for tests, one of the clinic'
@@ -330,6 +338,11 @@ describe('what is written', () => {
       says: 'patient_notes is encrypted: name the row (id) to write words',
     },
     {
+      what: 'a change of rows whose id is computed',
+      write: () => db.updateTable('patient_notes').set({ words: 'New' }).where(sql`lower(id)`, '=', 'a'),
+      says: 'patient_notes is encrypted: name the row (id) to write words',
+    },
+    {
       what: 'a change of rows that text names',
       write: () => db.updateTable('patient_notes').set({ words: 'New' }).where(sql<boolean>`id = 'a'`),
       says: 'patient_notes is encrypted: name the row (id) to write words',
@@ -408,6 +421,31 @@ describe('what is read', () => {
       read: (db) => db.updateTable('patient_notes').set({ adminId: 'b' }).returning('words'),
       as: 'update "patient_notes" set "adminId" = ? returning "words", "patient_notes"."id" as "patient_notes.id"',
     },
+    {
+      what: 'an insert that returns all',
+      read: (db) => db.insertInto('patient_notes').values(note('a', '')).returningAll(),
+      as: 'insert into "patient_notes" ("id", "patientId", "adminId", "words", "createdAt") values (?, ?, ?, ?, ?) returning *',
+    },
+    {
+      what: 'a change that returns all',
+      read: (db) => db.updateTable('patient_notes').set({ adminId: 'b' }).returningAll(),
+      as: 'update "patient_notes" set "adminId" = ? returning *',
+    },
+    {
+      what: 'all columns of one of two that have some',
+      read: (db) =>
+        db
+          .selectFrom('patient_notes as n')
+          .innerJoin('desk_searches as s', 's.id', 'n.id')
+          .selectAll('n')
+          .select('s.adminId as who'),
+      as: 'select "n".*, "s"."adminId" as "who", "n"."id" as "n.id" from "patient_notes" as "n" inner join "desk_searches" as "s" on "s"."id" = "n"."id"',
+    },
+    {
+      what: 'a row among other words in front',
+      read: (db) => db.selectFrom('patient_notes').select(['id', 'words']).modifyFront(sql`all`),
+      as: 'select all "id", "words" from "patient_notes"',
+    },
   ])('$what comes with what opens it', ({ read, as }) => {
     expect(read(db).compile().sql).toBe(as)
   })
@@ -434,14 +472,27 @@ describe('what is read', () => {
       read: (db) => db.updateTable('patient_notes').set({ adminId: 'b' }),
     },
     { what: 'a deletion', read: (db) => db.deleteFrom('patient_notes').where('words', '=', '') },
+    { what: 'all of another table', read: (db) => db.selectFrom('patients').selectAll() },
     {
-      what: 'a table of the same column',
+      what: 'all of a subquery of another table',
+      read: (db) => db.selectFrom(db.selectFrom('patients').selectAll().as('p')).selectAll(),
+    },
+    {
+      what: 'that there is a row',
+      read: (db) =>
+        db
+          .selectFrom('patient_notes')
+          .select('id')
+          .where(({ exists, selectFrom }) => exists(selectFrom('patients'))),
+    },
+    {
+      what: 'a column of the same name of another table',
       read: (db) =>
         db
           .selectFrom('patients as p')
           .innerJoin('patient_notes as n', 'n.patientId', 'p.id')
-          .select(['p.name', 'p.language as reason'])
-          .orderBy('p.id'),
+          .select('p.id')
+          .orderBy(sql.ref('p.words')),
     },
     {
       what: 'a change of the table',
@@ -469,6 +520,261 @@ describe('what is read', () => {
   ])('$what is asked as it is', ({ read }) => {
     const [asked, clear] = [read(db).compile(), read(plain).compile()]
     expect([asked.sql, asked.parameters]).toEqual([clear.sql, clear.parameters])
+  })
+})
+
+describe('what would compare, fold or copy an encrypted column', () => {
+  const compared = 'patient_notes.words is encrypted: read it, and compare it in the code'
+  const folded = 'patient_notes is encrypted: read it row by row'
+  const hidden = 'patient_notes is encrypted: name the columns of a subquery'
+  const within = 'patient_notes is encrypted: change it in a query of its own'
+  const shared = 'patient_notes is encrypted: give each column of a join its own name'
+  const whole = 'patient_notes is encrypted: name the columns'
+
+  test.each<{ what: string; ask: () => Compilable; says: string }>([
+    {
+      what: 'compares',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes').select('id').where('words', '=', 'Allergic'),
+    },
+    {
+      what: 'searches',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes as n').select('id').where('n.words', 'like', '%a%'),
+    },
+    {
+      what: 'sorts',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes').select('id').orderBy('words'),
+    },
+    {
+      what: 'groups',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes').select('words').groupBy('words'),
+    },
+    {
+      what: 'counts apart',
+      says: folded,
+      ask: () => db.selectFrom('patient_notes').select('words').distinct(),
+    },
+    {
+      what: 'computes',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes').select((row) => row.fn<string>('lower', ['words']).as('low')),
+    },
+    {
+      what: 'takes from a subquery',
+      says: hidden,
+      ask: () => db.selectFrom(db.selectFrom('patient_notes').selectAll().as('n')).selectAll(),
+    },
+    {
+      what: 'takes all from a common table expression',
+      says: hidden,
+      ask: () =>
+        db
+          .with('n', (cte) => cte.selectFrom('patient_notes').selectAll())
+          .selectFrom('n')
+          .selectAll(),
+    },
+    {
+      what: 'writes within another',
+      says: within,
+      ask: () =>
+        db
+          .with('n', (cte) => cte.insertInto('patient_notes').values(note('b')).returning('id'))
+          .selectFrom('n')
+          .selectAll(),
+    },
+    {
+      what: 'takes all from a subquery of a subquery',
+      says: hidden,
+      ask: () => {
+        const inner = db.selectFrom('patient_notes').selectAll().as('a')
+        return db.selectFrom(db.selectFrom(inner).selectAll().as('b')).selectAll()
+      },
+    },
+    {
+      what: 'unites all',
+      says: hidden,
+      ask: () => {
+        const all = db.selectFrom('patient_notes').selectAll()
+        return db.selectFrom('patient_notes').selectAll().unionAll(all)
+      },
+    },
+    {
+      what: 'unites with another table all',
+      says: hidden,
+      ask: () => {
+        const other = db.selectFrom('patient_merges').selectAll() as unknown as typeof all
+        const all = db.selectFrom('patient_notes').selectAll()
+        return other.unionAll(all)
+      },
+    },
+    {
+      what: 'joins all under their names',
+      says: shared,
+      ask: () =>
+        db
+          .selectFrom('patient_notes')
+          .innerJoin('patients', 'patients.id', 'patient_notes.patientId')
+          .selectAll(),
+    },
+    {
+      what: 'gives another column the name of',
+      says: shared,
+      ask: () => db.selectFrom('patient_notes').select(['words', 'adminId as words']),
+    },
+    {
+      what: 'makes JSON of',
+      says: whole,
+      ask: () => db.selectFrom('patient_notes').select((row) => row.fn.toJson('patient_notes').as('all')),
+    },
+    {
+      what: 'copies into another table',
+      says: compared,
+      ask: () =>
+        db
+          .insertInto('patients')
+          .columns(['id', 'name'])
+          .expression(db.selectFrom('patient_notes').select(['id', 'words'])),
+    },
+    {
+      what: 'copies into another column',
+      says: compared,
+      ask: () => db.updateTable('patient_notes').set((row) => ({ adminId: row.ref('words') })),
+    },
+    {
+      what: 'merges',
+      says: within,
+      ask: () =>
+        db
+          .mergeInto('patient_notes')
+          .using('patients', 'patients.id', 'patient_notes.id')
+          .whenMatched()
+          .thenUpdateSet({ words: 'New' }),
+    },
+    {
+      what: 'compares by order',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes').select('id').where('words', '>', ''),
+    },
+    {
+      what: 'compares the other way around',
+      says: compared,
+      ask: () => db.selectFrom('patient_notes').select('id').whereRef('adminId', '=', 'words'),
+    },
+    {
+      what: 'joins by',
+      says: compared,
+      ask: () =>
+        db.selectFrom('patients as p').innerJoin('patient_notes as n', 'n.words', 'p.name').select('p.id'),
+    },
+    {
+      what: 'compares within a subquery',
+      says: compared,
+      ask: () =>
+        db
+          .selectFrom('patient_notes as n')
+          .select('n.id')
+          .where(({ exists, selectFrom }) =>
+            exists(selectFrom('patients as p').select('p.id').whereRef('p.name', '=', 'n.words')),
+          ),
+    },
+    {
+      what: 'returns from a subquery of its columns',
+      says: compared,
+      ask: () =>
+        db
+          .selectFrom('patients')
+          .select(({ selectFrom }) => selectFrom('patient_notes').select('words').limit(1).as('last')),
+    },
+    {
+      what: 'deletes within another',
+      says: within,
+      ask: () =>
+        db
+          .with('n', (cte) => cte.deleteFrom('patient_notes').returning('id'))
+          .selectFrom('n')
+          .selectAll(),
+    },
+    {
+      what: 'updates within another',
+      says: within,
+      ask: () =>
+        db
+          .with('n', (cte) => cte.updateTable('patient_notes').set({ adminId: 'b' }).returning('id'))
+          .selectFrom('n')
+          .selectAll(),
+    },
+    {
+      what: 'groups by another',
+      says: folded,
+      ask: () => db.selectFrom('patient_notes').select('words').groupBy('id'),
+    },
+    {
+      what: 'counts apart, among other words in front',
+      says: folded,
+      ask: () => db.selectFrom('patient_notes').select('words').distinct().modifyFront(sql`all`),
+    },
+    {
+      what: 'takes all of a subquery, and one more',
+      says: hidden,
+      ask: () =>
+        db.selectFrom(db.selectFrom('patient_notes').selectAll().select('id as one').as('n')).select('n.one'),
+    },
+    {
+      what: 'joins all and one more under their names',
+      says: shared,
+      ask: () =>
+        db
+          .selectFrom('patient_notes')
+          .innerJoin('patients', 'patients.id', 'patient_notes.patientId')
+          .selectAll()
+          .select('patients.name as who'),
+    },
+    {
+      what: 'takes all of one table of a subquery',
+      says: hidden,
+      ask: () => db.selectFrom(db.selectFrom('patient_notes as n').selectAll('n').as('all')).select('all.id'),
+    },
+    {
+      what: 'returns under the name of another',
+      says: shared,
+      ask: () =>
+        db
+          .selectFrom('patient_notes as n')
+          .innerJoin('desk_searches as s', 's.id', 'n.id')
+          .selectAll('n')
+          .select('s.words'),
+    },
+    {
+      what: 'returns folded rows of',
+      says: compared,
+      ask: () =>
+        db.selectFrom('patient_notes').select('words').union(db.selectFrom('patient_notes').select('words')),
+    },
+    {
+      what: 'counts apart by another',
+      says: folded,
+      ask: () => db.selectFrom('patient_notes').select('words').distinctOn('id'),
+    },
+    {
+      what: 'computes what a change returns of',
+      says: compared,
+      ask: () =>
+        db
+          .updateTable('patient_notes')
+          .set({ adminId: 'b' })
+          .returning((row) => row.fn<string>('lower', ['words']).as('low')),
+    },
+    {
+      what: 'joins a deletion by',
+      says: compared,
+      ask: () =>
+        db.deleteFrom('patients').using('patient_notes as n').whereRef('n.words', '=', 'patients.name'),
+    },
+  ])('is refused: one that $what', ({ ask, says }) => {
+    expect(() => ask().compile()).toThrow(new RegExp(`^${says}$`))
   })
 })
 
@@ -548,6 +854,38 @@ describe('keys', () => {
     expect(() => new TextKeys().add(textKey(1), secrets)).toThrow(TextKeyProblem)
     expect(() => new TextKeys().add({ ...textKey(2), number: 1 }, { secretKey })).toThrow(TextKeyProblem)
   })
+})
+
+test('rows are opened under their names, and lose what they were opened with', async () => {
+  const plugin = new EncryptionPlugin(keys)
+  const opened = async (query: { toOperationNode(): RootOperationNode }, row: UnknownRow) => {
+    const queryId = createQueryId()
+    plugin.transformQuery({ node: query.toOperationNode(), queryId })
+    return (await plugin.transformResult({ queryId, result: { rows: [row] } })).rows
+  }
+  const stored = keys.encrypt(inNote('a'), 'Hi')
+  const named = plain.selectFrom('patient_notes as n').select('n.words as said')
+  expect(await opened(named, { said: stored, 'n.id': 'a' })).toEqual([{ said: 'Hi' }])
+  expect(await opened(named, { said: stored, 'n.id': 'b' })).toEqual([{ said: '[unreadable]' }])
+  expect(await opened(named, { said: null, 'n.id': null })).toEqual([{ said: null }])
+  expect(await opened(named, { said: '', 'n.id': 'b' })).toEqual([{ said: '' }])
+  const drafts = plain.selectFrom('message_drafts').select(['adminId', 'text'])
+  const row = { adminId: 'a', text: keys.encrypt(inDraft, 'Dear'), 'message_drafts.messageId': 'm' }
+  expect(await opened(drafts, row)).toEqual([{ adminId: 'a', text: 'Dear' }])
+  const ids = plain.selectFrom('patient_notes').select('id')
+  expect(await opened(ids, { id: 'a', words: stored })).toEqual([{ id: 'a', words: stored }])
+})
+
+test('a table is what stands in a query by its name, under another where it has one', () => {
+  const [table, name] = [TableNode.create('patients'), IdentifierNode.create('p')]
+  expect(sourceOf(table)).toEqual({ alias: 'patients', name: 'patients' })
+  expect(sourceOf(AliasNode.create(table, name))).toEqual({ alias: 'p', name: 'patients' })
+  for (const none of [
+    AliasNode.create(plain.selectFrom('patients').toOperationNode(), name),
+    AliasNode.create(table, RawNode.createWithSql('p(id)')),
+    ValueNode.create(1),
+  ])
+    expect(sourceOf(none)).toBeUndefined()
 })
 
 test('what is refused says so by its name', () => {

@@ -8,6 +8,7 @@ import {
   type OperationNode,
   OperatorNode,
   ReferenceNode,
+  type ReturningNode,
   type RootOperationNode,
   SelectAllNode,
   SelectionNode,
@@ -37,7 +38,7 @@ export function opening(node: RootOperationNode): { node: RootOperationNode; rea
   const sources = sourcesOf(node)
   refuseOtherUses(node, sources)
   const selections = selectionsOf(node)
-  if (!selections || sources.every(({ table }) => !table)) return undefined
+  if (!selections) return undefined
   const found = selections.flatMap((selection) => readOf(selection, sources))
   const [first] = found
   if (!first) return undefined
@@ -56,6 +57,7 @@ export function opening(node: RootOperationNode): { node: RootOperationNode; rea
   }
 }
 
+type WithReturning = { returning?: ReturningNode }
 type WithUsing = { using?: { tables?: readonly OperationNode[] } }
 
 function sourcesOf(node: OperationNode): Source[] {
@@ -108,7 +110,7 @@ const outputOf = (selection: OperationNode): string | undefined =>
     : columnOf(selection)?.column
 
 const selectionsOf = (node: RootOperationNode): readonly SelectionNode[] | undefined =>
-  SelectQueryNode.is(node) ? node.selections : 'returning' in node ? node.returning?.selections : undefined
+  SelectQueryNode.is(node) ? node.selections : (node as WithReturning).returning?.selections
 
 type Found = { output: string; source: Source; table: EncryptedTable; column: string }
 
@@ -116,7 +118,7 @@ type Found = { output: string; source: Source; table: EncryptedTable; column: st
 function readOf({ selection }: SelectionNode, sources: readonly Source[]): Found[] {
   if (SelectAllNode.is(selection)) return sources.flatMap(allOf)
   if (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)) {
-    const alias = selection.table?.table.identifier.name
+    const alias = tableNameOf(selection.table)
     return sources.filter((source) => source.alias === alias).flatMap(allOf)
   }
   const named = AliasNode.is(selection) ? selection.node : selection
@@ -193,18 +195,16 @@ const refuseOtherUses = (node: OperationNode, sources: readonly Source[]): void 
 
 /** What a query consists of, besides the plain columns that its rows return and the values that it writes. */
 function partsBesides(node: OperationNode): unknown[] {
-  return Object.entries(node).flatMap(([name, part]) => {
-    if (name === 'selections') return (part as SelectionNode[]).flatMap(unlessPlain)
-    if (name === 'returning') return (part as { selections: SelectionNode[] }).selections.flatMap(unlessPlain)
+  return Object.entries(node).map(([name, part]) => {
+    if (name === 'selections') return (part as SelectionNode[]).filter(isComputed)
+    if (name === 'returning') return (part as ReturningNode).selections.filter(isComputed)
     if (name === 'updates') return (part as ColumnUpdateNode[]).map(({ value }) => value)
-    return ['columns', 'onConflict', 'into'].includes(name) ? [] : [part]
+    return name === 'columns' || name === 'onConflict' ? null : part
   })
 }
 
-function unlessPlain({ selection }: SelectionNode): OperationNode[] {
-  const named = AliasNode.is(selection) ? selection.node : selection
-  return columnOf(named) || SelectAllNode.is(named) || ReferenceNode.is(named) ? [] : [selection]
-}
+const isComputed = ({ selection }: SelectionNode): boolean =>
+  !ReferenceNode.is(AliasNode.is(selection) ? selection.node : selection)
 
 /** Parts of a query: a list of them, or a node's own. Every query comes this way, so nothing is copied. */
 function refuseIn(parts: object, sources: readonly Source[]): void {
@@ -246,7 +246,7 @@ export function refuseChangeWithin(node: OperationNode): void {
 /** A row that is made one value. */
 function refuseWholeRows({ arguments: given }: FunctionNode): void {
   for (const one of given) {
-    const table = encryptedTable(tableNameOf(one) ?? '')
+    const table = encryptedTable(tableNameOf(one))
     if (table) throw new EncryptedColumnProblem(table.name, 'name the columns')
   }
 }

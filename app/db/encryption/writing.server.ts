@@ -20,7 +20,7 @@ import type { TextKeys } from './text-keys.server.ts'
 
 /** @throws EncryptedColumnProblem where a text is given without the id of its row */
 export function encryptedInsert(node: InsertQueryNode, keys: TextKeys): InsertQueryNode {
-  const table = encryptedTable(tableNameOf(node.into) ?? '')
+  const table = encryptedTable(tableNameOf(node.into))
   if (!table) return node
   const names = (node.columns ?? []).map(({ column }) => column.name)
   const touched = names.some((name) => table.columns.has(name))
@@ -101,7 +101,7 @@ function encryptedConflict(node: OnConflictNode, conflict: Conflict): OnConflict
 
 /** @throws EncryptedColumnProblem where a text is given without the id of its row, or that id would change */
 export function encryptedUpdate(node: UpdateQueryNode, keys: TextKeys): UpdateQueryNode {
-  const table = encryptedTable((node.table && sourceOf(node.table)?.name) ?? '')
+  const table = encryptedTable(node.table && sourceOf(node.table)?.name)
   if (!table || !node.updates) return node
   for (const { column } of node.updates) {
     if (table.key.includes(columnOf(column)?.column ?? ''))

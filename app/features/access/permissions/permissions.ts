@@ -55,7 +55,7 @@ export const permissions = Object.keys(rights) as (keyof typeof rights)[]
 
 /** @param role null where the stored one is not known: it opens nothing */
 export const mayDo = (role: Role | null, permission: Permission): boolean =>
-  permission === signingOut || (role !== null && rolesWith(permission).includes(role))
+  permission === signingOut || rolesWith(permission).some((one) => one === role)
 
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === signingOut ? roles : rights[permission].roles
