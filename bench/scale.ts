@@ -1,17 +1,13 @@
 import '../test/english.ts'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { makeSampleClinic } from '../app/operator/demo/sample-clinic.server.ts'
-import { serverFlags } from '../scripts/setup/pinned.mjs'
-import { createLog } from '../server/log.ts'
-import { readEnvironment } from '../server/start/environment.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
 import { testSecretKey } from '../test/secret-key.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../test/serving/built-server.ts'
+import { makeSampleYear, moveClinic } from '../test/serving/sample-year.ts'
 import { workingDays } from '../test/working-days.ts'
 import { say } from './rows.ts'
 import { answerOf, startBare } from './subjects.ts'
@@ -31,7 +27,6 @@ const renderedRequests = 120
 const bookings = 60
 const ticksPerSecond = 100
 const megabyte = 1_000_000
-const passphrase = 'a passphrase of scale'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-scale-'))
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
@@ -203,33 +198,12 @@ const formFor = (at: FreeTime | undefined, number: number) => ({
   key: crypto.randomUUID(),
 })
 
-/** The demo's year, which only SQLite can make. */
-async function makeYear(DATA_DIR: string): Promise<void> {
-  mkdirSync(DATA_DIR)
-  const settings = { ...readEnvironment({ DATA_DIR }), secretKey: testSecretKey, isDemo: false }
-  const wanted = { password: adminPassword, now: Temporal.Now.instant(), seed: 432 }
-  await makeSampleClinic(settings, createLog(), wanted)
-}
-
-/** The way a clinic moves to PostgreSQL. */
-function move(from: string, to: Record<string, string>): void {
-  const file = join(folder, 'year.backup')
-  const secrets = { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, SECRET_KEY: testSecretKey }
-  const run = (program: string, env: Record<string, string>) =>
-    execFileSync(process.execPath, [...serverFlags, resolve('build/server', program), file], {
-      env: { ...secrets, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-  run('backup.js', { DATA_DIR: from })
-  run('restore.js', to)
-}
-
 async function tellYear() {
   const [file, DATA_DIR] = [join(folder, 'sqlite'), join(folder, 'postgres')]
-  await makeYear(file)
+  await makeSampleYear(file)
   const onPostgres = { DATA_DIR, DATABASE_URL: at('year') }
   await client.query('create database year')
-  move(file, onPostgres)
+  moveClinic(file, onPostgres)
   await tellRows()
   say(`SQLite: ${(statSync(join(file, 'firstlight.db')).size / megabyte).toFixed(1)} MB`)
   for (const [engine, given] of Object.entries({ PostgreSQL: onPostgres, SQLite: { DATA_DIR: file } })) {
