@@ -108,6 +108,18 @@ export const nothingLost = [
     program: vitest('test/server/race.test.ts'),
   },
   {
+    ...trial('soak'),
+    test: 'a clinic in its second year, asked by visitors, patients, staff, and programs at once',
+    amount: '60 min, 50 requests a second (SOAK_MINUTES, SOAK_RATE, SOAK_ENGINE=postgres)',
+    pass: 'every status right, memory and open files within 5%, nothing lost or untold',
+  },
+  {
+    ...trial('soak-200'),
+    test: 'the same, four times as busy',
+    amount: '10 min, 200 requests a second',
+    pass: 'every status right, p95 under 50 ms, nothing lost or untold',
+  },
+  {
     name: 'backup',
     test: 'backup, wipe, restore, compare',
     amount: 'both engines and across, 10,000 appointments, 50 images',

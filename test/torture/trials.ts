@@ -22,6 +22,7 @@ import {
   type Trial,
 } from './cluster-trials.ts'
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
+import { latencyFaults, memoryFaults, soakOn } from './soak-trial.ts'
 import { moveThereAndBack } from './storage-trial.ts'
 
 /** One long test: what it measured, and whether that passes (the table is in scripts/torture). */
@@ -70,7 +71,15 @@ export const trials: Record<string, () => Promise<Measured>> = {
       }
     }),
   storages: () => inFolder(storages),
+  soak: () => onEitherEngine(soakOn({ minutes: 60, rate: 50 }, memoryFaults)),
+  'soak-200': () => onEitherEngine(soakOn({ minutes: 10, rate: 200 }, latencyFaults)),
 }
+
+/** On SQLite, and on PostgreSQL where SOAK_ENGINE says so. */
+const onEitherEngine = (run: (folder: string, databaseUrl: string | null) => Promise<Measured>) =>
+  process.env.SOAK_ENGINE === 'postgres'
+    ? withPostgres((postgres, { DATA_DIR: folder = '' }) => run(folder, postgres.url))
+    : inFolder((folder) => run(folder, null))
 
 function withPostgres(
   work: (postgres: RestartablePostgres, environment: Record<string, string>) => Promise<Measured>,
