@@ -1,4 +1,4 @@
-import { groups } from '../../test/mutation/groups.mjs'
+import { groups } from '#test/mutation/groups.mjs'
 import { leastPercent } from '../mutation/score.mjs'
 
 /** Whether the tests of what must hold would notice (docs/topics/tests.md). */

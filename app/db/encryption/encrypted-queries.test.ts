@@ -82,6 +82,11 @@ describe('what is written', () => {
       cells: [],
     },
     {
+      what: 'no text, in every row',
+      write: (db) => db.updateTable('patient_notes').set({ words: '' }),
+      cells: [],
+    },
+    {
       what: 'other columns, from a query',
       write: (db) =>
         db
@@ -191,6 +196,13 @@ describe('what is written', () => {
     expect(opened).toEqual(clear.parameters)
   })
 
+  test('a row that leaves its text out has none', () => {
+    const rows = [note('a'), { ...note('b'), words: undefined as never }]
+    const { parameters } = db.insertInto('patient_notes').values(rows).compile()
+    expect(keys.open(inNote('a'), String(parameters[3]))).toBe('Allergic')
+    expect(parameters.slice(5)).toEqual(['b', 'p', 'a', null, at])
+  })
+
   test.each<{ what: string; write: () => Compilable; says: string }>([
     {
       what: 'an insert without its key',
@@ -237,6 +249,22 @@ describe('what is written', () => {
         db
           .insertInto('booking_blocks')
           .values([block, block])
+          .onConflict((row) => row.column('patientId').doUpdateSet({ reason: 'New' })),
+      says: 'booking_blocks is encrypted: name the row (patientId) to write reason',
+    },
+    {
+      what: 'an insert without its key, with an expression',
+      write: () =>
+        db.insertInto('patient_notes').values({ words: 'Allergic', createdAt: sql`now()` } as never),
+      says: 'patient_notes is encrypted: name the row (id) to write words',
+    },
+    {
+      what: 'a conflict of the rows of a query',
+      write: () =>
+        db
+          .insertInto('booking_blocks')
+          .columns(['patientId', 'adminId'])
+          .expression((row) => row.selectFrom('patients').select(['id', 'name']))
           .onConflict((row) => row.column('patientId').doUpdateSet({ reason: 'New' })),
       says: 'booking_blocks is encrypted: name the row (patientId) to write reason',
     },
@@ -472,6 +500,14 @@ describe('what is read', () => {
       read: (db) => db.updateTable('patient_notes').set({ adminId: 'b' }),
     },
     { what: 'a deletion', read: (db) => db.deleteFrom('patient_notes').where('words', '=', '') },
+    {
+      what: 'a change of another table within',
+      read: (db) =>
+        db
+          .with('p', (cte) => cte.updateTable('patients').set({ name: 'Ana' }).returning('id'))
+          .selectFrom('p')
+          .select('id'),
+    },
     { what: 'all of another table', read: (db) => db.selectFrom('patients').selectAll() },
     {
       what: 'all of a subquery of another table',
@@ -696,6 +732,21 @@ describe('what would compare, fold or copy an encrypted column', () => {
           .with('n', (cte) => cte.deleteFrom('patient_notes').returning('id'))
           .selectFrom('n')
           .selectAll(),
+    },
+    {
+      what: 'merges within another',
+      says: within,
+      ask: () =>
+        db
+          .with('n', (cte) =>
+            cte
+              .mergeInto('patient_notes')
+              .using('patients', 'patients.id', 'patient_notes.id')
+              .whenMatched()
+              .thenDelete(),
+          )
+          .selectFrom('patients')
+          .select('id'),
     },
     {
       what: 'updates within another',

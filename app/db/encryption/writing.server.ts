@@ -74,7 +74,7 @@ function idIn(table: EncryptedTable, given: (column: string) => unknown): string
 type Target = { table: EncryptedTable; column: string; id: string | null; keys: TextKeys }
 
 function textFor({ table, column, id, keys }: Target, value: unknown): unknown {
-  if (value === null || value === undefined || value === '') return value
+  if (value === null || value === '') return value
   if (typeof value !== 'string') throw problem(table, `give ${column} as a text`)
   if (id === null) throw problem(table, `name the row (${table.key.join(', ')}) to write ${column}`)
   return keys.encrypt({ table: table.name, column, id }, value)
@@ -93,7 +93,7 @@ function encryptedConflict(node: OnConflictNode, conflict: Conflict): OnConflict
   const id = row && rows.length === 1 ? idIn(table, (column) => valueAt(row, names.indexOf(column))) : null
   const updates = node.updates.map((update) => {
     const to = columnOf(update.value)
-    const isSame = to?.table === 'excluded' && to.column === columnOf(update.column)?.column
+    const isSame = to?.table === 'excluded' && to.column === columnIn(update)
     return isSame ? update : encryptedColumn(update, { table, id, keys })
   })
   return { ...node, updates }
@@ -103,38 +103,35 @@ function encryptedConflict(node: OnConflictNode, conflict: Conflict): OnConflict
 export function encryptedUpdate(node: UpdateQueryNode, keys: TextKeys): UpdateQueryNode {
   const table = encryptedTable(node.table && sourceOf(node.table)?.name)
   if (!table || !node.updates) return node
-  for (const { column } of node.updates) {
-    if (table.key.includes(columnOf(column)?.column ?? ''))
-      throw problem(table, `${columnOf(column)?.column} is part of what its texts are encrypted for`)
-  }
-  if (!node.updates.some((update) => isEncrypted(table, update))) return node
+  const ofKey = node.updates.map(columnIn).find((column) => table.key.includes(column))
+  if (ofKey !== undefined) throw problem(table, `${ofKey} is part of what its texts are encrypted for`)
   const given = new Map(node.where ? equalities(node.where.where) : [])
   const id = idIn(table, (column) => given.get(column))
   return { ...node, updates: node.updates.map((update) => encryptedColumn(update, { table, id, keys })) }
 }
 
-const isEncrypted = (table: EncryptedTable, { column }: ColumnUpdateNode) =>
-  table.columns.has(columnOf(column)?.column ?? '')
+const columnIn = ({ column }: ColumnUpdateNode): string => columnOf(column)?.column ?? ''
+
+const isEncrypted = (table: EncryptedTable, update: ColumnUpdateNode) => table.columns.has(columnIn(update))
 
 function encryptedColumn(
   update: ColumnUpdateNode,
   { table, id, keys }: Omit<Target, 'column'>,
 ): ColumnUpdateNode {
   if (!isEncrypted(table, update)) return update
-  const column = columnOf(update.column)?.column ?? ''
+  const column = columnIn(update)
   if (!ValueNode.is(update.value)) throw problem(table, `set ${column} to a value, not to an expression`)
   const value = textFor({ table, column, id, keys }, update.value.value)
   return { ...update, value: ValueNode.create(value) }
 }
 
 /** What a condition holds to one value in every row it leaves. */
-function equalities(node: OperationNode): [string, unknown][] {
+function equalities(node: OperationNode): [string | undefined, unknown][] {
   if (ParensNode.is(node)) return equalities(node.node)
   if (AndNode.is(node)) return [...equalities(node.left), ...equalities(node.right)]
   if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator)) return []
   const column = columnOf(node.leftOperand)?.column
   const { rightOperand: value } = node
-  if (column === undefined) return []
   if (node.operator.operator === '=' && ValueNode.is(value)) return [[column, value.value]]
   if (node.operator.operator === 'in' && PrimitiveValueListNode.is(value) && value.values.length === 1)
     return [[column, value.values[0]]]

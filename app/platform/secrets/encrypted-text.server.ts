@@ -53,7 +53,7 @@ type Encrypted = { nonce: Buffer; tag: Buffer; body: Buffer }
 function encrypted(key: Buffer, text: string, associated = ''): Encrypted {
   const nonce = randomBytes(nonceBytes)
   const encryption = createCipheriv(cipher, key, nonce, options).setAAD(Buffer.from(associated))
-  const body = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()])
+  const body = Buffer.concat([encryption.update(text), encryption.final()])
   return { nonce, tag: encryption.getAuthTag(), body }
 }
 
