@@ -40,6 +40,7 @@ export const groups = {
     tests: ['app/db/scope/narrowed.test.ts', 'app/features/accounts/{permit,screen-action}.test.ts'],
   },
   encryption: {
+    least: 95,
     mutate: [
       'app/db/encryption/{nodes,reading,writing}.server.ts',
       'app/platform/secrets/encrypted-text.server.ts',
@@ -59,7 +60,7 @@ export const groups = {
   },
   slots: {
     mutate: ['app/features/scheduling/{slots.server,claims.server,resources}.ts'],
-    tests: ['app/features/scheduling/{slots.server,claims,lanes,resources}.test.ts'],
+    tests: ['app/features/scheduling/{slots.server,claims,claims-beyond-midnight,lanes,resources}.test.ts'],
   },
   patients: {
     mutate: [

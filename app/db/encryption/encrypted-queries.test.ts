@@ -738,12 +738,14 @@ describe('what would compare, fold or copy an encrypted column', () => {
       says: within,
       ask: () =>
         db
-          .with('n', (cte) =>
-            cte
-              .mergeInto('patient_notes')
-              .using('patients', 'patients.id', 'patient_notes.id')
-              .whenMatched()
-              .thenDelete(),
+          .with(
+            'n',
+            (cte) =>
+              cte
+                .mergeInto('patient_notes')
+                .using('patients', 'patients.id', 'patient_notes.id')
+                .whenMatched()
+                .thenDelete() as never,
           )
           .selectFrom('patients')
           .select('id'),

@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { anyTime } from '#test/free-times/cases.ts'
 import { minuteOf } from '#test/free-times/model.ts'
-import { hasLane, resourceIdsOf } from './resources.ts'
+import {
+  clinicianResource,
+  dayBlock,
+  dayResource,
+  dayResourceId,
+  endOf,
+  type Held,
+  hasLane,
+  heldBy,
+  heldKey,
+  heldResource,
+  isDayResource,
+  isShared,
+  packedLanes,
+  resourceIdsOf,
+  roomResource,
+} from './resources.ts'
 
 test.each([
   { clinicianId: null, roomId: null, isShared: true, ids: ['hrt'] },
@@ -47,4 +64,64 @@ test('there is one exactly where at every minute fewer run than the capacity', (
     }),
     { numRuns: 500 },
   )
+})
+
+test('where nobody holds it, there is a lane unless it takes nobody', () => {
+  expect(hasLane({ id: 'room', capacity: 1 }, [7], new Map())).toBe(true)
+  expect(hasLane({ id: 'room', capacity: 0 }, [7], new Map())).toBe(false)
+})
+
+test('a clinician sees one patient at a time, a room takes as many as it has places', () => {
+  expect(clinicianResource({ id: 'ana' })).toEqual({ id: 'clinician:ana', capacity: 1 })
+  expect(roomResource({ id: 'one', capacity: 3 })).toEqual({ id: 'room:one', capacity: 3 })
+})
+
+test('a daily limit is a resource of the day, where there is one', () => {
+  expect(dayResource('clinician', { id: 'ana', dailyLimit: null })).toBeNull()
+  expect(dayResource('treatment', { id: 'hrt', dailyLimit: 4 })).toEqual({
+    id: 'day:treatment:hrt',
+    capacity: 4,
+  })
+  expect([dayResourceId('clinician', 'ana'), 'clinician:day:', 'hrt'].map(isDayResource)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(dayBlock('1970-01-01' as CalendarDate)).toBe(0)
+  expect(dayBlock('2026-12-09' as CalendarDate)).toBe(20_796)
+})
+
+test.each([
+  { clinicians: [], rooms: [], is: true },
+  { clinicians: ['hrt'], rooms: [], is: false },
+  { clinicians: [], rooms: ['hrt'], is: false },
+  { clinicians: ['weight'], rooms: ['weight'], is: true },
+])('a treatment is its own resource where $clinicians need somebody and $rooms a room: $is', (one) => {
+  const some = (ids: string[]) => new Map(ids.map((id) => [id, ['x']]))
+  const assignments = { clinicians: some(one.clinicians), rooms: some(one.rooms), minutes: new Map() }
+  expect(isShared(assignments, 'hrt')).toBe(one.is)
+})
+
+test('a part of a visit holds a resource under a name of its own', () => {
+  expect(heldBy(1, 'room:one two')).toBe('1 room:one two')
+  expect(heldResource(heldBy(12, 'room:one two'))).toBe('room:one two')
+  expect(heldKey({ appointmentId: 'a', position: 1 })).toBe('a 1')
+})
+
+test('those who begin together keep their lanes, and go by their names where they have the same', () => {
+  const held = (appointmentId: string, lane: number): Held => ({
+    appointmentId,
+    position: 0,
+    lane,
+    first: 4,
+    blocks: 2,
+  })
+  const lanes = (...visits: Held[]) =>
+    Object.fromEntries(packedLanes(visits).map(({ appointmentId, lane }) => [appointmentId, lane]))
+  expect(lanes(held('a', 1), held('b', 0))).toEqual({ a: 1, b: 0 })
+  expect(lanes(held('b', 0), held('a', 1))).toEqual({ a: 1, b: 0 })
+  expect(lanes(held('a', 5), held('b', 3), held('c', 4))).toEqual({ b: 0, c: 1, a: 2 })
+  expect(lanes(held('b', 2), held('a', 2))).toEqual({ a: 0, b: 1 })
+  expect(lanes(held('a', 2), held('b', 2))).toEqual({ a: 0, b: 1 })
+  expect(endOf(held('a', 0))).toBe(6)
 })
