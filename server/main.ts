@@ -5,6 +5,7 @@ import { loadPublicFiles } from './http/answers/files.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { proxyReader } from './http/requests/visitor.ts'
 import { quietConsole } from './start/quiet-console.ts'
+import { giveMemoryBack } from './start/quiet-memory.ts'
 import { listen, serveUntilAsked } from './start/serving.ts'
 import { orEndWithOneLine } from './start/start-failure.ts'
 import { type StartedServices, startServices } from './start/start-services.ts'
@@ -42,4 +43,5 @@ async function serve(started: StartedServices): Promise<void> {
   const serving = serveUntilAsked(server, started)
   await listen(server, settings)
   started.announce(server)
+  giveMemoryBack()
 }

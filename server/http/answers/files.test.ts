@@ -81,6 +81,16 @@ test('nothing else is a file: no packed form by its name, no folder, no way up, 
   }
 })
 
+test('what was read once is answered as long as it runs, and what is gone before that is no file', async () => {
+  for (const name of ['read.js', 'gone.js']) writeFileSync(join(folder, 'assets', name), name)
+  const built = loadPublicFiles(folder)
+  const get = (path: string) => fileAnswer(built, new Request('http://clinic.example'), path)
+  get('/assets/read.js')
+  for (const name of ['read.js', 'gone.js']) rmSync(join(folder, 'assets', name))
+  expect(await get('/assets/read.js')?.text()).toBe('read.js')
+  expect(get('/assets/gone.js')).toBeNull()
+})
+
 test('a script made at the start is answered as a built one', async () => {
   const text = 'window.list = [];'.repeat(100)
   const made = new Map([['/assets/list.js', scriptFile(text)]])

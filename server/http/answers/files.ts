@@ -5,10 +5,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
 
+type Body = { etag: string; content: Uint8Array<ArrayBuffer> }
 type PublicFile = {
   type: string
   isImmutable: boolean
-  bodies: Map<Encoding, { etag: string; content: Uint8Array<ArrayBuffer> }>
+  /** Packed forms that there are; the plain one always is. */
+  packed: readonly Exclude<Encoding, 'identity'>[]
+  /** Null where the build was removed while it is served. */
+  body(encoding: Encoding): Body | null
 }
 /** By path, such as `/assets/root-4f2c.js`. */
 export type PublicFiles = ReadonlyMap<string, PublicFile>
@@ -36,14 +40,20 @@ const etagLength = 22
 /** Takes a script of a few kilobytes 5 ms; the best level takes ten times that, for a few percent fewer bytes. */
 const quickLevel = 9
 
-/** Reads what the build made for browsers, all of it: a few hundred files that fit into memory. */
+/**
+ * What the build made for browsers, by name. A form of a file is read when it is first asked for and then kept: most are
+ * for screens that nobody opens today.
+ */
 export function loadPublicFiles(folder: string): PublicFiles {
   const files = new Map<string, PublicFile>()
   if (!existsSync(folder)) return files
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const ending = keyOf(types, extname(entry.name))
-    if (!entry.isFile() || !ending) continue
-    const path = join(entry.parentPath, entry.name)
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))
+  for (const path of paths) {
+    const ending = keyOf(types, extname(path))
+    if (!ending) continue
     const name = `/${path
       .slice(folder.length + 1)
       .split(sep)
@@ -51,7 +61,8 @@ export function loadPublicFiles(folder: string): PublicFiles {
     files.set(name, {
       type: types[ending],
       isImmutable: name.startsWith(hashedFolder),
-      bodies: readBodies(path),
+      packed: keysOf(packedForms).filter((encoding) => paths.has(path + packedForms[encoding])),
+      body: keptBodies((encoding) => readForm(path, encoding)),
     })
   }
   return files
@@ -61,8 +72,8 @@ export function loadPublicFiles(folder: string): PublicFiles {
 export function fileAnswer(files: PublicFiles, request: Request, path: string): Response | null {
   const file = files.get(path)
   if (!file) return null
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'), offered(file))
-  const body = file.bodies.get(encoding)
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'), file.packed)
+  const body = file.body(encoding)
   if (!body) return null
   const headers = new Headers({
     'Cache-Control': file.isImmutable ? `public, max-age=${year}, immutable` : `public, max-age=${hour}`,
@@ -78,48 +89,45 @@ export function fileAnswer(files: PublicFiles, request: Request, path: string): 
   return new Response(request.method === 'HEAD' ? null : body.content, { headers })
 }
 
-const offered = (file: PublicFile) =>
-  (['br', 'gzip'] as const).filter((encoding) => file.bodies.has(encoding))
-
 /**
  * A script that is made when the server starts, under a name that changes with what it says. It's packed when it is first
  * asked for: all of them would be a third of a start.
  */
 export function scriptFile(text: string): PublicFile {
-  let bodies: PublicFile['bodies'] | undefined
   return {
     type: types['.js'],
     isImmutable: true,
-    get bodies() {
-      bodies ??= pack(Buffer.from(text))
-      return bodies
-    },
+    packed: keysOf(packedForms),
+    body: keptBodies((encoding) => pack(Buffer.from(text), encoding)),
   }
 }
 
-function pack(plain: Buffer<ArrayBuffer>): PublicFile['bodies'] {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quickLevel }
-  return bodiesOf([
-    { encoding: 'identity', content: plain },
-    { encoding: 'br', content: brotliCompressSync(plain, { params }) },
-    { encoding: 'gzip', content: gzipSync(plain) },
-  ])
-}
-
-function readBodies(path: string): PublicFile['bodies'] {
-  const packed = keysOf(packedForms)
-    .map((encoding) => ({ encoding, name: path + packedForms[encoding] }))
-    .filter(({ name }) => existsSync(name))
-  return bodiesOf([
-    { encoding: 'identity', content: readFileSync(path) },
-    ...packed.map(({ encoding, name }) => ({ encoding, content: readFileSync(name) })),
-  ])
-}
-
-function bodiesOf(forms: { encoding: Encoding; content: Buffer<ArrayBuffer> }[]): PublicFile['bodies'] {
-  const tagged = forms.map(({ encoding, content }) => {
+/** Each form is made once, and tagged by what it holds. */
+function keptBodies(make: (encoding: Encoding) => Buffer<ArrayBuffer> | null): PublicFile['body'] {
+  const kept = new Map<Encoding, Body>()
+  return (encoding) => {
+    const known = kept.get(encoding)
+    if (known) return known
+    const content = make(encoding)
+    if (!content) return null
     const digest = createHash('sha256').update(encoding).update(content).digest('base64url')
-    return [encoding, { etag: `"${digest.slice(0, etagLength)}"`, content }] as const
-  })
-  return new Map(tagged)
+    const body = { etag: `"${digest.slice(0, etagLength)}"`, content }
+    kept.set(encoding, body)
+    return body
+  }
+}
+
+function pack(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> {
+  if (encoding === 'identity') return plain
+  if (encoding === 'gzip') return gzipSync(plain)
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quickLevel } })
+}
+
+function readForm(path: string, encoding: Encoding): Buffer<ArrayBuffer> | null {
+  try {
+    return readFileSync(encoding === 'identity' ? path : path + packedForms[encoding])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
