@@ -9,13 +9,14 @@ import { testSecretKey } from '../test/secret-key.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../test/serving/built-server.ts'
 import { makeSampleYear, moveClinic } from '../test/serving/sample-year.ts'
 import { workingDays } from '../test/working-days.ts'
-import { say } from './rows.ts'
+import { median, say } from './rows.ts'
 import { answerOf, startBare } from './subjects.ts'
 
 /**
  * The figures of docs/scale.md, on Linux and after a build. `node bench/scale.ts processes 8`: so many clinics as
  * processes of their own, each with a database in one PostgreSQL. `node bench/scale.ts year`: the demo's year on both
- * engines, and the CPU of a request in it.
+ * engines, and the CPU of a request in it. `node bench/scale.ts three`: one process and three of one clinic under the same
+ * mixed load.
  */
 const [part = 'processes', count = '8'] = process.argv.slice(2)
 const idleSeconds = 60
@@ -26,6 +27,12 @@ const cachedRequests = 4_000
 const renderedRequests = 120
 const bookings = 60
 const ticksPerSecond = 100
+const rounds = 5
+const clients = 12
+const mixedRequests = 600
+/** A wait for a lock that somebody would feel, and how often the locks are looked at: in milliseconds. */
+const longWait = 50
+const lookEvery = 15
 const megabyte = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-scale-'))
 
@@ -127,6 +134,12 @@ async function tellProcesses(clinics: number) {
 
 const bookingPage = `/appointment?treatment=HRT&date=${workingDays(9)[8]}`
 
+async function signedIn(url: string): Promise<string> {
+  const answer = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
+  const cookies = answer.headers.getSetCookie()
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
 type Cost = { own: number; postgres: number }
 type Subject = { pid: number; ask(number: number): Promise<Response> }
 
@@ -147,11 +160,7 @@ async function costOf(requests: number, { pid, ask }: Subject): Promise<Cost> {
 
 async function tellCosts(server: BuiltServer) {
   const { url, pid } = server
-  const signedIn = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
-  const Cookie = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  const Cookie = await signedIn(url)
   const get = (path: string, headers = {}) => fetch(url + path, { headers, redirect: 'manual' })
   const { headers, body } = await answerOf(`${url}/about`)
   const bare = await startBare('bare-pages.ts', {
@@ -198,6 +207,102 @@ const formFor = (at: FreeTime | undefined, number: number) => ({
   key: crypto.randomUUID(),
 })
 
+/** What a clinic is asked for, in turns: mostly pages, and each tenth request books. */
+function mixOf(Cookie: string, free: FreeTime[]) {
+  let booked = 0
+  const get = (path: string, headers = {}) => ({
+    name: path,
+    ask: (url: string) => fetch(url + path, { headers }),
+  })
+  const book = (url: string) => {
+    const number = booked++
+    if (number >= free.length) throw new Error('No time is left: make the rounds shorter.')
+    return postForm(`${url}/appointment`, formFor(free[number], number))
+  }
+  const pages = [get('/'), get(bookingPage), get('/about'), get('/admin/dashboard', { Cookie })]
+  return [...pages, ...pages, get('/services'), { name: 'booking', ask: book }]
+}
+
+type Mix = ReturnType<typeof mixOf>
+
+/** The same requests by so many people at once, each process in turn. @returns milliseconds of CPU of a request */
+async function mixedLoad(servers: readonly BuiltServer[], mix: Mix): Promise<Cost> {
+  const [before, postgres] = [sum(servers.map(({ pid }) => cpuOf(pid))), await cpuOfPostgres()]
+  let asked = 0
+  const person = async () => {
+    while (asked < mixedRequests) {
+      const number = asked++
+      const { name, ask } = mix[number % mix.length] as Mix[number]
+      const server = servers[Math.floor(number / mix.length) % servers.length] as BuiltServer
+      const answer = await ask(server.url)
+      await answer.arrayBuffer()
+      if (answer.status >= 400) throw new Error(`${name} was answered ${answer.status}.`)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, person))
+  return {
+    own: (sum(servers.map(({ pid }) => cpuOf(pid))) - before) / mixedRequests,
+    postgres: grown(postgres, await cpuOfPostgres()) / mixedRequests,
+  }
+}
+
+/** Looks for waits that last. @returns how many were long, and the longest, in milliseconds */
+function watchLocks() {
+  const waits = new Map<string, number>()
+  const look = async () => {
+    const { rows } = await client.query<{ wait: string; milliseconds: number }>(
+      `select pid || ' ' || waitstart as wait, extract(epoch from clock_timestamp() - waitstart)::float * 1000 as milliseconds
+       from pg_locks where waitstart is not null`,
+    )
+    for (const { wait, milliseconds } of rows) waits.set(wait, milliseconds)
+  }
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      await look()
+      await pause(lookEvery)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    const all = [...waits.values()]
+    return {
+      seen: all.length,
+      long: all.filter((wait) => wait > longWait).length,
+      longest: Math.max(0, ...all),
+    }
+  }
+}
+
+async function tellThree() {
+  await client.query('create database three')
+  const given = { DATABASE_URL: at('three'), SECRET_KEY: testSecretKey }
+  const start = (name: string) => startBuiltServer({ ...given, DATA_DIR: join(folder, name) })
+  const servers = [await start('one'), await start('two'), await start('other')]
+  const [first] = servers as [BuiltServer]
+  const Cookie = await signedIn(first.url)
+  const mix = mixOf(Cookie, await freeTimes(first.url))
+  await mixedLoad(servers, mix)
+  const costs: { one: Cost[]; three: Cost[] } = { one: [], three: [] }
+  const locks = watchLocks()
+  for (let round = 0; round < rounds; round++) {
+    costs.one.push(await mixedLoad([first], mix))
+    costs.three.push(await mixedLoad(servers, mix))
+  }
+  const { seen, long, longest } = await locks()
+  const middle = (of: Cost[], kind: keyof Cost) => median(of.map((cost) => cost[kind]))
+  const [one, three] = [middle(costs.one, 'own'), middle(costs.three, 'own')]
+  say(
+    `CPU of a request: ${one.toFixed(2)} ms in one process, ${three.toFixed(2)} ms in three; PostgreSQL ${middle(costs.one, 'postgres').toFixed(2)} and ${middle(costs.three, 'postgres').toFixed(2)} ms`,
+  )
+  say(`three processes on cores of their own: ${((servers.length * one) / three).toFixed(2)} times one`)
+  say(
+    `waits for locks seen: ${seen}, of them ${long} above ${longWait} ms, the longest ${longest.toFixed(0)} ms, in ${(rounds * 2 + 1) * mixedRequests} requests`,
+  )
+  await Promise.all(servers.map((server) => server.stop()))
+}
+
 async function tellYear() {
   const [file, DATA_DIR] = [join(folder, 'sqlite'), join(folder, 'postgres')]
   await makeSampleYear(file)
@@ -235,6 +340,7 @@ async function tellRows() {
 
 try {
   if (part === 'year') await tellYear()
+  else if (part === 'three') await tellThree()
   else await tellProcesses(Number(count))
 } finally {
   await client.end()
