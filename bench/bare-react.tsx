@@ -20,7 +20,8 @@ export type BarePage = { path: string } & (
  * request is measured against this.
  */
 process.once('message', async ({ port, page }: { port: number; page: BarePage }) => {
-  const routes = [{ path: page.path, element: <Page page={page} /> }]
+  const [path = '', search = ''] = page.path.split('?')
+  const routes = [{ path, element: <Page page={page} search={search} /> }]
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://bare.example${page.path}`))
   if (context instanceof Response) throw new Error('the bare page has no route')
@@ -38,14 +39,16 @@ process.once('message', async ({ port, page }: { port: number; page: BarePage })
   }).listen(port, '127.0.0.1', () => process.send?.('ready'))
 })
 
-function Page({ page }: { page: BarePage }) {
+function Page({ page, search }: { page: BarePage; search: string }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </head>
-      <body>{page.name === 'booking' ? <Booking view={page.view} /> : <Desk view={page.view} />}</body>
+      <body>
+        {page.name === 'booking' ? <Booking view={page.view} /> : <Desk view={page.view} search={search} />}
+      </body>
     </html>
   )
 }
@@ -57,7 +60,7 @@ const Booking = ({ view }: { view: BookingView }) => (
   </SiteFrame>
 )
 
-const Desk = ({ view }: { view: DeskView }) => (
+const Desk = ({ view, search }: { view: DeskView; search: string }) => (
   <main>
     <Dashboard
       view={view}
@@ -68,7 +71,7 @@ const Desk = ({ view }: { view: DeskView }) => (
       saved={[]}
       said={null}
       name={undefined}
-      address={readAddress(new URLSearchParams())}
+      address={readAddress(new URLSearchParams(search))}
       refusal={undefined}
       many={null}
       toCall={[]}

@@ -4,6 +4,7 @@ import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { contactKeysOf, nameKeyOf } from '../app/features/patients/details.server.ts'
 import { slipKeys } from '../app/features/patients/rules.ts'
+import { addDays } from '../app/platform/dates.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
 import { onlyPartsSql } from '../test/only-parts.ts'
@@ -61,9 +62,23 @@ export async function storePatients(db: Database, engine: Engine, count: number)
     await inTransaction(db, async (tx) => {
       const people = some.map(personOf)
       await tx.insertInto('patients').values(people.map(rowOf)).execute()
-      await insertAll(tx, 'patient_details', people.flatMap(detailsOf), 3)
-      await insertAll(tx, 'patient_terms', people.flatMap(termRowsOf), 3)
-      await insertAll(tx, 'appointments', some.flatMap(visitsOf), 40)
+      await inStatements(people.flatMap(detailsOf), 3, (part) =>
+        tx
+          .insertInto('patient_details')
+          .values(part)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      )
+      await inStatements(people.flatMap(termRowsOf), 3, (part) =>
+        tx
+          .insertInto('patient_terms')
+          .values(part)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      )
+      await inStatements(some.flatMap(visitsOf), 40, (part) =>
+        tx.insertInto('appointments').values(part).execute(),
+      )
       await sql.raw(onlyPartsSql).execute(tx)
     })
   const names = numbers.slice(0, 50_000).map(nameOf)
@@ -71,7 +86,13 @@ export async function storePatients(db: Database, engine: Engine, count: number)
   const slips = words
     .map((term) => term.slice(2))
     .flatMap((word) => slipKeys(word).map((key) => ({ key, word })))
-  await insertAll(db, 'name_slips', slips, 2)
+  await inStatements(slips, 2, (part) =>
+    db
+      .insertInto('name_slips')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
   await sql.raw(engine === 'sqlite' ? 'analyze' : 'vacuum analyze').execute(db)
 }
 
@@ -107,38 +128,39 @@ const termRowsOf = (person: Person) =>
 const visitsOf = (made: number) =>
   Array.from({ length: visitsEach }, (_, number) => {
     const isAhead = number === 0 && made < withVisitAhead
-    const day = Temporal.PlainDate.from('2026-11-24').add({ days: isAhead ? made % 90 : -1 - (made % 900) })
+    const day = addDays('2026-11-24', isAhead ? made % 90 : -1 - (made % 900))
     const { id: patientId, ...said } = personOf(made)
     return {
       ...said,
       id: `visit-${made}-${number}`,
       patientId,
-      date: day.toString(),
+      reference: `${made}-${number}`,
+      date: day,
       time: '10:00',
-      startsAt: `${day.toString()}T16:00:00.000Z`,
+      startsAt: `${day}T16:00:00.000Z`,
       treatment: 'HRT',
       treatmentId: 'hrt',
+      otherTreatments: '[]',
       message: '',
-      language: 'en',
-      status: isAhead ? 'confirmed' : 'completed',
+      language: 'en' as const,
+      status: isAhead ? ('confirmed' as const) : ('completed' as const),
       durationMinutes: 30,
       sequence: 0,
       searchVersion: 1,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      overlapReason: '',
+      manyOpen: 0,
       createdAt: at,
       updatedAt: at,
     }
   })
 
-async function insertAll(
-  db: Database,
-  table: 'patient_details' | 'patient_terms' | 'appointments' | 'name_slips',
-  rows: readonly object[],
+/** As many at once as one statement takes. */
+async function inStatements<Stored>(
+  rows: readonly Stored[],
   columns: number,
+  insert: (some: Stored[]) => Promise<unknown>,
 ): Promise<void> {
-  for (const some of inParts(rows, Math.floor(32_000 / columns)))
-    await db
-      .insertInto(table)
-      .values(some as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  for (const some of inParts(rows, Math.floor(32_000 / columns))) await insert(some)
 }

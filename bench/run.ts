@@ -89,6 +89,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     const { value, milliseconds } = await timed(part)
     say(`${name}: ${(milliseconds / 1_000).toFixed(0)} s`)
+    sayTable(value)
     rows.push(...value)
   }
 } finally {
