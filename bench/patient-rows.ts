@@ -4,7 +4,8 @@ import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { contactKeysOf, nameKeyOf } from '../app/features/patients/details.server.ts'
 import { slipKeys } from '../app/features/patients/rules.ts'
-import { addDays } from '../app/platform/dates.ts'
+import { clinicDate } from '../app/platform/clinic-time.server.ts'
+import { addDays, clockTime } from '../app/platform/dates.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
 import { onlyPartsSql } from '../test/only-parts.ts'
@@ -14,6 +15,7 @@ const patientsAtOnce = 800
 const visitsEach = 2
 /** So many have a visit ahead: what a clinic of five clinicians has in its book. */
 const withVisitAhead = 4_000
+const today = clinicDate(Temporal.Now.instant())
 
 const first = ['María', 'José', 'Ana', 'Juan', 'Elena', 'Carlos', 'Rosa', 'Luis', 'Marta', 'Jorge', 'Maribel']
 const second = [
@@ -128,7 +130,7 @@ const termRowsOf = (person: Person) =>
 const visitsOf = (made: number) =>
   Array.from({ length: visitsEach }, (_, number) => {
     const isAhead = number === 0 && made < withVisitAhead
-    const day = addDays('2026-11-24', isAhead ? made % 90 : -1 - (made % 900))
+    const day = addDays(today, isAhead ? made % 90 : -1 - (made % 900))
     const { id: patientId, ...said } = personOf(made)
     return {
       ...said,
@@ -136,7 +138,7 @@ const visitsOf = (made: number) =>
       patientId,
       reference: `${made}-${number}`,
       date: day,
-      time: '10:00',
+      time: clockTime(600),
       startsAt: `${day}T16:00:00.000Z`,
       treatment: 'HRT',
       treatmentId: 'hrt',
