@@ -1,5 +1,5 @@
 /** When it was asked (milliseconds of the clock), and how long the answer took. */
-export type Answer = { at: number; milliseconds: number }
+type Answer = { at: number; milliseconds: number }
 
 /** What asks until it is stopped; stopping waits for what is under way. */
 export type Paced = { stop(): Promise<Answer[]> }

@@ -1,4 +1,4 @@
-import { postForm } from '../../serving/built-server.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import type { Question } from './asker.ts'
 import type { Day, Kind } from './day.ts'
 import { certain, wavering } from './visitors.ts'

@@ -7,17 +7,17 @@ const shortest = 5_000
 const longest = 60_000
 const checkMilliseconds = 500
 
-type Screen = { outgoing: ClientRequest; closesAt: number; isLeft: boolean }
+type Screen = { Cookie: string; outgoing: ClientRequest; closesAt: number; isLeft: boolean }
 
 /** @returns what closes them all, and how often one ended that nobody closed, or told nothing */
 export function openScreens(url: string, cookies: readonly string[], chance: Chance) {
   const open: Screen[] = []
   const told = { opened: 0, counts: 0, broken: 0 }
-  const openOne = (stays: boolean) => {
-    const Cookie = chance.of(cookies)
+  const openOne = (Cookie: string, stays: boolean) => {
     const outgoing = request(`${url}/admin/events`, { headers: { Cookie, Accept: 'text/event-stream' } })
     const wait = shortest + chance.below(longest - shortest)
     const one: Screen = {
+      Cookie,
       outgoing,
       closesAt: stays ? Number.POSITIVE_INFINITY : Date.now() + wait,
       isLeft: false,
@@ -45,11 +45,13 @@ export function openScreens(url: string, cookies: readonly string[], chance: Cha
     one.outgoing.destroy()
     open.splice(open.indexOf(one), 1)
   }
-  for (let number = 0; number < screens; number++) openOne(number % 2 === 0)
+  // Each session has its share: a fifth window would end the first one's stream, as it should.
+  for (let number = 0; number < screens; number++)
+    openOne(cookies[number % cookies.length] ?? '', number < screens / 2)
   const timer = setInterval(() => {
     for (const one of open.filter(({ closesAt }) => closesAt < Date.now())) {
       close(one)
-      openOne(false)
+      openOne(one.Cookie, false)
     }
   }, checkMilliseconds)
   return {

@@ -1,5 +1,5 @@
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import { publicForms, publicPages, publicServices } from '../../public-pages.ts'
+import { publicForms, publicPages, publicServices } from '#test/public-pages.ts'
 import type { Question } from './asker.ts'
 import type { Day, Kind } from './day.ts'
 
