@@ -27,9 +27,9 @@ const cachedRequests = 4_000
 const renderedRequests = 120
 const bookings = 60
 const ticksPerSecond = 100
-const rounds = 5
+const rounds = 3
 const clients = 12
-const mixedRequests = 600
+const mixedRequests = 400
 /** A wait for a lock that somebody would feel, and how often the locks are looked at: in milliseconds. */
 const longWait = 50
 const lookEvery = 15
@@ -246,32 +246,31 @@ async function mixedLoad(servers: readonly BuiltServer[], mix: Mix): Promise<Cos
   }
 }
 
-/** Looks for waits that last. @returns how many were long, and the longest, in milliseconds */
-function watchLocks() {
+/** Looks for waits for locks during the work. @returns how many there were, how many were long, and the longest, in milliseconds */
+async function waitsDuring(work: () => Promise<void>) {
   const waits = new Map<string, number>()
-  const look = async () => {
-    const { rows } = await client.query<{ wait: string; milliseconds: number }>(
-      `select pid || ' ' || waitstart as wait, extract(epoch from clock_timestamp() - waitstart)::float * 1000 as milliseconds
-       from pg_locks where waitstart is not null`,
-    )
-    for (const { wait, milliseconds } of rows) waits.set(wait, milliseconds)
-  }
   let isOver = false
-  const watching = (async () => {
+  const look = async () => {
     while (!isOver) {
-      await look()
+      const { rows } = await client.query<{ wait: string; milliseconds: number }>(
+        `select pid || ' ' || waitstart as wait, extract(epoch from clock_timestamp() - waitstart)::float * 1000 as milliseconds
+         from pg_locks where waitstart is not null`,
+      )
+      for (const { wait, milliseconds } of rows) waits.set(wait, milliseconds)
       await pause(lookEvery)
     }
-  })()
-  return async () => {
-    isOver = true
-    await watching
-    const all = [...waits.values()]
-    return {
-      seen: all.length,
-      long: all.filter((wait) => wait > longWait).length,
-      longest: Math.max(0, ...all),
-    }
+  }
+  await Promise.all([
+    look(),
+    work().finally(() => {
+      isOver = true
+    }),
+  ])
+  const all = [...waits.values()]
+  return {
+    seen: all.length,
+    long: all.filter((wait) => wait > longWait).length,
+    longest: Math.max(0, ...all),
   }
 }
 
@@ -285,12 +284,12 @@ async function tellThree() {
   const mix = mixOf(Cookie, await freeTimes(first.url))
   await mixedLoad(servers, mix)
   const costs: { one: Cost[]; three: Cost[] } = { one: [], three: [] }
-  const locks = watchLocks()
-  for (let round = 0; round < rounds; round++) {
-    costs.one.push(await mixedLoad([first], mix))
-    costs.three.push(await mixedLoad(servers, mix))
-  }
-  const { seen, long, longest } = await locks()
+  const { seen, long, longest } = await waitsDuring(async () => {
+    for (let round = 0; round < rounds; round++) {
+      costs.one.push(await mixedLoad([first], mix))
+      costs.three.push(await mixedLoad(servers, mix))
+    }
+  })
   const middle = (of: Cost[], kind: keyof Cost) => median(of.map((cost) => cost[kind]))
   const [one, three] = [middle(costs.one, 'own'), middle(costs.three, 'own')]
   say(
