@@ -60,7 +60,7 @@ export const groups = {
   },
   slots: {
     mutate: ['app/features/scheduling/{slots.server,claims.server,resources}.ts'],
-    tests: ['app/features/scheduling/{slots.server,claims,claims-beyond-midnight,lanes,resources}.test.ts'],
+    tests: ['app/features/scheduling/{slots.server,claims,many-claims,lanes,resources}.test.ts'],
   },
   patients: {
     mutate: [

@@ -5,7 +5,14 @@ import { lasting } from '#test/care.ts'
 import { engines, forEachEngine, type TestDatabase } from '#test/database.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { testServices } from '#test/services.ts'
-import { claimSlot, freeSlot, listTaken, packLanesFrom } from './claims.server.ts'
+import {
+  claimSlot,
+  freeSlot,
+  listTaken,
+  listTakenAround,
+  mostAnyway,
+  packLanesFrom,
+} from './claims.server.ts'
 import type { Slot } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
@@ -152,6 +159,127 @@ forEachEngine((openDatabase) => {
       ['cleo', 1],
       ['eva', 1],
       ['finn', 1],
+    ])
+  })
+
+  test('staff may insist on twenty beyond what fits, in lanes of their own, and in an emergency on more', async () => {
+    const db = await freeSchedule()
+    const insist = (who: string, anyway: boolean | 'always', capacity = 1) =>
+      claimSlot(db, {
+        resources: [{ id: 'hrt', capacity }],
+        length: lasting(10),
+        slot: slotAt('10:00'),
+        appointmentId: who,
+        anyway,
+      })
+    expect(await insist('ana', false)).toBe(true)
+    expect(await insist('ben', false)).toBe(false)
+    for (let over = 0; over < mostAnyway; over++)
+      expect([over, await insist(`over ${over}`, true)]).toEqual([over, true])
+    expect(await insist('too many', true)).toBe(false)
+    expect(await insist('too many', 'always')).toBe(true)
+    const lanes = (await held(db)).map(({ lanes, blocks }) => [lanes.length, lanes[0], blocks.length])
+    expect(lanes.map(([, lane]) => lane).toSorted((one = 0, other = 0) => one - other)).toEqual(
+      Array.from({ length: mostAnyway + 2 }, (_, lane) => lane),
+    )
+    expect(lanes.every(([count, , blocks]) => count === 1 && blocks === 2)).toBe(true)
+  })
+
+  test('time that is given back is told to those who wait, from the moment that is said', async () => {
+    const db = await freeSchedule()
+    await db.deleteFrom('freed_times').execute()
+    await claim(db, 'ana', '10:00')
+    await claim(db, 'ben', '11:00')
+    await freeSlot(db, 'ana')
+    expect(await db.selectFrom('freed_times').selectAll().execute()).toEqual([])
+    await freeSlot(db, 'ben', Temporal.Instant.from('2026-12-08T12:00:00Z'))
+    const first = blocksOf(slotAt('11:00'), lasting(30))[0] ?? 0
+    expect(
+      await db.selectFrom('freed_times').select(['resource', 'firstBlock', 'endBlock', 'dueAt']).execute(),
+    ).toEqual([
+      { resource: 'hrt', firstBlock: first, endBlock: first + 6, dueAt: '2026-12-08T12:00:00.000Z' },
+    ])
+  })
+
+  test('a part that finds no room gives back its own time, and no other part’s', async () => {
+    const db = await freeSchedule()
+    const [a, b] = [
+      { id: 'a', capacity: 1 },
+      { id: 'b', capacity: 1 },
+    ]
+    await claim(db, 'ben', '10:30', { of: 'b' })
+    const part = (position: number, minutes: number, resources: (typeof a)[]) =>
+      claimSlot(db, {
+        resources,
+        length: lasting(30),
+        slot: slotAt('10:00'),
+        appointmentId: 'ana',
+        part: { position, minutes },
+      })
+    expect(await part(0, 0, [b, a])).toBe(true)
+    expect(await part(1, 30, [b, a])).toBe(false)
+    expect((await held(db)).map(({ who, blocks }) => [who, blocks.length])).toEqual([
+      ['ana', 12],
+      ['ben', 6],
+    ])
+    const rows = await db
+      .selectFrom('slot_claims')
+      .select('position')
+      .where('appointmentId', '=', 'ana')
+      .execute()
+    expect(new Set(rows.map(({ position }) => position))).toEqual(new Set([0]))
+  })
+
+  test('around a visit its own time counts as free, and what touches it does not count', async () => {
+    const db = await freeSchedule()
+    const three = { capacity: 3 }
+    for (const [who, time] of [
+      ['before', '09:30'],
+      ['ana', '10:00'],
+      ['ben', '10:15'],
+      ['after', '10:30'],
+    ] as const)
+      await claim(db, who, time, three)
+    const wanted = { slot: slotAt('10:00'), length: lasting(30), appointmentId: 'ana' }
+    const taken = await listTakenAround(db, ['hrt', 'weight'], wanted)
+    const ofBen = blocksOf(slotAt('10:15'), lasting(15))
+    expect(taken).toEqual(new Map([['hrt', new Map(ofBen.map((block) => [block, 1]))]]))
+    expect(await listTakenAround(db, [], wanted)).toEqual(new Map())
+  })
+
+  test('who is packed goes on beyond midnight, one after another, and keeps all of their time', async () => {
+    const db = await freeSchedule()
+    const two = (who: string, slot: Slot, minutes: number) =>
+      claimSlot(db, {
+        resources: [{ id: 'hrt', capacity: 2 }],
+        length: lasting(minutes),
+        slot,
+        appointmentId: who,
+      })
+    await two('ana', slotAt('23:00'), 30)
+    await two('ben', slotAt('00:15', '2026-12-10'), 45)
+    await two('cleo', slotAt('23:30'), 60)
+    await two('eva', slotAt('22:00'), 60)
+    expect(await two('dan', slotAt('23:00'), 60)).toBe(true)
+    expect((await held(db)).map(({ who, lanes, blocks }) => [who, lanes.length, blocks.length])).toEqual([
+      ['ana', 1, 6],
+      ['ben', 1, 9],
+      ['cleo', 1, 12],
+      ['dan', 1, 12],
+      ['eva', 1, 12],
+    ])
+    expect(await two('finn', slotAt('23:30'), 5)).toBe(false)
+  })
+
+  test('packed from a moment on, a visit that runs then is moved whole', async () => {
+    const db = await freeSchedule()
+    for (const who of ['ana', 'ben']) await claim(db, who, '10:00', { minutes: 60, capacity: 2 })
+    await freeSlot(db, 'ana')
+    await claim(db, 'cleo', '11:00', { minutes: 30, capacity: 2 })
+    await packLanesFrom(db, ['hrt'], Temporal.Instant.from('2026-12-09T16:30:00Z'))
+    expect((await held(db)).map(({ who, lanes, blocks }) => [who, lanes, blocks.length])).toEqual([
+      ['ben', [0], 12],
+      ['cleo', [0], 6],
     ])
   })
 
