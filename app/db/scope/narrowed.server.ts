@@ -122,7 +122,8 @@ class Narrowing extends OperationNodeTransformer {
   /** A table that text names can't be narrowed: `sql.table`, with a name of its own behind it, says it in a way that can. */
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
     if (narrowedAlready.has(node)) return node
-    for (const [, name = ''] of node.sqlFragments.flatMap((text) => [...text.matchAll(tableInText)])) {
+    const text = node.sqlFragments.join(' ')
+    for (const [, name = ''] of text.matchAll(tableInText)) {
       if (isTable(name) && visibleRows[name] !== 'all')
         throw new Error(`${name} is narrowed: name it with sql.table`)
     }

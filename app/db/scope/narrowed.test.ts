@@ -189,6 +189,7 @@ forEachEngine((openDatabase) => {
       { how: 'on the next line', text: sql`select name from\n  patients` },
       { how: 'to join it', text: sql`select 1 from treatments JOIN patients on true` },
       { how: 'in a subquery', text: sql`select ${1} from rooms where id in (select id FROM appointments)` },
+      { how: 'with nothing in between', text: sql`select name from${sql.raw('')} patients` },
       { how: 'to change it', text: sql`update patients set name = ''` },
       { how: 'to add to it', text: sql`insert into patients default values` },
     ])('text that names a table $how is refused', async ({ text }) => {
