@@ -5,13 +5,13 @@ import { performance } from 'node:perf_hooks'
 const lookEvery = 10_000
 /** Less of that time spent on anything is quiet. */
 const quietShare = 0.05
-/** So many bytes more than were needed last time are worth a tenth of a second. */
+/** So many bytes more than were needed last time are worth the stop. */
 const leastBytes = 16_000_000
 
 /**
- * Gives back what a start and busy hours leave behind, once nobody asks for anything: the engine by itself keeps it for as
- * long as the process runs, 18 MB after a start and twice that after an hour of many pages. Collecting everything stops the process for a
- * tenth of a second or two, so it waits for a quiet moment.
+ * Gives back the memory that a start and busy hours leave behind, once nobody asks for anything. Left alone, the engine
+ * keeps it as long as the process runs: 18 MB after a start, twice that after many pages. Collecting everything stops
+ * the process for up to 0.4 s, so it waits for a quiet moment.
  * @param every milliseconds between looks
  */
 export function giveMemoryBack(every = lookEvery): void {

@@ -641,6 +641,7 @@ describe('what would compare, fold or copy an encrypted column', () => {
       what: 'unites with another table all',
       says: hidden,
       ask: () => {
+        // The compiler refuses different columns; a cast gets past it.
         const other = db.selectFrom('patient_merges').selectAll() as unknown as typeof all
         const all = db.selectFrom('patient_notes').selectAll()
         return other.unionAll(all)

@@ -164,7 +164,8 @@ const newKey = (secretKey: string, number: number): TextKeyRow => ({
 })
 
 function openedKey(number: number, encrypted: EncryptedText, { secretKey, formerSecretKey }: SecretKeys) {
-  for (const secret of [secretKey, formerSecretKey ?? secretKey]) {
+  for (const secret of [secretKey, formerSecretKey]) {
+    if (!secret) continue
     try {
       const key = Buffer.from(decrypt(secret, purposeOf(number), encrypted), 'base64url')
       return { key, isFormer: secret !== secretKey }

@@ -29,7 +29,7 @@ export type SoakedClinic = {
 const days = 110
 const metricsToken = 'only-for-those-who-watch'
 const clientAssets = 'build/client/assets'
-/** Whoever has a seat: at the front desk twice, and an owner. On the first day there is nobody but the owner. */
+/** Who has a seat: at the front desk twice, and an owner. On the first day there is nobody but the owner. */
 const seats = { year: ['desk', 'desk', 'admin'], day: ['admin', 'admin'] }
 
 type Place = { DATA_DIR: string; SECRET_KEY: string; DATABASE_URL?: string }

@@ -61,7 +61,7 @@ const list = (day: Day): Question => {
   return { kind: 'dashboard, by the router', path, expected: [200], headers: script }
 }
 
-/** Whoever answers requests opens the list of them first. */
+/** People who answer requests open the list of them first. */
 function requests(day: Day): Question {
   const heard: Question['heard'] = ({ text }) => {
     const [, ...rows] = text.split(' id="row-')
@@ -111,7 +111,7 @@ function search(day: Day): Question {
   }
 }
 
-/** Whoever is signed in. */
+/** Questions of people who are signed in. */
 export const staffKinds: Kind[] = [
   { share: 16, next: list },
   { share: 10, next: requests },

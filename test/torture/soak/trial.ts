@@ -83,7 +83,7 @@ async function soaked(clinic: SoakedClinic, { minutes, rate }: SoakPlan): Promis
   await pause(whole * (1 - parts.warm))
   await paced.stop()
   stopTelling()
-  // Whoever has a question left asks it; nothing new begins.
+  // Questions that are left are asked; nothing new begins.
   for (let question = first.shift(); question; question = first.shift())
     first.push(...(await asker.ask(question)))
   const heapLate = await heapAfterCollection(inspectorPort)
@@ -123,7 +123,7 @@ async function soaked(clinic: SoakedClinic, { minutes, rate }: SoakPlan): Promis
   }
 }
 
-/** One line a minute for whoever waits. @returns what ends that */
+/** One line a minute for the person who waits. @returns what ends that */
 function tellMinutes(asker: Asker, readings: readonly Reading[]): () => void {
   let from = 0
   const tell = () => {

@@ -245,7 +245,7 @@ const at =
     headers: browser(day),
   })
 
-/** Whoever is not signed in. */
+/** Questions of people who aren't signed in. */
 export const visitorKinds: Kind[] = [
   { share: 330, next: publicPage },
   { share: 50, next: pageAgain },
