@@ -45,7 +45,10 @@ export const groups = {
       'app/db/encryption/{nodes,reading,writing}.server.ts',
       'app/platform/secrets/encrypted-text.server.ts',
     ],
-    tests: ['app/db/encryption/encrypted-queries.test.ts', 'app/platform/secrets/encrypted-text.test.ts'],
+    tests: [
+      'app/db/encryption/{written-texts,read-texts,refused-queries,text-keys}.test.ts',
+      'app/platform/secrets/encrypted-text.test.ts',
+    ],
   },
   'text-keys': {
     mutate: [
