@@ -175,7 +175,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('wrong passwords end the session, and a person who can't be asked is told so', async () => {
+  test('wrong passwords end the session, and a person who cannot be asked is told so', async () => {
     const { services, ran, send } = await open()
     services.clock.advance({ minutes: 6 })
     const wrong = async () => (await send({ intent: 'make', confirmation: 'wrong' })) as { status?: number }
