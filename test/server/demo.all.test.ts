@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const tries = 4_000
+const tries = 10_000
 async function untilTrue(holds: () => Promise<boolean>): Promise<void> {
   for (let count = 0; count < tries; count++) {
     if (await holds()) return
