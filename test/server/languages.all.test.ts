@@ -6,7 +6,7 @@ import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture } from '../torture.ts'
 
 /** Enough that many run at the same time on any machine. */
-const burst = 200
+const burst = 80
 
 /** Addresses of screens, with their titles; the last one is of nothing that there is. */
 const screens: { path: string; title: Record<Language, string> }[] = [
