@@ -16,6 +16,8 @@ const windowless = 'chromium-headless-shell'
 const firefoxNames = ['firefox-esr', 'firefox']
 const firefoxApplications = ['/Applications/Firefox.app/Contents/MacOS/firefox']
 
+const webkitPackages = ['webkit2gtk-driver', 'xvfb']
+
 /** A Chromium that this machine has; CHROMIUM_PATH names another. Null: only Playwright's own, if any. */
 export const installedBrowser = () => process.env.CHROMIUM_PATH ?? firstThere(names, applications)
 
@@ -23,9 +25,15 @@ export const installedBrowser = () => process.env.CHROMIUM_PATH ?? firstThere(na
 export const journeysBrowser = () =>
   process.env.CHROMIUM_PATH ?? firstThere([windowless], []) ?? installedBrowser()
 
-/** A Firefox that this machine has, for the journey that other engines take; FIREFOX_PATH names another. */
+/** A Firefox that this machine has, for the journeys that other engines take; FIREFOX_PATH names another. */
 export const installedFirefox = () =>
   process.env.FIREFOX_PATH ?? firstThere(firefoxNames, firefoxApplications)
+
+/** WebKitGTK's driver, which knows its browser, and a screen for it. Null: one of them isn't on this machine. */
+export function installedWebkit() {
+  const [driver, screen] = [firstThere(['WebKitWebDriver'], []), firstThere(['Xvfb'], [])]
+  return driver && screen ? { driver, screen } : null
+}
 
 function firstThere(programs, elsewhere) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -46,10 +54,16 @@ export async function ensureBrowser(runtime) {
   )
 }
 
-/** Without a Firefox its journey is left out, and named at the end of the run. */
-export async function ensureFirefox({ environment }) {
-  if (installedFirefox() || (await installDebian('a second browser', ['firefox-esr'], environment))) return
-  say('There is no Firefox: its journey is left out. Install one, or set FIREFOX_PATH.')
+/** Without a Firefox or a WebKit its journeys are left out, and named at the end of the run. */
+export async function ensureOtherBrowsers({ environment }) {
+  if (!installedFirefox() && !(await installDebian('Firefox', ['firefox-esr'], environment))) {
+    say('There is no Firefox: its journeys are left out. Install one, or set FIREFOX_PATH.')
+  }
+  if (!installedWebkit() && !(await installDebian('WebKitGTK', webkitPackages, environment))) {
+    say(
+      `There is no WebKitGTK: its journeys are left out. On Debian, install ${webkitPackages.join(' and ')}.`,
+    )
+  }
 }
 
 async function hasPlaywrights({ node, environment }) {

@@ -4,7 +4,7 @@ import { ensurePseudoBuild } from '../setup/build.mjs'
 import { root } from '../setup/pinned.mjs'
 import { setUp } from '../setup/set-up.mjs'
 import { ensureTool } from '../setup/tool.mjs'
-import { ensureBrowser, ensureFirefox } from './browser.mjs'
+import { ensureBrowser, ensureOtherBrowsers } from './browser.mjs'
 
 /**
  * Everything that a tier's tests use, installed and built before them: none waits for it in its own time.
@@ -15,7 +15,7 @@ export async function setUpTests(tier) {
   await ensureBrowser(runtime)
   if (tier === 'rest') {
     await ensurePseudoBuild(runtime)
-    await ensureFirefox(runtime)
+    await ensureOtherBrowsers(runtime)
     await ensureTool('firefox')
     await ensureTool('encrypted-sqlite')
     await ensureTool('fhir')
