@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
+import { kindOf } from '#app/platform/log.server.ts'
 import { createApplication } from './application.ts'
 import { loadPublicFiles } from './http/answers/files.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -24,7 +25,7 @@ await orEndWithOneLine(async () => {
 })
 
 async function serve(started: StartedServices): Promise<void> {
-  const { settings } = started.services
+  const { settings, log } = started.services
   const application = createApplication({
     services: started.services,
     source: build,
@@ -43,5 +44,5 @@ async function serve(started: StartedServices): Promise<void> {
   const serving = serveUntilAsked(server, started)
   await listen(server, settings)
   started.announce(server)
-  giveMemoryBack()
+  giveMemoryBack((error) => log.warn({ kind: kindOf(error) }, 'memory not given back'))
 }

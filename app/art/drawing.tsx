@@ -70,8 +70,8 @@ function Ahead({ href, when }: { href: string; when?: 'light' | 'dark' }) {
 }
 
 /**
- * SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. Safari takes a view without a viewBox for
- * one that has none, and shows the drawing's upper left corner.
+ * SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. Safari ignores
+ * the file's own viewBox when the view has none, and shows the drawing's upper left corner.
  */
 function svgView(view: string, hold: string | undefined): string {
   const parts = [`viewBox(${view.replaceAll(' ', ',')})`, hold && `preserveAspectRatio(${hold} slice)`]

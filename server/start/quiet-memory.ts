@@ -1,39 +1,54 @@
-import { Session } from 'node:inspector/promises'
 import { performance } from 'node:perf_hooks'
 
-/** How often it is looked: milliseconds. */
+/** Milliseconds between looks. */
 const lookEvery = 10_000
-/** Less of that time spent on anything is quiet. */
-const quietShare = 0.05
-/** So many bytes more than were needed last time are worth the stop. */
+/** Collections are this far apart at least, in milliseconds: between them a quiet clinic is left alone. */
+const leastApart = 300_000
+/** Below this share of busy time the process counts as quiet: five dashboards in ten seconds are more. */
+const quietShare = 0.01
+/** A heap that grew by less since the last collection isn't worth the stop. */
 const leastBytes = 16_000_000
 
 /**
- * Gives back the memory that a start and busy hours leave behind, once nobody asks for anything. Left alone, the engine
+ * Gives back the memory that a start and busy hours leave behind, in a quiet moment. Left alone, the engine
  * keeps it as long as the process runs: 18 MB after a start, twice that after many pages. Collecting everything stops
- * the process for up to 0.4 s, so it waits for a quiet moment.
- * @param every milliseconds between looks
+ * the process for up to 0.4 s, so it happens rarely.
+ * @param wait in milliseconds
+ * @param failed is told once, where the engine can't: it isn't tried again
  */
-export function giveMemoryBack(every = lookEvery): void {
+export function giveMemoryBack(
+  failed: (error: unknown) => void,
+  wait = { betweenLooks: lookEvery, betweenCollections: leastApart },
+): void {
   let needed = 0
+  let collectedAt = Number.NEGATIVE_INFINITY
   let since = performance.eventLoopUtilization()
   const look = async () => {
     const until = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(until, since)
     since = until
-    if (utilization > quietShare || process.memoryUsage().heapTotal < needed + leastBytes) return
+    const isQuiet = utilization <= quietShare && performance.now() >= collectedAt + wait.betweenCollections
+    if (!isQuiet || process.memoryUsage().heapTotal < needed + leastBytes) return
     await collectEverything()
     needed = process.memoryUsage().heapTotal
+    collectedAt = performance.now()
     since = performance.eventLoopUtilization()
   }
-  // Where the engine can't, it isn't tried again: it's a matter of memory, not of the clinic.
-  const looking = setInterval(() => look().catch(() => clearInterval(looking)), every).unref()
+  const stop = (error: unknown) => {
+    clearInterval(looking)
+    failed(error)
+  }
+  const looking = setInterval(() => look().catch(stop), wait.betweenLooks).unref()
 }
 
 /** As the engine does where a machine runs out of memory: compiled code that nothing runs goes too. */
 async function collectEverything(): Promise<void> {
+  const { Session } = await import('node:inspector/promises')
   const session = new Session()
   session.connect()
-  await session.post('HeapProfiler.collectGarbage')
-  session.disconnect()
+  try {
+    await session.post('HeapProfiler.collectGarbage')
+  } finally {
+    session.disconnect()
+  }
 }

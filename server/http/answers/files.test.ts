@@ -1,17 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { fileAnswer, loadPublicFiles, scriptFile } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(join(folder, 'assets'))
+const text = 'script as it is'
+const forms = { br: brotliCompressSync(text), gzip: gzipSync(text), identity: Buffer.from(text) }
 for (const [name, content] of [
-  ['assets/root-4f2c.js', 'script as it is'],
-  ['assets/root-4f2c.js.br', 'by brotli'],
-  ['assets/root-4f2c.js.gz', 'by gzip'],
+  ['assets/root-4f2c.js', text],
+  ['assets/root-4f2c.js.br', forms.br],
+  ['assets/root-4f2c.js.gz', forms.gzip],
   ['icon.png', 'picture'],
   ['notes.secret', 'of no known type'],
 ] as const) {
@@ -24,20 +26,20 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fileAnswer(files, new Request('http://clinic.example', { headers, method }), path)
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br', 'by brotli'],
-  ['br;q=1.0, gzip;q=0.8', 'br', 'by brotli'],
-  ['BR', 'br', 'by brotli'],
-  ['*', 'br', 'by brotli'],
-  ['br;q=0, gzip', 'gzip', 'by gzip'],
-  ['gzip', 'gzip', 'by gzip'],
-  ['zstd', null, 'script as it is'],
-  ['', null, 'script as it is'],
-])('"%s" is answered as %s', async (accepted, encoding, content) => {
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip', 'gzip'],
+  ['zstd', 'identity'],
+  ['', 'identity'],
+] as const)('"%s" is answered as %s', async (accepted, encoding) => {
   const answer = ask(script, { 'accept-encoding': accepted })
-  expect(answer?.headers.get('content-encoding')).toBe(encoding)
+  expect(answer?.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
   expect(answer?.headers.get('vary')).toBe('Accept-Encoding')
-  expect(answer?.headers.get('content-length')).toBe(String(content.length))
-  expect(await answer?.text()).toBe(content)
+  expect(answer?.headers.get('content-length')).toBe(String(forms[encoding].length))
+  expect(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(forms[encoding])
 })
 
 test('what carries its content in its name is kept for a year, the rest for an hour', () => {
@@ -58,7 +60,7 @@ test('every encoding has an ETag of its own, and HEAD says what GET would', asyn
   expect(ask(script, { 'accept-encoding': 'gzip', 'if-none-match': etag })?.status).toBe(200)
   const head = ask(script, { 'accept-encoding': 'br' }, 'HEAD')
   expect(head?.headers.get('etag')).toBe(etag)
-  expect(head?.headers.get('content-length')).toBe('9')
+  expect(head?.headers.get('content-length')).toBe(String(forms.br.length))
   expect(await head?.text()).toBe('')
 })
 
@@ -81,14 +83,33 @@ test('nothing else is a file: no packed form by its name, no folder, no way up, 
   }
 })
 
-test('what was read once is answered as long as it runs, and what is gone before that is no file', async () => {
-  for (const name of ['read.js', 'gone.js']) writeFileSync(join(folder, 'assets', name), name)
-  const built = loadPublicFiles(folder)
-  const get = (path: string) => fileAnswer(built, new Request('http://clinic.example'), path)
-  get('/assets/read.js')
-  for (const name of ['read.js', 'gone.js']) rmSync(join(folder, 'assets', name))
-  expect(await get('/assets/read.js')?.text()).toBe('read.js')
-  expect(get('/assets/gone.js')).toBeNull()
+test('another build in the same folder takes nothing from the one that is served', async () => {
+  const place = join(folder, 'served')
+  mkdirSync(join(place, 'assets'), { recursive: true })
+  writeFileSync(join(place, 'assets', 'plain.js'), text)
+  for (const [ending, content] of [
+    ['', text],
+    ['.br', forms.br],
+    ['.gz', forms.gzip],
+  ] as const)
+    writeFileSync(join(place, 'assets', `packed.js${ending}`), content)
+  const built = loadPublicFiles(place)
+  rmSync(place, { recursive: true })
+  const get = (path: string, accepted: string) =>
+    fileAnswer(
+      built,
+      new Request('http://clinic.example', { headers: { 'accept-encoding': accepted } }),
+      path,
+    )
+  expect(await get('/assets/plain.js', 'br')?.text()).toBe(text)
+  for (const [accepted, content] of [
+    ['br', forms.br],
+    ['gzip', forms.gzip],
+    ['', forms.identity],
+  ] as const)
+    expect(
+      Buffer.from((await get('/assets/packed.js', accepted)?.arrayBuffer()) ?? new ArrayBuffer()),
+    ).toEqual(content)
 })
 
 test('a script made at the start is answered as a built one', async () => {

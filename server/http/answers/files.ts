@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
 
 type Body = { etag: string; content: Uint8Array<ArrayBuffer> }
+type Packed = Exclude<Encoding, 'identity'>
 type PublicFile = {
   type: string
   isImmutable: boolean
   /** Packed forms that there are; the plain one always is. */
-  packed: readonly Exclude<Encoding, 'identity'>[]
-  /** Null where the build was removed while it is served. */
-  body(encoding: Encoding): Body | null
+  packed: readonly Packed[]
+  body(encoding: Encoding): Body
 }
 /** By path, such as `/assets/root-4f2c.js`. */
 export type PublicFiles = ReadonlyMap<string, PublicFile>
@@ -41,8 +41,8 @@ const etagLength = 22
 const quickLevel = 9
 
 /**
- * What the build made for browsers, by name. A form of a file is read when it is first asked for and then kept: most are
- * for screens that nobody opens today.
+ * What the build made for browsers, by name. All of it is read now, because another build may replace the folder while this
+ * one is served; a file with packed forms is read in those alone, and unpacked for the few who take neither.
  */
 export function loadPublicFiles(folder: string): PublicFiles {
   const files = new Map<string, PublicFile>()
@@ -58,11 +58,12 @@ export function loadPublicFiles(folder: string): PublicFiles {
       .slice(folder.length + 1)
       .split(sep)
       .join('/')}`
+    const packed = keysOf(packedForms).filter((encoding) => paths.has(path + packedForms[encoding]))
     files.set(name, {
       type: types[ending],
       isImmutable: name.startsWith(hashedFolder),
-      packed: keysOf(packedForms).filter((encoding) => paths.has(path + packedForms[encoding])),
-      body: keptBodies((encoding) => readForm(path, encoding)),
+      packed,
+      body: keptBodies(readForms(path, packed)),
     })
   }
   return files
@@ -74,7 +75,6 @@ export function fileAnswer(files: PublicFiles, request: Request, path: string): 
   if (!file) return null
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'), file.packed)
   const body = file.body(encoding)
-  if (!body) return null
   const headers = new Headers({
     'Cache-Control': file.isImmutable ? `public, max-age=${year}, immutable` : `public, max-age=${hour}`,
     ETag: body.etag,
@@ -103,13 +103,12 @@ export function scriptFile(text: string): PublicFile {
 }
 
 /** Each form is made once, and tagged by what it holds. */
-function keptBodies(make: (encoding: Encoding) => Buffer<ArrayBuffer> | null): PublicFile['body'] {
+function keptBodies(make: (encoding: Encoding) => Buffer<ArrayBuffer>): PublicFile['body'] {
   const kept = new Map<Encoding, Body>()
   return (encoding) => {
     const known = kept.get(encoding)
     if (known) return known
     const content = make(encoding)
-    if (!content) return null
     const digest = createHash('sha256').update(encoding).update(content).digest('base64url')
     const body = { etag: `"${digest.slice(0, etagLength)}"`, content }
     kept.set(encoding, body)
@@ -123,11 +122,15 @@ function pack(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffe
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quickLevel } })
 }
 
-function readForm(path: string, encoding: Encoding): Buffer<ArrayBuffer> | null {
-  try {
-    return readFileSync(encoding === 'identity' ? path : path + packedForms[encoding])
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+/** The forms of a file, read now; the plain one of a packed file is unpacked when it's asked for. */
+function readForms(path: string, packed: readonly Packed[]) {
+  const forms = new Map(packed.map((encoding) => [encoding, readFileSync(path + packedForms[encoding])]))
+  const [first] = forms
+  const plain = first ? () => unpack(...first) : constant(readFileSync(path))
+  return (encoding: Encoding) => (encoding === 'identity' ? plain() : (forms.get(encoding) ?? plain()))
 }
+
+const constant = (content: Buffer<ArrayBuffer>) => () => content
+
+const unpack = (encoding: Packed, content: Buffer<ArrayBuffer>) =>
+  encoding === 'gzip' ? gunzipSync(content) : brotliDecompressSync(content)
