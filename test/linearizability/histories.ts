@@ -210,7 +210,6 @@ class Crew {
       env: {
         ...process.env,
         DATA_DIR: dataDirectory,
-        // Each begins sooner than the first.
         ...compiledPrograms,
         ...(settings.engine === 'postgres' && { DATABASE_URL: settings.url }),
         KEYS: JSON.stringify(this.#keys),

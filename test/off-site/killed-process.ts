@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { compiledPrograms } from '../serving/command.ts'
 import type { Said } from './writing-process.ts'
 
 export const chance = (below: number) => Math.floor(Math.random() * below)
@@ -16,7 +17,7 @@ export const hasShippedMoment = (all: Said[]) => {
 /** Runs until that much is done, and is killed at any moment after that. */
 export async function killedClinic(environment: Record<string, string>, isDone: (all: Said[]) => boolean) {
   const child = fork(new URL('./writing-process.ts', import.meta.url), {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...compiledPrograms, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const all: Said[] = []

@@ -13,7 +13,7 @@ import { openDatabaseOn } from '../database.ts'
 import { storedAppointment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { postForm, startBuiltServer } from '../serving/built-server.ts'
-import { runCommand } from '../serving/command.ts'
+import { compiledPrograms, runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 const SQLITE_KEY = 'Wq83-Zr5M-7vTc-Jd2H-Lk9P-Xs4N-Gb6Y'
@@ -165,7 +165,7 @@ test('killed half-way, it leaves one whole file, and the next run goes on', asyn
   ]
   for (const isMoment of moments) {
     const child = spawn(process.execPath, [resolve('build/server/admin.js'), 'encrypt-database'], {
-      env: { PATH: process.env.PATH, ...here },
+      env: { PATH: process.env.PATH, ...compiledPrograms, ...here },
       stdio: 'ignore',
     })
     const ended = once(child, 'exit')

@@ -11,7 +11,7 @@ import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { engines, openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { appointmentRow, storeAppointments } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
-import { runCommand } from '../serving/command.ts'
+import { compiledPrograms, runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 const texts = 6_000
@@ -61,7 +61,7 @@ test.each(engines)(
 
     const watcher = await watch(database)
     const rotation = spawn(process.execPath, [resolve('build/server/admin.js'), 'rotate-text-key'], {
-      env: { PATH: process.env.PATH, ...here },
+      env: { PATH: process.env.PATH, ...compiledPrograms, ...here },
       stdio: 'ignore',
     })
     const ended = once(rotation, 'exit')

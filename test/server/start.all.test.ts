@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testSecretKey } from '../secret-key.ts'
 import { startBuiltServer } from '../serving/built-server.ts'
+import { compiledPrograms } from '../serving/command.ts'
 
 const folders: string[] = []
 const freshFolder = () => {
@@ -23,7 +24,7 @@ const timeoutMilliseconds = 60_000
 async function failedStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compiledPrograms, ...environment },
     timeout: timeoutMilliseconds, // one that starts after all does not outlive the test
   })
   const [said, [code]] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), once(child, 'exit')])

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { columns } from '#app/db/columns.ts'
@@ -10,6 +9,7 @@ import { leaseSeconds } from '#app/features/connections/webhooks/rules.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAppointment } from '../factories.ts'
 import { testClock, testServices, testSettings } from '../services.ts'
+import { compiledPrograms } from '../serving/command.ts'
 import { measured } from '../torture.ts'
 import { type Received, startReceiver } from './receiver.ts'
 import { storedWebhook } from './stored-webhook.ts'
@@ -60,8 +60,7 @@ async function started({ dataDirectory, settings }: TestDatabase, records: strin
     env: {
       ...process.env,
       DATA_DIR: dataDirectory,
-      // Each begins sooner than the first.
-      NODE_COMPILE_CACHE: join(dataDirectory, 'compiled'),
+      ...compiledPrograms,
       ...(settings.engine === 'postgres' && { DATABASE_URL: settings.url }),
       RECORDS: records.join(' '),
       SECONDS_LATER: String(round * secondsBetween),
