@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks'
 const lookEvery = 10_000
 /** Collections are this far apart at least, in milliseconds: between them a quiet clinic is left alone. */
 const leastApart = 300_000
-/** Below this share of busy time the process counts as quiet: five dashboards in ten seconds are more. */
-const quietShare = 0.01
+/** Below this share of busy time the process counts as quiet: its own jobs take 0.01, a dashboard in ten seconds 0.0025. */
+const quietShare = 0.03
 /** A heap that grew by less since the last collection isn't worth the stop. */
 const leastBytes = 16_000_000
 
