@@ -123,14 +123,13 @@ function pack(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffe
 }
 
 /** The forms of a file, read now; the plain one of a packed file is unpacked when it's asked for. */
-function readForms(path: string, packed: readonly Packed[]) {
+function readForms(path: string, packed: readonly Packed[]): (encoding: Encoding) => Buffer<ArrayBuffer> {
   const forms = new Map(packed.map((encoding) => [encoding, readFileSync(path + packedForms[encoding])]))
   const [first] = forms
-  const plain = first ? () => unpack(...first) : constant(readFileSync(path))
-  return (encoding: Encoding) => (encoding === 'identity' ? plain() : (forms.get(encoding) ?? plain()))
+  if (first) return (encoding) => (encoding !== 'identity' && forms.get(encoding)) || unpack(...first)
+  const plain = readFileSync(path)
+  return () => plain
 }
-
-const constant = (content: Buffer<ArrayBuffer>) => () => content
 
 const unpack = (encoding: Packed, content: Buffer<ArrayBuffer>) =>
   encoding === 'gzip' ? gunzipSync(content) : brotliDecompressSync(content)
