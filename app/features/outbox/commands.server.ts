@@ -170,6 +170,10 @@ async function deliver(services: Services, email: WaitingEmail): Promise<Deliver
       return 'waiting'
     }
     if (!(await renewLease(db, email, clock.now().add({ seconds: leaseSeconds })))) return 'waiting'
+    if (isTooLate(written, clock.now())) {
+      await letGo(services, email)
+      return 'waiting'
+    }
     sent = await written.send()
   } catch (error) {
     const { usefulUntil = null, triedUntil = null } = written ?? {}
@@ -215,6 +219,10 @@ async function isItsTurn({ db, clock }: Services, email: WaitingEmail): Promise<
   else await postpone(db, email, succession.waitUntil)
   return false
 }
+
+/** A slow database can use up what was left of an offer between the writing of its email and the send. */
+const isTooLate = ({ usefulUntil }: Written, now: Temporal.Instant): boolean =>
+  usefulUntil !== null && Temporal.Instant.compare(now, usefulUntil) >= 0
 
 /** There is nothing to write any more. One that was tried before may be missed: that ends as a notice to staff. */
 async function letGo(services: Services, email: WaitingEmail): Promise<void> {

@@ -126,6 +126,20 @@ forEachEngine((openDatabase) => {
     expect(await findEmailOf(services.db, visit, 'undelivered')).toBeDefined()
   })
 
+  test('an email whose last useful moment went by while it was written does not leave', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services, id, state } = await withEmail(await openDatabase(), server.url)
+    services.writeEmail = async (request) => {
+      const usefulUntil = services.clock.now().add({ seconds: 4 })
+      services.clock.advance({ seconds: 5 })
+      return { ...(await written(request)), usefulUntil }
+    }
+    expect(await sendNow(services, id)).toBe('waiting')
+    expect(await state()).toBeUndefined()
+    expect(server.delivered).toEqual([])
+  })
+
   test('mail that comes back late brings each piece of news once', async () => {
     let answer: Answer | null = { after: 'email', code: 451 }
     const server = await startMailServer({ answer: () => answer })
