@@ -10,11 +10,12 @@ type Zone = {
   name: string
   /** The last minute that was asked about: a page asks about the same one some hundred times. */
   today: { minute: number; date: CalendarDate } | undefined
-  /** A month is some hundred starts, asked about again and again. */
-  starts: Map<string, Start>
+  /** A month is some hundred starts, asked about again and again: by day, then by time, since a text of both costs more to make than to find. */
+  starts: Map<CalendarDate, Map<ClockTime, Start>>
 }
 type Start = { minute: number; isReal: boolean }
-const mostStarts = 20_000
+/** A day has no more than its 1,440 minutes. */
+const mostDays = 200
 
 /** Of each zone one object, so that what was computed in one zone is never read in another. */
 const zones = new Map<string, Zone>()
@@ -143,16 +144,24 @@ export const isRealTime = ({ date, time }: { date: CalendarDate; time: ClockTime
   startOf(date, time).isReal
 
 function startOf(date: CalendarDate, time: ClockTime): Start {
-  const { starts } = zoneInUse()
-  const key = `${date} ${time}`
-  const known = starts.get(key)
+  const ofDay = startsOf(date)
+  const known = ofDay.get(time)
   if (known !== undefined) return known
   const instant = clinicInstant(date, time)
   const start = {
     minute: Math.floor(instant.epochMilliseconds / minuteMilliseconds),
     isReal: clinicTime(instant) === time,
   }
-  if (starts.size >= mostStarts) starts.clear()
-  starts.set(key, start)
+  ofDay.set(time, start)
   return start
+}
+
+function startsOf(date: CalendarDate): Map<ClockTime, Start> {
+  const { starts } = zoneInUse()
+  const known = starts.get(date)
+  if (known !== undefined) return known
+  if (starts.size >= mostDays) starts.clear()
+  const ofDay = new Map<ClockTime, Start>()
+  starts.set(date, ofDay)
+  return ofDay
 }

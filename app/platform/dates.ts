@@ -124,4 +124,4 @@ function asTime(text: string): ClockTime {
 }
 
 /** Its midnight in UTC, for calendars that count in instants. */
-export const utc = (date: CalendarDate): Date => new Date(`${date}T00:00:00Z`)
+export const utc = (date: CalendarDate): Date => new Date(date)

@@ -456,16 +456,14 @@ function questions(
 ) {
   const visit = spanOfPart({ minutes, length }, slot)
   const blocks = blocksAfter(slot, minutes, length)
-  const today = [dayBlock(slot.date)]
-  const isRoomIn = (resource: Resource | null, of: readonly number[]) =>
-    resource === null || hasLane(resource, of, taken)
-  const hasTime = <T>({ resource, daily: day }: Opening<T>) =>
-    isRoomIn(resource, blocks) && isRoomIn(day, today)
+  const isRoomIn = (resource: Resource | null) => resource === null || hasLane(resource, blocks, taken)
+  const isRoomOnDay = (day: Resource | null) => day === null || hasLane(day, [dayBlock(slot.date)], taken)
+  const hasTime = <T>({ resource, daily: day }: Opening<T>) => isRoomIn(resource) && isRoomOnDay(day)
   const isUnclosed = <T>({ closed }: Opening<T>) =>
     despiteClosures || !closed.some((span) => touches(visit, span))
   const isThere = <T>(one: Opening<T>) => (beyondHours ? isUnclosed(one) : isOpenAt(one, visit, minutes > 0))
   return {
-    isRoomShared: () => isRoomIn(shared, blocks) && isRoomIn(daily, today),
+    isRoomShared: () => isRoomIn(shared) && isRoomOnDay(daily),
     isFreeFor: (one: Opening<Clinician | null>) => isThere(one) && hasTime(one),
     isFreeRoom: (one: Opening<Room | null>) => isThere(one) && hasTime(one),
   }
