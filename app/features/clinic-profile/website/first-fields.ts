@@ -4,8 +4,14 @@ import { setFlag, type WebsiteFields } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { textFields } from './texts.ts'
 
-/** What a new database says (docs/specification.md#seeds). */
-export function firstFields(): Record<string, string> {
+/** What a new database says (docs/specification.md#seeds): some thousand fields that never change. */
+export function firstFields(): Readonly<Record<string, string>> {
+  known ??= makeFirstFields()
+  return known
+}
+let known: Readonly<Record<string, string>> | undefined
+
+function makeFirstFields(): Record<string, string> {
   const fields: Record<string, string> = { ...firstProfile, 'announcement.canBeClosed': setFlag }
   for (const [name, text] of Object.entries(textFields)) Object.assign(fields, fieldsWith(name, text))
   return { ...fields, ...firstTableFields() }
