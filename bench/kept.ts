@@ -16,7 +16,7 @@ const asked = {
 }
 const headers = Object.entries(asked).map(([name, value]) => `${name}: ${value}`)
 const plan = { connections: 50, rounds: 5, milliseconds: 1_500 }
-const restMilliseconds = 1_500
+const restMilliseconds = 4_000
 const ownPages = 60
 /** The best packing follows the first answer, one page at a time. */
 const packMilliseconds = 20_000

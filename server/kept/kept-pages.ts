@@ -18,8 +18,8 @@ import { type CdnHeaders, type Line, PageAnswer, sendPage } from './page-answer.
 /** Some hundred addresses of about 60 KB each, in every encoding: the least recently asked goes first. */
 const mostPages = 1_000
 const mostBytes = 64 * 1024 * 1024
-/** A page that changes sooner than this is not worth the best packing. */
-const restMilliseconds = 500
+/** A page that changes sooner than this is not worth the best packing, which takes a processor a tenth of a second. */
+const restMilliseconds = 2_000
 
 type KeptPage = {
   answer: PageAnswer
@@ -76,9 +76,10 @@ export class KeptStore {
     this.#isPacking = true
     try {
       while (this.#toPack.size > 0) {
+        const resting = [...this.#toPack]
+        this.#toPack.clear()
         await pause(restMilliseconds, undefined, { ref: false })
-        for (const [address, answer] of [...this.#toPack]) {
-          if (this.#toPack.get(address) === answer) this.#toPack.delete(address)
+        for (const [address, answer] of resting) {
           for (const encoding of ['br', 'gzip'] as const) {
             if (this.#places.get(address)?.answer === answer) await answer.packBest(encoding)
           }
@@ -260,6 +261,7 @@ export class KeptPages {
       ...(isKept && this.#forCdn(asked, keeping.end)),
     })
     if (!isKept || keeping.end === null) return { answer, kept: null, isForAll }
+    answer.takeOver(this.#store.get(asked.key)?.answer)
     const kept = { answer, shows: asked.shows, versions, end: keeping.end }
     this.#store.set(asked.key, kept)
     return { answer, kept, isForAll }

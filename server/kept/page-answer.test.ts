@@ -3,9 +3,13 @@ import { PageAnswer } from './page-answer.ts'
 
 const words = 'Long enough to be worth packing. '.repeat(50)
 
-function answer(given: { policy?: string; html?: string; isKept?: boolean } = {}) {
-  const { policy = "default-src 'none'", html = words, isKept = true } = given
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+function answer(given: { policy?: string; html?: string; language?: string; isKept?: boolean } = {}) {
+  const { policy = "default-src 'none'", html = words, language = 'en', isKept = true } = given
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'content-language': language,
+  }
   return new PageAnswer({ status: 200, headers, html: new TextEncoder().encode(html), isKept })
 }
 
@@ -30,6 +34,19 @@ test('what a browser holds counts where it is this page in this encoding', async
   for (const none of [plain, '"other"', '', 'W/*']) expect(page.heldEtag('br', none)).toBeNull()
   const many = Array.from({ length: 32 }, (_, number) => `"${number}"`).join(',')
   expect(page.heldEtag('br', `${many},${packed}`), 'no more than 32 are read').toBeNull()
+})
+
+test('a page that comes out as before has what was packed of it; one with other words or headers has not', async () => {
+  const before = answer()
+  await before.packBest('br')
+  const best = await before.packed('br')
+  const packed = (page: PageAnswer) => {
+    page.takeOver(before)
+    return page.packed('br')
+  }
+  expect(packed(answer())).toBe(best)
+  expect((await packed(answer({ html: `${words}!` }))).content).not.toEqual(best.content)
+  expect((await packed(answer({ language: 'es' }))).headers).toContain('es')
 })
 
 test('a page that is not kept has no ETag and matches none', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { acceptedEncoding, type Effort, type Encoding, pack } from '../http/answers/encoding.ts'
 
 type PackedPage = {
   content: Uint8Array<ArrayBuffer>
   /** Names and values in turn, as `writeHead` takes them fastest. */
   headers: string[]
+  effort: Effort
 }
 
 type RenderedPage = {
@@ -64,7 +66,15 @@ export class PageAnswer {
 
   /** Packed as small as it gets, in place of the quick one. Nobody waits for it. */
   async packBest(encoding: Encoding): Promise<void> {
-    await this.#pack(encoding, 'best')
+    if (this.#ready.get(encoding)?.effort !== 'best') await this.#pack(encoding, 'best')
+  }
+
+  /** Takes what is packed already, where the page before came out the same: a booking changes few of those with free times. */
+  takeOver(before: PageAnswer | undefined): void {
+    if (!before || before.#digest !== this.#digest) return
+    if (!isDeepStrictEqual(before.#headers, this.#headers)) return
+    this.#html = before.#html
+    this.#ready = before.#ready
   }
 
   async #pack(encoding: Encoding, effort: Effort): Promise<PackedPage> {
@@ -76,7 +86,7 @@ export class PageAnswer {
       'content-length': String(content.length),
       ...(this.isKept ? { 'cache-control': 'no-cache', etag: this.#etag(encoding, effort) } : {}),
     }
-    const page = { content, headers: Object.entries(headers).flat() }
+    const page = { content, headers: Object.entries(headers).flat(), effort }
     if (effort === 'best' || !this.#ready.has(encoding)) this.#ready.set(encoding, page)
     return page
   }
