@@ -60,12 +60,9 @@ const passkey = (turn: number, name: string) => ({
   lastUsedAt: null,
 })
 
-/** For a busy machine; on a free one it takes seconds. */
-const longestMilliseconds = 120_000
-
 forEachEngine(
   (openDatabase) => {
-    describe('what is stored', { timeout: longestMilliseconds }, () => {
+    describe('what is stored', () => {
       let database: TestDatabase
       let server: BuiltServer
       let cookie: string

@@ -9,8 +9,6 @@ import { canary, effects, storeCanaries } from './canaries.ts'
 
 type Way = { name: string; address: (path: string) => string; method: string }
 
-/** For a busy machine; on a free one it takes seconds. */
-const longestMilliseconds = 120_000
 const same = (path: string) => path
 const data = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
 
@@ -34,9 +32,7 @@ const ways: readonly Way[] = [
 
 forEachEngine(
   (openDatabase, engine) => {
-    describe('without a session no address tells anything', {
-      timeout: longestMilliseconds,
-    }, () => {
+    describe('without a session no address tells anything', () => {
       let database: TestDatabase
       let server: BuiltServer
       let parameters: Record<string, string>

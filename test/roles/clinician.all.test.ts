@@ -11,13 +11,12 @@ import { isTorture } from '../torture.ts'
 import { screens } from './screens.ts'
 import { queries } from './what-opens.ts'
 
-const longestMilliseconds = 240_000
 /** Of the clinician's own patient. */
 const own = 'Ownpatient-2718281'
 
 forEachEngine(
   (openDatabase) => {
-    describe('a clinician who knows every address and id of others', { timeout: longestMilliseconds }, () => {
+    describe('a clinician who knows every address and id of others', () => {
       let database: TestDatabase
       let server: BuiltServer
       let cookie = ''

@@ -29,7 +29,7 @@ const serviceParts = (key: string) => ({
 })
 
 forEachEngine((openDatabase, engine) => {
-  describe('the draft of the built server', { timeout: 240_000 }, () => {
+  describe('the draft of the built server', () => {
     let database: TestDatabase
     let servers: BuiltServer[]
     let cookie: string
