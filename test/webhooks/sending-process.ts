@@ -1,24 +1,17 @@
 import '../english.ts'
 import { sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
-import { openTextKeys } from '#app/db/encryption/text-keys.server.ts'
-import { openDatabase } from '#app/db/engine/database.server.ts'
 import { startWebhooks } from '#app/features/connections/webhooks/jobs.server.ts'
 import { pause } from '#app/platform/process/timers.server.ts'
-import type { Settings } from '#app/platform/settings.ts'
-import { testSecretKey } from '../secret-key.ts'
-import { testServices } from '../test-services.ts'
+import { servicesOfProcess } from '../services-of-process.ts'
 
 /** Changes records and sends what the database wrote down of it, until it is killed. It says when the first is committed. */
 
-const { DATA_DIR: dataDirectory = '', DATABASE_URL: url, RECORDS = '', SECONDS_LATER = '0' } = process.env
-const settings: Settings['database'] = url ? { engine: 'postgres', url } : { engine: 'sqlite' }
+const { RECORDS = '', SECONDS_LATER = '0' } = process.env
 const later = Number(SECONDS_LATER)
 const now = () => Temporal.Now.instant().add({ seconds: later })
-const db = openDatabase({ database: settings, dataDirectory })
-await openTextKeys(db, { secretKey: testSecretKey })
-const database = { db, engine: settings.engine, settings, dataDirectory, close: () => db.destroy() }
-const services = testServices(database)
+const { services } = await servicesOfProcess()
+const { db } = services
 Object.assign(services, { clock: { now, milliseconds: () => now().epochMilliseconds } })
 Object.assign(services.settings, { allowPrivateHosts: ['127.0.0.1'] })
 const jobs = await startWebhooks(services, async () => undefined)
