@@ -23,8 +23,16 @@ import { languages } from '#app/language/languages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { appointment, readAppointment } from './appointments.server.ts'
-import { type Api, endpoint, makingEndpoint, noContent } from './endpoint.server.ts'
+import { appointment, shownAppointment } from './appointments.server.ts'
+import {
+  type Api,
+  changingEndpoint,
+  endpoint,
+  makingEndpoint,
+  noContent,
+  readingEndpoint,
+  type Shown,
+} from './endpoint.server.ts'
 import { byId, calendarDate, clockTime } from './fields.ts'
 
 const tell = z.boolean().default(true).openapi({ description: 'Whether the patient gets an email' })
@@ -78,7 +86,7 @@ function addBooking(api: Api): void {
       const typed = { treatment: '', with: '', ...first, ...said, slot: slotValue({ date, time }) }
       return addAppointment(services, { actor, typed, next, patientId, birthDate, tell: isTold, key })
     },
-    readAppointment,
+    shownAppointment,
   )
 }
 
@@ -105,8 +113,8 @@ async function nameTreatments(
 }
 
 function addTimes(api: Api): void {
-  const change = { ...write, method: 'post', changes: true, params: byId, answer: appointment } as const
-  endpoint(
+  const change = { ...write, method: 'post', changes: true, answer: appointment } as const
+  changingEndpoint(
     api,
     {
       ...change,
@@ -140,7 +148,7 @@ function addTimes(api: Api): void {
       const slot = date && time ? { date, time } : null
       const other = { treatment, room, minutes: String(durationMinutes ?? ''), otherWith: clinicianId ?? '' }
       const isChanged = Object.values(other).some((text) => text !== '')
-      const moved = await moveAppointment(services, {
+      return moveAppointment(services, {
         actor,
         id,
         seen,
@@ -149,10 +157,10 @@ function addTimes(api: Api): void {
         tell: body.tell,
         ...(isChanged && { change: { ...unchangedVisit, ...other } }),
       })
-      return moved.ok ? readAppointment(services, id) : moved
     },
+    shownAppointment,
   )
-  endpoint(
+  changingEndpoint(
     api,
     {
       ...change,
@@ -173,10 +181,9 @@ function addTimes(api: Api): void {
       const why = isExplained ? cancelForm.safeParse({ reason, emailWords, tell: isTold }) : undefined
       if (why && !why.success) return refused({ status: 422, errors: sentencesByField(why.error) })
       const cancellation = why && { reason: why.data.reason, words: why.data.emailWords }
-      const change = { actor, id, seen, status, tell: isTold, cancellation }
-      const changed = await changeStatus(services, change)
-      return changed.ok ? readAppointment(services, id) : changed
+      return changeStatus(services, { actor, id, seen, status, tell: isTold, cancellation })
     },
+    shownAppointment,
   )
 }
 
@@ -186,46 +193,41 @@ const note = z.object({ text: z.string(), updatedAt: z.iso.datetime().nullable()
 const unwritten = '1970-01-01T00:00:00.000Z'
 
 function addDetails(api: Api): void {
-  endpoint(
+  changingEndpoint(
     api,
     {
       ...write,
       method: 'patch',
       path: '/appointments/{id}',
       summary: 'Change the language of the patient’s emails',
-      params: byId,
       changes: true,
       body: z.object({ language: z.enum(languages) }),
       answer: appointment,
       refuses: { 404: 'No such appointment' },
     },
-    async ({ services, actor, seen, params: { id }, body: { language } }) => {
-      const changed = await changeLanguage(services, { actor, id, seen, language })
-      return changed.ok ? readAppointment(services, id) : changed
-    },
+    ({ services, actor, seen, params: { id }, body: { language } }) =>
+      changeLanguage(services, { actor, id, seen, language }),
+    shownAppointment,
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
-      method: 'get',
       tag: 'Appointments',
       scope: 'appointments:read',
       path: '/appointments/{id}/note',
       summary: 'The team’s note, with its own version as ETag',
-      params: byId,
       answer: note,
       refuses: { 404: 'No such appointment' },
     },
-    ({ services, params: { id } }) => readNote(services, id),
+    shownNote,
   )
-  endpoint(
+  changingEndpoint(
     api,
     {
       ...write,
       method: 'put',
       path: '/appointments/{id}/note',
       summary: 'Write the team’s note; an empty text deletes it',
-      params: byId,
       changes: true,
       body: z.object({ text: z.string() }),
       answer: note,
@@ -236,17 +238,20 @@ function addDetails(api: Api): void {
       const version = (await findNote(services.db, id))?.updatedAt ?? ''
       const asked = seen === null ? version : seen === unwritten ? '' : seen
       const saved = await saveNote(services, { actor, id, seen: asked, text })
-      if (saved.ok) return readNote(services, id)
-      return saved.status === 409 ? { ...saved, isOutdated: true } : saved
+      return !saved.ok && saved.status === 409 ? { ...saved, isOutdated: true } : saved
     },
+    shownNote,
   )
 }
 
-async function readNote({ db }: Services, id: string) {
-  if (!(await findDetails(db, id))) return gone()
-  const row = await findNote(db, id)
-  const body = { text: row?.text ?? '', updatedAt: row?.updatedAt ?? null }
-  return done({ body, version: row?.updatedAt ?? unwritten })
+const shownNote: Shown<typeof note> = {
+  object: 'appointment',
+  read: async ({ db }, id) => {
+    if (!(await findDetails(db, id))) return gone()
+    const row = await findNote(db, id)
+    const body = { text: row?.text ?? '', updatedAt: row?.updatedAt ?? null }
+    return done({ body, version: row?.updatedAt ?? unwritten })
+  },
 }
 
 function addDeletion(api: Api): void {
@@ -267,21 +272,18 @@ function addDeletion(api: Api): void {
       return removed.ok ? done({ body: null }) : removed
     },
   )
-  endpoint(
+  changingEndpoint(
     api,
     {
       ...write,
       method: 'post',
       path: '/appointments/{id}/restore',
       summary: 'Restore a deleted appointment',
-      params: byId,
       answer: appointment,
       refuses: lost,
     },
-    async ({ services, actor, params: { id } }) => {
-      const back = await restoreAppointment(services, { actor, id, seen: null })
-      return back.ok ? readAppointment(services, id) : back
-    },
+    ({ services, actor, params: { id } }) => restoreAppointment(services, { actor, id, seen: null }),
+    shownAppointment,
   )
 }
 

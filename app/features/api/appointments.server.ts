@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { columns } from '#app/db/columns.ts'
-import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
 import {
   findDetails,
   type ListedVisit,
@@ -10,9 +10,8 @@ import {
 import { minutesToParts, type Part, wholeLength } from '#app/features/scheduling/parts.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import { done, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { type Api, endpoint, listOf } from './endpoint.server.ts'
-import { byId, calendarDate, cursor } from './fields.ts'
+import { type Api, endpoint, listOf, readingEndpoint, type Shown } from './endpoint.server.ts'
+import { calendarDate, cursor } from './fields.ts'
 
 const mostRows = 100
 
@@ -72,11 +71,12 @@ const asAppointment = (row: ListedVisit, parts: readonly Part[]): z.input<typeof
 
 /** Appointments, of a clinician's key their own. */
 export function addAppointments(api: Api): void {
-  const read = { method: 'get', tag: 'Appointments', scope: 'appointments:read' } as const
+  const read = { tag: 'Appointments', scope: 'appointments:read' } as const
   endpoint(
     api,
     {
       ...read,
+      method: 'get',
       path: '/appointments',
       summary: `Appointments, soonest first, ${mostRows} at a time`,
       query: z.object({
@@ -100,28 +100,25 @@ export function addAppointments(api: Api): void {
       return done({ body: { data: rows.map((row) => asAppointment(row, parts.get(row.id) ?? [])), next } })
     },
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
       ...read,
       path: '/appointments/{id}',
       summary: 'One appointment, with its version as ETag',
-      params: byId,
       answer: appointment,
       refuses: { 404: 'No such appointment' },
     },
-    async ({ services, actor, params: { id } }) => {
-      const one = await readAppointment(services, id)
-      if (one.ok) await recordViewed(services, actor, { object: 'appointment', id })
-      return one
-    },
+    shownAppointment,
   )
 }
 
-/** As it is now, with its version. */
-export async function readAppointment({ db }: Services, id: string) {
-  const row = await findDetails(db, id)
-  if (!row) return refused({ status: 404, message: 'There is no such appointment.' })
-  const parts = (await listPartsOf(db, [id])).get(id) ?? []
-  return done({ body: asAppointment(row, parts), version: row.updatedAt })
+export const shownAppointment: Shown<typeof appointment> = {
+  object: 'appointment',
+  read: async ({ db }, id) => {
+    const row = await findDetails(db, id)
+    if (!row) return refused({ status: 404, message: 'There is no such appointment.' })
+    const parts = (await listPartsOf(db, [id])).get(id) ?? []
+    return done({ body: asAppointment(row, parts), version: row.updatedAt })
+  },
 }

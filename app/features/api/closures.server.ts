@@ -7,8 +7,15 @@ import { type Closure, closedTimeText, closureScopes } from '#app/features/closu
 import { visitsForClosures } from '#app/features/visits-to-settle/lookups.server.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { done, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { type Api, endpoint, listOf, makingEndpoint, noContent } from './endpoint.server.ts'
+import {
+  type Api,
+  endpoint,
+  listOf,
+  makingEndpoint,
+  noContent,
+  readingEndpoint,
+  type Shown,
+} from './endpoint.server.ts'
 import { byId, calendarDate, clockTime, localText } from './fields.ts'
 
 const pageSize = 50
@@ -81,12 +88,13 @@ const asClosure = (row: Closure): z.input<typeof closure> => row
 
 /** When the clinic, somebody, a room or a treatment can't be booked. */
 export function addClosures(api: Api): void {
-  const read = { method: 'get', tag: 'Closures', scope: 'closures:read' } as const
+  const read = { tag: 'Closures', scope: 'closures:read' } as const
   const write = { tag: 'Closures', scope: 'closures:write' } as const
   endpoint(
     api,
     {
       ...read,
+      method: 'get',
       path: '/closures',
       summary: 'Closures of those days, soonest first',
       query: z.object({
@@ -102,21 +110,16 @@ export function addClosures(api: Api): void {
       return done({ body: { data: rows.map(asClosure), next: next && `${next.day}_${next.id}` } })
     },
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
       ...read,
       path: '/closures/{id}',
       summary: 'One closure, with its version as ETag',
-      params: byId,
       answer: closure,
       refuses: { 404: 'No such closure' },
     },
-    async ({ services, actor, params: { id } }) => {
-      const one = await readOne(services, id)
-      if (one.ok) await recordShown(services, actor, { object: 'closure', ids: [id] })
-      return one
-    },
+    shown,
   )
   makingEndpoint(
     api,
@@ -138,7 +141,7 @@ export function addClosures(api: Api): void {
       const seen = { count: body.appointmentsInside, of: closedTimeText(content.value) }
       return addClosure(services, { actor, typed, choices, seen, countInside })
     },
-    readOne,
+    shown,
   )
   endpoint(
     api,
@@ -159,8 +162,11 @@ export function addClosures(api: Api): void {
   )
 }
 
-async function readOne({ db }: Services, id: string) {
-  const row = await findClosure(db, id)
-  if (!row) return refused({ status: 404, message: 'There is no such closure.' })
-  return done({ body: asClosure(row), version: row.updatedAt })
+const shown: Shown<typeof closure> = {
+  object: 'closure',
+  read: async ({ db }, id) => {
+    const row = await findClosure(db, id)
+    if (!row) return refused({ status: 404, message: 'There is no such closure.' })
+    return done({ body: asClosure(row), version: row.updatedAt })
+  },
 }

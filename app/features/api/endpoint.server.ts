@@ -1,13 +1,17 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import { columns } from '#app/db/columns.ts'
+import { recordViewed } from '#app/features/audit/commands.server.ts'
+import type { AuditObject } from '#app/features/audit/rules.ts'
 import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
-import type { Scope } from '#app/features/connections/keys/rules.ts'
-import type { Outcome, Refusal } from '#app/platform/outcome.ts'
+import { readingOf, type Scope } from '#app/features/connections/keys/rules.ts'
+import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { problem } from '#app/platform/problem.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keysOf, recordOf } from '#app/platform/shapes/collections.ts'
 import { sentProblem } from '#app/platform/shapes/sent-json.ts'
+import { byId } from './fields.ts'
 import { makeOnce } from './once.server.ts'
 import { problemSchema } from './problem.ts'
 
@@ -58,8 +62,8 @@ type Asked<Query, Params, Body> = KeyHolder & {
   formKey: string
 }
 
-/** The answer and, of one row, its version. */
-type Answered<T> = { body: T; version?: string }
+/** The answer and, of one row, its version. `made` is the id of a new one. */
+type Answered<T> = { body: T; version?: string; made?: string }
 
 const everyRefusal = {
   400: 'It doesn’t fit what is described here',
@@ -84,7 +88,7 @@ export function endpoint<
   described: Endpoint<Query, Params, Body, Answer>,
   run: (
     asked: Asked<z.output<Query>, z.output<Params>, z.output<Body>>,
-  ) => Promise<Outcome<Answered<z.input<Answer>>, Refusal>>,
+  ) => Promise<Outcome<Answered<z.input<Answer> | null>, Refusal>>,
 ): void {
   const { makes = false, changes = false, query, params, body, names = {} } = described
   const handle = async (context: Context<ApiVariables>) => {
@@ -106,9 +110,12 @@ export function endpoint<
     const formKey = idempotencyKey === '' ? randomId() : `${holder.keyId} ${idempotencyKey}`
     const outcome = await run({ ...holder, ...asked, seen, idempotencyKey, formKey })
     if (!outcome.ok) return problem(asProblem(outcome, names))
-    const { body: answered, version } = outcome.value
-    const headers = version === undefined ? {} : { ETag: etagOf(version) }
-    if (answered === null) return context.body(null, 204)
+    const { body: answered, version, made } = outcome.value
+    const headers = {
+      ...(version !== undefined && { ETag: etagOf(version) }),
+      ...(made !== undefined && { Location: `${context.req.path}/${made}` }),
+    }
+    if (answered === null) return context.body(null, 204, headers)
     return context.json(answered as object, makes ? 201 : 200, headers)
   }
   const middleware = requireScope(described.scope)
@@ -135,6 +142,61 @@ function asProblem({ errors, ...refusal }: Refusal, names: Readonly<Record<strin
   }
 }
 
+/** One record, as an answer shows it. */
+export type Shown<Answer extends z.ZodType> = {
+  /** What the audit log calls it. */
+  object: AuditObject
+  /** As it is now, with its version; 404 where it is gone. */
+  read(services: Services, id: string): Promise<Outcome<Answered<z.input<Answer>>>>
+}
+
+type Reading<Answer extends z.ZodType> = Omit<
+  Endpoint<Nothing, typeof byId, Nothing, Answer>,
+  'method' | 'query' | 'params' | 'body' | 'makes' | 'changes'
+>
+
+/** Adds reading the one record whose id is in the path; the audit log has who did. */
+export function readingEndpoint<Answer extends z.ZodType>(
+  api: Api,
+  described: Reading<Answer>,
+  { object, read }: Shown<Answer>,
+): void {
+  endpoint<Answer, Nothing, typeof byId>(
+    api,
+    { ...described, method: 'get', params: byId },
+    async ({ services, actor, params: { id } }) => {
+      const one = await read(services, id)
+      if (one.ok) await recordViewed(services, actor, { object, id })
+      return one
+    },
+  )
+}
+
+type Changing<Body extends Shape, Answer extends z.ZodType> = Omit<
+  Endpoint<Nothing, typeof byId, Body, Answer>,
+  'query' | 'params' | 'makes'
+>
+
+/** Adds what changes the record whose id is in the path. The answer is the record as it is by now. */
+export function changingEndpoint<Answer extends z.ZodType, Body extends Shape = Nothing>(
+  api: Api,
+  described: Changing<Body, Answer>,
+  change: (
+    asked: Asked<unknown, z.output<typeof byId>, z.output<Body>>,
+  ) => Promise<Outcome<unknown, Refusal>>,
+  shown: Shown<Answer>,
+): void {
+  endpoint<Answer, Nothing, typeof byId, Body>(
+    api,
+    { ...described, params: byId } as Endpoint<Nothing, typeof byId, Body, Answer>,
+    async (asked) => {
+      const began = asked.services.clock.now()
+      const changed = await change(asked)
+      return changed.ok ? showWritten(asked, { ...shown, ...described, id: asked.params.id, began }) : changed
+    },
+  )
+}
+
 type Making<Params extends Shape, Body extends Shape, Answer extends z.ZodType> = Omit<
   Endpoint<Nothing, Params, Body, Answer>,
   'method' | 'query' | 'makes' | 'changes'
@@ -143,13 +205,12 @@ type Making<Params extends Shape, Body extends Shape, Answer extends z.ZodType> 
 /**
  * Adds what makes a record: once for each `Idempotency-Key`. The answer is the record as it is by now.
  * @param make does it and returns the record's id
- * @param read the record; 404 where it is gone
  */
 export function makingEndpoint<Answer extends z.ZodType, Body extends Shape, Params extends Shape = Nothing>(
   api: Api,
   described: Making<Params, Body, Answer>,
   make: (asked: Asked<unknown, z.output<Params>, z.output<Body>>) => Promise<Outcome<string>>,
-  read: (services: Services, id: string) => Promise<Outcome<Answered<z.input<Answer>>>>,
+  shown: Shown<Answer>,
 ): void {
   const refuses = { 422: 'It can’t be so, or the Idempotency-Key was sent with something else' }
   const whole = { ...described, refuses: { ...refuses, ...described.refuses } }
@@ -158,11 +219,32 @@ export function makingEndpoint<Answer extends z.ZodType, Body extends Shape, Par
     { ...whole, method: 'post', makes: true } as Endpoint<Nothing, Params, Body, Answer>,
     async (asked) => {
       const { services, keyId, idempotencyKey, params, body } = asked
+      const began = services.clock.now()
       const request = [described.path, params, body]
       const made = await makeOnce(services, { keyId, idempotencyKey, request }, () => make(asked))
-      return made.ok ? read(services, made.value) : made
+      if (!made.ok) return made
+      const answer = await showWritten(asked, { ...shown, ...described, id: made.value, began })
+      return answer.ok ? done({ ...answer.value, made: made.value }) : answer
     },
   )
+}
+
+type Written = { scope: Scope | null; id: string; began: Temporal.Instant }
+
+/**
+ * What was written, for a key that may read it; else nothing. Where the request wrote nothing, nothing in the audit log says
+ * who saw the record: a look at it does.
+ */
+async function showWritten<Answer extends z.ZodType>(
+  { services, actor, scopes }: KeyHolder,
+  { object, read, scope, id, began }: Written & Shown<Answer>,
+): Promise<Outcome<Answered<z.input<Answer> | null>>> {
+  const reading = readingOf(scope)
+  if (reading !== null && !scopes.includes(reading)) return done({ body: null })
+  const one = await read(services, id)
+  if (one.ok && (one.value.version ?? '') < columns.instant(began))
+    await recordViewed(services, actor, { object, id })
+  return one
 }
 
 /** The same as OpenAPI has it. */
@@ -202,6 +284,7 @@ function asRoute({
     }),
   }
   const isEmpty = answer === noContent
+  const reading = readingOf(scope)
   return {
     ...described,
     tags: [tag],
@@ -218,6 +301,8 @@ function asRoute({
         description: 'Done',
         ...(!isEmpty && { content: { 'application/json': { schema: answer } } }),
       },
+      ...(!isEmpty &&
+        reading !== null && { 204: { description: `Done; the key lacks the scope ${reading} to see it` } }),
       ...recordOf(keysOf(statuses), (status) => ({
         description: statuses[Number(status)] ?? '',
         content: { 'application/problem+json': { schema: problemSchema } },

@@ -1,14 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { columns } from '#app/db/columns.ts'
-import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
 import { filters } from '#app/features/messages/desk/address.ts'
 import { answerByPhone, unanswer } from '#app/features/messages/desk/replies/commands.server.ts'
 import { findMessage, listNewest } from '#app/features/messages/queries.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { done, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { type Api, endpoint, listOf } from './endpoint.server.ts'
-import { byId, cursor } from './fields.ts'
+import {
+  type Api,
+  changingEndpoint,
+  endpoint,
+  listOf,
+  readingEndpoint,
+  type Shown,
+} from './endpoint.server.ts'
+import { cursor } from './fields.ts'
 
 const line = z
   .object({
@@ -47,11 +53,12 @@ const message = z
 
 /** What the website's contact form brought. */
 export function addMessages(api: Api): void {
-  const read = { method: 'get', tag: 'Messages', scope: 'messages:read' } as const
+  const read = { tag: 'Messages', scope: 'messages:read' } as const
   endpoint(
     api,
     {
       ...read,
+      method: 'get',
       path: '/messages',
       summary: 'Messages, newest first',
       query: z.object({ show: z.enum(filters).default('all'), cursor: cursor.optional() }),
@@ -63,23 +70,18 @@ export function addMessages(api: Api): void {
       return done({ body: { data: rows, next } })
     },
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
       ...read,
       path: '/messages/{id}',
       summary: 'One message, with its version as ETag; it stays unread',
-      params: byId,
       answer: message,
       refuses: { 404: 'No such message' },
     },
-    async ({ services, actor, params: { id } }) => {
-      const one = await readOne(services, id)
-      if (one.ok) await recordViewed(services, actor, { object: 'contact-message', id })
-      return one
-    },
+    shown,
   )
-  endpoint(
+  changingEndpoint(
     api,
     {
       method: 'post',
@@ -87,7 +89,6 @@ export function addMessages(api: Api): void {
       scope: 'messages:write',
       path: '/messages/{id}/answered',
       summary: 'Mark as answered by phone, or as waiting',
-      params: byId,
       changes: true,
       body: z.object({ answered: z.boolean() }),
       answer: message,
@@ -96,31 +97,34 @@ export function addMessages(api: Api): void {
     async ({ services, actor, seen, params: { id }, body }) => {
       const row = await findMessage(services.db, id)
       const change = { actor, id, seen, answered: row?.answeredAt ?? '' }
-      const changed = await (body.answered ? answerByPhone : unanswer)(services, change)
-      return changed.ok ? readOne(services, id) : changed
+      return (body.answered ? answerByPhone : unanswer)(services, change)
     },
+    shown,
   )
 }
 
-async function readOne({ db }: Services, id: string) {
-  const row = await findMessage(db, id)
-  if (!row) return refused({ status: 404, message: 'There is no such message.' })
-  const { patientId, name, email, phone, subject, message, language, answeredAt, answeredHow } = row
-  const body = {
-    id,
-    patientId,
-    name,
-    email,
-    phone,
-    subject,
-    message,
-    language,
-    answeredAt,
-    answeredHow,
-    read: columns.isSet(row.read),
-    possibleSpam: columns.isSet(row.possibleSpam),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
-  return done({ body, version: row.updatedAt })
+const shown: Shown<typeof message> = {
+  object: 'contact-message',
+  read: async ({ db }, id) => {
+    const row = await findMessage(db, id)
+    if (!row) return refused({ status: 404, message: 'There is no such message.' })
+    const { patientId, name, email, phone, subject, message, language, answeredAt, answeredHow } = row
+    const body = {
+      id,
+      patientId,
+      name,
+      email,
+      phone,
+      subject,
+      message,
+      language,
+      answeredAt,
+      answeredHow,
+      read: columns.isSet(row.read),
+      possibleSpam: columns.isSet(row.possibleSpam),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    }
+    return done({ body, version: row.updatedAt })
+  },
 }

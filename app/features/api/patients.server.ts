@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { PatientRow } from '#app/db/tables.ts'
-import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
 import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { searchPatients } from '#app/features/patient-files/patient-search.server.ts'
 import { addPatient } from '#app/features/patients/add-commands.server.ts'
@@ -10,9 +10,15 @@ import { findPatient, listPatientsAfter } from '#app/features/patients/queries.s
 import { longestSearch } from '#app/features/searches/queries.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { done, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { type Api, endpoint, listOf, makingEndpoint } from './endpoint.server.ts'
-import { byId } from './fields.ts'
+import {
+  type Api,
+  changingEndpoint,
+  endpoint,
+  listOf,
+  makingEndpoint,
+  readingEndpoint,
+  type Shown,
+} from './endpoint.server.ts'
 
 const pageSize = 50
 
@@ -67,16 +73,15 @@ export function addPatients(api: Api): void {
       answer: patient,
     },
     ({ services, actor, body: typed }) => addPatient(services, { actor, typed }),
-    readOne,
+    shown,
   )
-  endpoint(
+  changingEndpoint(
     api,
     {
       ...write,
       method: 'patch',
       path: '/patients/{id}',
       summary: 'Correct name and contact; what you leave out stays',
-      params: byId,
       changes: true,
       body: z.object({
         name: z.string().optional(),
@@ -103,9 +108,9 @@ export function addPatients(api: Api): void {
         ...(said.birthDate !== undefined && { birthDate: said.birthDate }),
       }
       const correcting = { actor, id, seen: asked ?? own.updatedAt, typed, follows }
-      const corrected = await correctPatient(services, correcting, belongings)
-      return corrected.ok ? readOne(services, id) : corrected
+      return correctPatient(services, correcting, belongings)
     },
+    shown,
   )
 }
 
@@ -147,29 +152,26 @@ function addReading(api: Api): void {
       return done({ body: { data, next: searched.value.next } })
     },
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
       ...read,
-      method: 'get',
       path: '/patients/{id}',
       summary: 'One patient, with its version as ETag',
-      params: byId,
       answer: patient,
       refuses: { 404: 'No such patient' },
     },
-    async ({ services, actor, params: { id } }) => {
-      const one = await readOne(services, id)
-      if (one.ok) await recordViewed(services, actor, { object: 'patient', id })
-      return one
-    },
+    shown,
   )
 }
 
-async function readOne({ db }: Services, id: string) {
-  const row = await findPatient(db, id)
-  if (!row) return gone()
-  return done({ body: asPatient(await withNewestContacts(db, row)), version: row.updatedAt })
+const shown: Shown<typeof patient> = {
+  object: 'patient',
+  read: async ({ db }, id) => {
+    const row = await findPatient(db, id)
+    if (!row) return gone()
+    return done({ body: asPatient(await withNewestContacts(db, row)), version: row.updatedAt })
+  },
 }
 
 const gone = () => refused({ status: 404, message: 'There is no such patient.' })

@@ -118,6 +118,16 @@ forEachEngineWithServices((openServices) => {
     expect(await logged('patient')).toEqual(['create', 'list', 'list', 'edit'])
   })
 
+  test('a record that a request shows and didn’t write is in the log as looked at', async () => {
+    const rosa = { name: 'Rosa Ruiz', phone: '432-555-0142' }
+    const { body } = await ask('POST /patients', { body: rosa })
+    services.clock.advance({ minutes: 1 })
+    await ask('POST /patients', { body: rosa })
+    await ask(`PATCH /patients/${body.id}`, { body: {}, headers: { 'if-match': '*' } })
+    await ask(`PATCH /patients/${body.id}`, { body: { name: 'Rosa' }, headers: { 'if-match': '*' } })
+    expect(await logged('patient')).toEqual(['create', 'view', 'view', 'edit'])
+  })
+
   test('all patients come in pages that say where they end', async () => {
     for (let number = 0; number < 53; number++)
       await ask('POST /patients', { body: { name: `Patient ${number}`, email: `p${number}@example.com` } })
@@ -163,6 +173,7 @@ forEachEngineWithServices((openServices) => {
     expect(none.body).toEqual({ text: '', updatedAt: null })
     const noted = await ask(`PUT ${path}/note`, { body: { text: 'Door code 12' }, headers: seenIn(none) })
     expect(noted.body.text).toBe('Door code 12')
+    expect(await logged('appointment')).toEqual(['create', 'edit', 'view', 'edit'])
     expect((await ask(`PUT ${path}/note`, { body: { text: 'No' }, headers: seenIn(none) })).status).toBe(412)
     const long = { 'if-match': spoken.headers.get('etag') ?? '' }
     const longer = await ask(`POST ${path}/move`, { body: { durationMinutes: 45 }, headers: long })

@@ -144,9 +144,9 @@ function answers(document: Document, { responses }: Operation): Html {
   const [good = ['200', {}]] = Object.entries(responses).filter(([status]) => Number(status) < 300)
   const [status, { content }] = good
   const schema = content?.['application/json']?.schema
-  const refusals = Object.entries(responses).filter(([one]) => Number(one) >= 400)
+  const others = Object.entries(responses).filter(([one]) => one !== status)
   return html`${schema ? fieldTable(`Answer ${status}`, fieldsOf(document, schema, false)) : html`<p>Answers ${status} without a body.</p>`}
-<details><summary>Other answers</summary><ul>${refusals.map(([one, { description = '' }]) => html`<li><code>${one}</code> ${description}</li>`)}</ul></details>`
+<details><summary>Other answers</summary><ul>${others.map(([one, { description = '' }]) => html`<li><code>${one}</code> ${description}</li>`)}</ul></details>`
 }
 
 const idOf = (text: string): string =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '#app/db/values.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
+import { scopes } from '#app/features/connections/keys/rules.ts'
 import { apiAsker } from '#test/api-asker.ts'
 import { storedAdmin, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -92,4 +93,62 @@ forEachEngineWithServices((openServices) => {
       }
     }
   })
+
+  test('a key that only writes reads nothing: neither what is there nor what it made', async () => {
+    const services = await openServices()
+    const { db } = services
+    await storedAdmin(db, { id: 'dana', role: 'admin' })
+    const { id: treatmentId } = await storedTreatment(db, { active: true })
+    const named = { name: 'Canary Person', phone: '432-555-0177', email: 'canary@example.com' }
+    const all = await apiAsker(services)
+    const patient = await all('POST /patients', { body: named })
+    const { id: visit } = await storedAppointment(db, { ...named, treatmentId, patientId: patient.body.id })
+    await all(`PUT /appointments/${visit}/note`, { body: { text: 'Canary note' }, headers: whatever })
+    const message = await storedMessage(db, { ...named, message: 'Canary words' })
+    const testimonial = await storedTestimonial(db, { author: 'Canary P.', approved: 0 })
+    const [free] = (await all(`GET /free-times?treatment=${treatmentId}&days=14`)).body.data
+    const when = { date: free.date, time: free.time }
+    const wish = { treatmentId, from: when.date, until: when.date }
+    const bodies: Record<string, unknown> = {
+      'POST /patients': named,
+      'PATCH /patients/{id}': {},
+      'POST /appointments': { ...named, ...when, treatments: [{ id: treatmentId }] },
+      'POST /appointments/{id}/move': { durationMinutes: 45, tell: false },
+      'POST /appointments/{id}/status': { status: 'confirmed', tell: false },
+      'PATCH /appointments/{id}': { language: 'es' },
+      'PUT /appointments/{id}/note': { text: 'Canary note' },
+      'POST /appointments/{id}/restore': {},
+      'POST /waitlist': { ...named, ...wish },
+      'POST /closures': { scope: 'clinic', firstDay: '2027-05-03', reason: 'Canary reason' },
+      'POST /messages/{id}/answered': { answered: true },
+      'POST /testimonials/{id}/decision': { decision: 'approve' },
+    }
+    const ids: Record<string, string> = {
+      patients: patient.body.id,
+      appointments: visit,
+      messages: message.id,
+      testimonials: testimonial.id,
+    }
+    const ask = await apiAsker(services, { scopes: scopes.filter((scope) => scope.endsWith(':write')) })
+    const { body: document } = await ask('GET /openapi.json')
+    const answering = operationsIn(document).filter(
+      ({ scope, responses }) => scope?.endsWith(':write') && (responses[200] ?? responses[201]),
+    )
+    expect(answering.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.keys(bodies).sort(),
+    )
+    for (const { method, path, responses } of answering) {
+      const asked = `${method} ${path}`
+      if (path.endsWith('/restore')) await ask(`DELETE /appointments/${visit}`, { headers: whatever })
+      const to = path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '')
+      const answer = await ask(`${method} ${to}`, { body: bodies[asked], headers: whatever })
+      expect([asked, answer.status, answer.body]).toEqual([asked, 204, null])
+      const made = answer.headers.get('location')?.replace('/api/v1', '')
+      expect(made !== undefined, asked).toBe(responses[201] !== undefined)
+      if (made) expect((await all(`GET ${made}`)).status, asked).toBe(200)
+    }
+  })
 })
+
+/** Whatever its version. */
+const whatever = { 'if-match': '*' }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
 import {
   approveTestimonial,
   refuseTestimonial,
@@ -16,8 +16,15 @@ import { languages } from '#app/language/languages.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
 import { done, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Api, endpoint, listOf } from './endpoint.server.ts'
-import { byId, cursor } from './fields.ts'
+import {
+  type Api,
+  changingEndpoint,
+  endpoint,
+  listOf,
+  readingEndpoint,
+  type Shown,
+} from './endpoint.server.ts'
+import { cursor } from './fields.ts'
 
 const states = ['waiting', 'spam', 'decided', 'approved', 'refused'] as const
 type State = (typeof states)[number]
@@ -52,11 +59,12 @@ const asTestimonial = ({
 
 /** What visitors say of the clinic, and whether the website shows it. */
 export function addTestimonials(api: Api): void {
-  const read = { method: 'get', tag: 'Testimonials', scope: 'testimonials:read' } as const
+  const read = { tag: 'Testimonials', scope: 'testimonials:read' } as const
   endpoint(
     api,
     {
       ...read,
+      method: 'get',
       path: '/testimonials',
       summary: 'Testimonials by state: waiting ones oldest first, others newest change first',
       query: z.object({ state: z.enum(states).default('waiting'), cursor: cursor.optional() }),
@@ -68,23 +76,18 @@ export function addTestimonials(api: Api): void {
       return done({ body: { data: rows.map(asTestimonial), next } })
     },
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
       ...read,
       path: '/testimonials/{id}',
       summary: 'One testimonial, with its version as ETag',
-      params: byId,
       answer: testimonial,
       refuses: { 404: 'No such testimonial' },
     },
-    async ({ services, actor, params: { id } }) => {
-      const one = await readOne(services, id)
-      if (one.ok) await recordViewed(services, actor, { object: 'testimonial', id })
-      return one
-    },
+    shown,
   )
-  endpoint(
+  changingEndpoint(
     api,
     {
       method: 'post',
@@ -92,7 +95,6 @@ export function addTestimonials(api: Api): void {
       scope: 'testimonials:write',
       path: '/testimonials/{id}/decision',
       summary: 'Show on the website, refuse, or hide',
-      params: byId,
       changes: true,
       body: z.object({
         decision: z.enum(['approve', 'refuse', 'unapprove']),
@@ -107,14 +109,11 @@ export function addTestimonials(api: Api): void {
     },
     async ({ services, actor, seen, params: { id }, body: { decision, refusal = '', reason } }) => {
       const change = { actor, id, seen }
-      const decided =
-        decision === 'approve'
-          ? await approveTestimonial(services, change)
-          : decision === 'refuse'
-            ? await refuseTestimonial(services, change, { refusal, reason })
-            : await unapproveTestimonial(services, change, reason)
-      return decided.ok ? readOne(services, id) : decided
+      if (decision === 'approve') return approveTestimonial(services, change)
+      if (decision === 'refuse') return refuseTestimonial(services, change, { refusal, reason })
+      return unapproveTestimonial(services, change, reason)
     },
+    shown,
   )
 }
 
@@ -123,8 +122,11 @@ const listOfState = ({ db }: Services, state: State, after: Cursor | null) =>
     ? listUndecided(db, { state, after })
     : listDecided(db, { state, after })
 
-async function readOne({ db }: Services, id: string) {
-  const row = await findTestimonial(db, id)
-  if (!row) return refused({ status: 404, message: 'There is no such testimonial.' })
-  return done({ body: asTestimonial(row), version: row.updatedAt })
+const shown: Shown<typeof testimonial> = {
+  object: 'testimonial',
+  read: async ({ db }, id) => {
+    const row = await findTestimonial(db, id)
+    if (!row) return refused({ status: 404, message: 'There is no such testimonial.' })
+    return done({ body: asTestimonial(row), version: row.updatedAt })
+  },
 }

@@ -1,13 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
 import { addEntry, removeEntry } from '#app/features/waitlist/desk/commands.server.ts'
 import { listEntries } from '#app/features/waitlist/desk/queries.server.ts'
 import { type Entry, findEntry, neverBegan, versionOf } from '#app/features/waitlist/queries.server.ts'
 import { languages } from '#app/language/languages.ts'
 import { weekdays } from '#app/platform/dates.ts'
 import { done, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { type Api, endpoint, listOf, makingEndpoint, noContent } from './endpoint.server.ts'
+import {
+  type Api,
+  endpoint,
+  listOf,
+  makingEndpoint,
+  noContent,
+  readingEndpoint,
+  type Shown,
+} from './endpoint.server.ts'
 import { byId, calendarDate, cursor } from './fields.ts'
 
 const states = ['open', 'booked', 'left', 'ended', 'removed'] as const
@@ -47,12 +54,13 @@ function asEntry(row: Entry): z.input<typeof entry> {
 
 /** Who waits for a time. */
 export function addWaitlist(api: Api): void {
-  const read = { method: 'get', tag: 'Waitlist', scope: 'waitlist:read' } as const
+  const read = { tag: 'Waitlist', scope: 'waitlist:read' } as const
   const write = { tag: 'Waitlist', scope: 'waitlist:write' } as const
   endpoint(
     api,
     {
       ...read,
+      method: 'get',
       path: '/waitlist',
       summary: 'Who is waiting, in order, or who was, latest first',
       query: z.object({
@@ -68,21 +76,16 @@ export function addWaitlist(api: Api): void {
       return done({ body: { data: rows.map(asEntry), next } })
     },
   )
-  endpoint(
+  readingEndpoint(
     api,
     {
       ...read,
       path: '/waitlist/{id}',
       summary: 'One place on the waitlist, with its version as ETag',
-      params: byId,
       answer: entry,
       refuses: { 404: 'No such place' },
     },
-    async ({ services, actor, params: { id } }) => {
-      const one = await readOne(services, id)
-      if (one.ok) await recordViewed(services, actor, { object: 'waitlist-entry', id })
-      return one
-    },
+    place,
   )
   makingEndpoint(
     api,
@@ -117,7 +120,7 @@ export function addWaitlist(api: Api): void {
       const typed = { ...said, treatment: treatmentId, with: clinicianId, patient: patientId }
       return addEntry(services, { actor, typed, key })
     },
-    readOne,
+    place,
   )
   endpoint(
     api,
@@ -139,10 +142,13 @@ export function addWaitlist(api: Api): void {
   )
 }
 
-async function readOne({ db }: Services, id: string) {
-  const row = await findEntry(db, id)
-  if (!row || neverBegan(row)) return gone()
-  return done({ body: asEntry(row), version: versionOf(row) })
+const place: Shown<typeof entry> = {
+  object: 'waitlist-entry',
+  read: async ({ db }, id) => {
+    const row = await findEntry(db, id)
+    if (!row || neverBegan(row)) return gone()
+    return done({ body: asEntry(row), version: versionOf(row) })
+  },
 }
 
 const gone = () => refused({ status: 404, message: 'There is no such place on the waitlist.' })

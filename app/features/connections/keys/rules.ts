@@ -25,6 +25,10 @@ const needs = {
 export type Scope = keyof typeof needs
 export const scopes = keysOf(needs)
 
+/** The scope that shows what that one writes; null for one that writes nothing. */
+export const readingOf = (scope: Scope | null): Scope | null =>
+  scopes.find((one) => scope?.endsWith(':write') && one === scope.replace(/write$/, 'read')) ?? null
+
 /** The scopes that a key of that role can have. */
 export const scopesOf = (role: Role): Scope[] => scopes.filter((scope) => mayDo(role, needs[scope]))
 
