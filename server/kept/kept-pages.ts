@@ -32,11 +32,12 @@ type KeptPage = {
 
 type Place = KeptPage & { asked: number }
 
-/** Pages by address, within bounds; each is packed best, one after the other, once it has stood for a while. */
+/** Pages by address, within bounds. One at a time, those that haven't changed for a while are packed best. */
 export class KeptStore {
   #places = new Map<string, Place>()
   #asked = 0
-  #toPack = new Map<string, PageAnswer>()
+  /** Addresses, so that a page that is gone takes no memory here. */
+  #toPack = new Set<string>()
   #isPacking = false
   #onSurprise: (error: unknown) => void
 
@@ -53,7 +54,7 @@ export class KeptStore {
   set(address: string, page: KeptPage): void {
     this.#places.set(address, { ...page, asked: ++this.#asked })
     this.#makeRoom()
-    this.#toPack.set(address, page.answer)
+    this.#toPack.add(address)
     if (!this.#isPacking) void this.#packAll().catch(this.#onSurprise)
   }
 
@@ -79,10 +80,11 @@ export class KeptStore {
         const resting = [...this.#toPack]
         this.#toPack.clear()
         await pause(restMilliseconds, undefined, { ref: false })
-        for (const [address, answer] of resting) {
-          for (const encoding of ['br', 'gzip'] as const) {
-            if (this.#places.get(address)?.answer === answer) await answer.packBest(encoding)
-          }
+        for (const address of resting) {
+          // Changed meanwhile: it rests once more.
+          if (this.#toPack.has(address)) continue
+          for (const encoding of ['br', 'gzip'] as const)
+            await this.#places.get(address)?.answer.packBest(encoding)
         }
         this.#makeRoom()
       }

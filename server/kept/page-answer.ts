@@ -69,7 +69,7 @@ export class PageAnswer {
     if (this.#ready.get(encoding)?.effort !== 'best') await this.#pack(encoding, 'best')
   }
 
-  /** Takes what is packed already, where the page before came out the same: a booking changes few of those with free times. */
+  /** Reuses what is packed already where the page is the same as before: a booking changes few of those with free times. */
   takeOver(before: PageAnswer | undefined): void {
     if (!before || before.#digest !== this.#digest) return
     if (!isDeepStrictEqual(before.#headers, this.#headers)) return

@@ -10,7 +10,7 @@ type Packed = Exclude<Encoding, 'identity'>
 type PublicFile = {
   type: string
   isImmutable: boolean
-  /** Packed forms that there are; the plain one always is. */
+  /** The encodings that there are besides the plain one. */
   packed: readonly Packed[]
   body(encoding: Encoding): Body
 }
@@ -32,7 +32,7 @@ const types = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 }
-const packedForms = { br: '.br', gzip: '.gz' } as const
+const packedEndings = { br: '.br', gzip: '.gz' } as const
 const hashedFolder = '/assets/'
 const year = 31_536_000
 const hour = 3_600
@@ -42,7 +42,7 @@ const quickLevel = 9
 
 /**
  * What the build made for browsers, by name. All of it is read now, because another build may replace the folder while this
- * one is served; a file with packed forms is read in those alone, and unpacked for the few who take neither.
+ * one is served; a packed file is read packed alone, and unpacked for the few who take neither.
  */
 export function loadPublicFiles(folder: string): PublicFiles {
   const files = new Map<string, PublicFile>()
@@ -58,12 +58,12 @@ export function loadPublicFiles(folder: string): PublicFiles {
       .slice(folder.length + 1)
       .split(sep)
       .join('/')}`
-    const packed = keysOf(packedForms).filter((encoding) => paths.has(path + packedForms[encoding]))
+    const packed = keysOf(packedEndings).filter((encoding) => paths.has(path + packedEndings[encoding]))
     files.set(name, {
       type: types[ending],
       isImmutable: name.startsWith(hashedFolder),
       packed,
-      body: keptBodies(readForms(path, packed)),
+      body: keptBodies(readEncodings(path, packed)),
     })
   }
   return files
@@ -97,12 +97,12 @@ export function scriptFile(text: string): PublicFile {
   return {
     type: types['.js'],
     isImmutable: true,
-    packed: keysOf(packedForms),
+    packed: keysOf(packedEndings),
     body: keptBodies((encoding) => pack(Buffer.from(text), encoding)),
   }
 }
 
-/** Each form is made once, and tagged by what it holds. */
+/** Each encoding is made once, and tagged by what it holds. */
 function keptBodies(make: (encoding: Encoding) => Buffer<ArrayBuffer>): PublicFile['body'] {
   const kept = new Map<Encoding, Body>()
   return (encoding) => {
@@ -122,11 +122,11 @@ function pack(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffe
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quickLevel } })
 }
 
-/** The forms of a file, read now; the plain one of a packed file is unpacked when it's asked for. */
-function readForms(path: string, packed: readonly Packed[]): (encoding: Encoding) => Buffer<ArrayBuffer> {
-  const forms = new Map(packed.map((encoding) => [encoding, readFileSync(path + packedForms[encoding])]))
-  const [first] = forms
-  if (first) return (encoding) => (encoding !== 'identity' && forms.get(encoding)) || unpack(...first)
+/** A file in its encodings, read now; the plain one of a packed file is unpacked when it's asked for. */
+function readEncodings(path: string, packed: readonly Packed[]): (encoding: Encoding) => Buffer<ArrayBuffer> {
+  const read = new Map(packed.map((encoding) => [encoding, readFileSync(path + packedEndings[encoding])]))
+  const [first] = read
+  if (first) return (encoding) => (encoding !== 'identity' && read.get(encoding)) || unpack(...first)
   const plain = readFileSync(path)
   return () => plain
 }
