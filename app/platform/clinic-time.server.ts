@@ -14,8 +14,8 @@ type Zone = {
   starts: Map<CalendarDate, Map<ClockTime, Start>>
 }
 type Start = { minute: number; isReal: boolean }
-/** A day has no more than its 1,440 minutes. */
-const mostDays = 200
+/** More than anybody looks ahead (two years): what is looked through in order and doesn't fit would be found again never. */
+const mostDays = 800
 
 /** Of each zone one object, so that what was computed in one zone is never read in another. */
 const zones = new Map<string, Zone>()
