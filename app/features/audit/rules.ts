@@ -4,7 +4,7 @@ import type { AuditAction } from './actions.ts'
 /** What is written down about one action: who, what, on which row. Never a value of a patient's field. */
 export type AuditEntry = {
   at: Temporal.Instant
-  /** An admin's id, `system`, `operator` (a person at the machine), or `anonymous` before sign-in. */
+  /** The id of an account or API key, `patient`, `system`, `operator` (a person at the machine), or `anonymous` before sign-in. */
   actor: string
   action: AuditAction
   object: AuditObject

@@ -96,7 +96,7 @@ export function whenTextsLeave(now: Temporal.Instant): Temporal.Instant {
   return time >= textsFrom && time < textsUntil ? now : nextAtClinic(now, textsFrom)
 }
 
-/** sent: the next hop has it; kept: it lies in a file; waiting: it will be tried again, or nobody can tell yet. */
+/** sent: the next hop has it; kept: it lies in a file; waiting: neither, or nobody can tell yet. It is tried again unless there is nothing to say. */
 export type Delivery = 'sent' | 'kept' | 'waiting'
 
 /** One process sends so many at a time, no matter who asks. */
@@ -224,7 +224,7 @@ async function isItsTurn({ db, clock }: Services, email: WaitingEmail): Promise<
 const isTooLate = ({ usefulUntil }: Written, now: Temporal.Instant): boolean =>
   usefulUntil !== null && Temporal.Instant.compare(now, usefulUntil) >= 0
 
-/** There is nothing to write any more. One that was tried before may be missed: that ends as a notice to staff. */
+/** There is nothing to say, or it is too late. An email that was tried before may be missed: that ends as a notice to staff. */
 async function letGo(services: Services, email: WaitingEmail): Promise<void> {
   if (email.attempts === 1) return deleteEmail(services.db, email.id)
   await putBack(services, email, { again: null, saidKind: null, reason: 'late' })

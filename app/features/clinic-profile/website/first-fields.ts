@@ -4,12 +4,13 @@ import { setFlag, type WebsiteFields } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { textFields } from './texts.ts'
 
+let madeFields: Readonly<Record<string, string>> | undefined
+
 /** What a new database says (docs/specification.md#seeds): some thousand fields that never change. */
 export function firstFields(): Readonly<Record<string, string>> {
-  known ??= makeFirstFields()
-  return known
+  madeFields ??= Object.freeze(makeFirstFields())
+  return madeFields
 }
-let known: Readonly<Record<string, string>> | undefined
 
 function makeFirstFields(): Record<string, string> {
   const fields: Record<string, string> = { ...firstProfile, 'announcement.canBeClosed': setFlag }

@@ -3,8 +3,8 @@ import { mayDo, type Permission } from '#app/features/access/permissions/permiss
 import { keysOf } from '#app/platform/shapes/collections.ts'
 
 /**
- * What a key can be allowed, and what its role must be allowed for that: a key never does more than its role. What the
- * website shows everybody (treatments, clinicians, free times) needs a key and no scope.
+ * What a key can be allowed, and what its role must be allowed for that: a key never does more than its role. Treatments
+ * and free times, which the website shows everybody, and names of clinicians and rooms need a key and no scope.
  */
 const needs = {
   'appointments:read': 'schedule',
