@@ -51,10 +51,14 @@ export const copy = {
   weekday: (weekday: Weekday) => capitalised(weekdayName(weekday)),
   hour: (hour: number) => timeText(clockTime(hour * hourMinutes)),
   /** "Friday afternoons have the most room. Monday mornings have the least." */
-  roomiest({ most, least }: { most: HalfDay; least: HalfDay }): string {
-    const mostIs = most.isMorning ? m.reports_room_morning_most : m.reports_room_afternoon_most
-    const leastIs = least.isMorning ? m.reports_room_morning_least : m.reports_room_afternoon_least
-    return `${mostIs({ weekday: weekdayName(most.weekday) })} ${leastIs({ weekday: weekdayName(least.weekday) })}`
+  roomiest({ most, least }: { most: HalfDay | null; least: HalfDay | null }): string {
+    const mostIs = most?.isMorning ? m.reports_room_morning_most : m.reports_room_afternoon_most
+    const leastIs = least?.isMorning ? m.reports_room_morning_least : m.reports_room_afternoon_least
+    const sentences = [
+      most && mostIs({ weekday: weekdayName(most.weekday) }),
+      least && leastIs({ weekday: weekdayName(least.weekday) }),
+    ]
+    return sentences.filter((sentence) => sentence !== null).join(' ')
   },
   definitions: [
     m.reports_meaning_visits,

@@ -193,7 +193,7 @@ test.each([
   [400, 'longer'],
 ] as const)('%j days ahead are "%s"', (days, lead) => expect(leadOf(days)).toBe(lead))
 
-test('the roomiest half day has the most open half hours; none where all are alike', () => {
+test('the roomiest half day has the most open half hours; none where several have', () => {
   const cell = (weekday: RoomCell['weekday'], hour: number, open: number): RoomCell => ({
     weekday,
     hour,
@@ -205,10 +205,19 @@ test('the roomiest half day has the most open half hours; none where all are ali
     most: { weekday: 'Friday', isMorning: false, open: 10 },
     least: { weekday: 'Monday', isMorning: true, open: 3 },
   })
-  expect(roomiest([cell('Monday', 9, 4), cell('Friday', 9, 4)])).toBe(null)
+  const none = { most: null, least: null }
+  expect(roomiest([cell('Monday', 9, 4), cell('Friday', 9, 4)])).toEqual(none)
+  expect(roomiest([cell('Monday', 9, 8), cell('Tuesday', 9, 8), cell('Friday', 9, 4)])).toMatchObject({
+    most: null,
+    least: { weekday: 'Friday' },
+  })
+  expect(roomiest([cell('Monday', 9, 4), cell('Tuesday', 9, 4), cell('Friday', 9, 8)])).toMatchObject({
+    most: { weekday: 'Friday' },
+    least: null,
+  })
   // A longer afternoon has more half hours, and is no emptier for it.
-  expect(roomiest([cell('Monday', 9, 12), cell('Monday', 13, 12), cell('Monday', 14, 12)])).toBe(null)
-  expect(roomiest([])).toBe(null)
+  expect(roomiest([cell('Monday', 9, 12), cell('Monday', 13, 12), cell('Monday', 14, 12)])).toEqual(none)
+  expect(roomiest([])).toEqual(none)
 })
 
 test.each([

@@ -216,10 +216,10 @@ export type HalfDay = { weekday: Weekday; isMorning: boolean; open: number; work
 const noon = 12
 
 /**
- * The mornings or afternoons with the most open half hours, and those that are fullest for their length; null where all
- * are equally full.
+ * The mornings or afternoons with the most open half hours, and those that are fullest for their length; null where that is
+ * so of several, and both where all are equally full.
  */
-export function roomiest(cells: readonly RoomCell[]): { most: HalfDay; least: HalfDay } | null {
+export function roomiest(cells: readonly RoomCell[]): { most: HalfDay | null; least: HalfDay | null } {
   const halves = new Map<string, HalfDay>()
   for (const { weekday, hour, open, worked } of cells) {
     const isMorning = hour < noon
@@ -231,9 +231,14 @@ export function roomiest(cells: readonly RoomCell[]): { most: HalfDay; least: Ha
   }
   const byOpen = [...halves.values()].sort((one, other) => other.open - one.open)
   const byShare = byOpen.toSorted((one, other) => openShare(other) - openShare(one))
-  const [most, emptiest, least] = [byOpen[0], byShare[0], byShare.at(-1)]
-  if (!most || !emptiest || !least || most === least) return null
-  return openShare(emptiest) > openShare(least) ? { most, least } : null
+  const [most, second] = byOpen
+  const [emptiest, least, fuller] = [byShare[0], byShare.at(-1), byShare.at(-2)]
+  if (!most || !emptiest || !least || openShare(emptiest) === openShare(least))
+    return { most: null, least: null }
+  return {
+    most: second && most.open > second.open ? most : null,
+    least: fuller && openShare(fuller) > openShare(least) ? least : null,
+  }
 }
 
 const openShare = ({ open, worked }: HalfDay): number => open / worked

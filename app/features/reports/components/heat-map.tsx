@@ -18,7 +18,7 @@ export function HeatMap({ asked, room }: { asked: Asked; room: readonly RoomCell
     )
   const hours = hoursOf(room)
   const most = Math.max(...room.map(({ open }) => open))
-  const extremes = roomiest(room)
+  const roomiestWords = copy.roomiest(roomiest(room))
   return (
     <Panel asked={asked} table="room" lead={m.reports_room_lead()}>
       <Wide table="room">
@@ -48,7 +48,7 @@ export function HeatMap({ asked, room }: { asked: Asked; room: readonly RoomCell
         </table>
       </Wide>
       {most === 0 && <p className={styles.sentence}>{m.reports_room_full()}</p>}
-      {extremes && <p className={styles.sentence}>{copy.roomiest(extremes)}</p>}
+      {roomiestWords !== '' && <p className={styles.sentence}>{roomiestWords}</p>}
     </Panel>
   )
 }
