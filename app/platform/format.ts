@@ -3,7 +3,7 @@ import { language } from '../language/language.ts'
 import { type Language, localeOf } from '../language/languages.ts'
 import { number } from '../language/message-formats.ts'
 import { m } from '../language/messages.ts'
-import { firstDayOf, twelveHour, utc, weekdayOf, weekdays } from './dates.ts'
+import { daysBetween, firstDayOf, twelveHour, utc, weekdayOf, weekdays } from './dates.ts'
 import { recordOf } from './shapes/collections.ts'
 
 /** Days, times, numbers and lists as people read them, in the language in use. */
@@ -52,6 +52,17 @@ export const shortDate = ofDays('short', { month: 'short', day: 'numeric' })
 const shortWeekdays = ofDates({ weekday: 'short' })
 /** "Wed", "mié" */
 export const shortWeekday = (date: CalendarDate): string => shortWeekdays().format(utc(date))
+
+const nearDays = inEachLanguage(
+  (wanted) => new Intl.RelativeTimeFormat(localeOf(wanted), { numeric: 'auto' }),
+)
+const daysInWeek = 7
+/** A day to come as people say it today: "today", "tomorrow", "Wed", and from a week ahead on "Wed, Dec 16". */
+export function dayAhead(date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, date)
+  if (days <= 1) return nearDays().format(days, 'day')
+  return days < daysInWeek ? shortWeekday(date) : shortDate(date)
+}
 
 const daysOfMonths = ofDates({ month: 'short', day: 'numeric' })
 /** "Dec 9", "9 dic" */

@@ -86,7 +86,7 @@ test('a closed day that is typed into the field of another month is explained as
 })
 
 test('Services and the booking page say when a treatment is free next', async ({ page }) => {
-  const next = /Next available: \w{3},? /
+  const next = /Next available: (today|tomorrow|\w{3}), /
   await page.goto('/services')
   await expect(page.locator('#weightloss')).toContainText(next)
   await expect(page.locator('#botox')).not.toContainText(next)

@@ -1,8 +1,8 @@
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { type CalendarDate, daysBetween } from '#app/platform/dates.ts'
-import { dayAndMonth, shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { dayAhead, dayAndMonth, timeText } from '#app/platform/format.ts'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
 
@@ -13,22 +13,16 @@ type Props = {
   horizon: number
 }
 
-/** A weekday alone says which day is meant for that long. */
-const daysInWeek = 7
-
-/** "Next available: Tue 9:00 AM", further away with its date; read out in whole words. */
+/** "Next available: today, 1:00 PM", later by weekday or date; read out in whole words. */
 export function NextFree({ next, today, horizon }: Props) {
   if (!next) return m.booking_next_none({ days: horizon })
   const { date } = next
   const time = timeText(next.time)
-  const isSoon = daysBetween(today, date) < daysInWeek
   return withElements(m.booking_next_free, {
     when: (
       <>
         <span className={typography.unbroken} aria-hidden="true">
-          {isSoon
-            ? m.booking_next_on_weekday({ day: shortWeekday(date), time })
-            : m.booking_next_on_date({ day: shortDate(date), time })}
+          {m.booking_next_on_date({ day: dayAhead(date, today), time })}
         </span>
         <span className={typography.visuallyHidden}>
           {m.booking_next_on_date({ day: dayAndMonth(date), time })}

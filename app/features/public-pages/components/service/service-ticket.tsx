@@ -4,15 +4,8 @@ import { bookingPath, bookingPathOf } from '#app/features/public-pages/navigatio
 import type { ServiceBooking } from '#app/features/public-pages/service-view.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
-import { daysBetween, weekdayOf } from '#app/platform/dates.ts'
-import {
-  capitalised,
-  dayAndMonth,
-  shortDate,
-  shortWeekday,
-  timeText,
-  weekdayName,
-} from '#app/platform/format.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import { capitalised, dayAhead, dayOfMonth, timeText, weekdayName } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
@@ -60,7 +53,7 @@ export function ServiceTicket({ service, booking }: Props) {
       <p className={styles.time}>
         {m.clinic_ticket_time({ day: capitalised(weekdayName(weekdayOf(date))), time: timeText(time) })}
       </p>
-      <p className={styles.date}>{dayAndMonth(date)}</p>
+      <p className={styles.date}>{dayOfMonth(date)}</p>
       <ButtonLink
         href={`${bookingPath()}?${new URLSearchParams({ treatment, date, time })}`}
         rel="nofollow"
@@ -77,14 +70,9 @@ export function ServiceTicket({ service, booking }: Props) {
   )
 }
 
-/** A weekday alone says which day is meant for that long. */
-const daysInWeek = 7
-
 /** "Next: Mon 9:00 AM"; null where nothing can be booked online. */
 export function nextInShort({ isOnline, next, today }: ServiceBooking): string | null {
   if (!isOnline) return null
   if (!next) return m.clinic_ticket_none()
-  const isSoon = daysBetween(today, next.date) < daysInWeek
-  const day = isSoon ? shortWeekday(next.date) : shortDate(next.date)
-  return m.clinic_ticket_next_short({ day, time: timeText(next.time) })
+  return m.clinic_ticket_next_short({ day: dayAhead(next.date, today), time: timeText(next.time) })
 }
