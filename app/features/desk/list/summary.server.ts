@@ -1,4 +1,3 @@
-import { columns } from '#app/db/columns.ts'
 import { countVisitsFrom, type DayVisit, readFreeHalfHours } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, isAhead, isHere, type Status } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -13,7 +12,7 @@ export type DeskSummary = {
   now: Now
   /** Visits of today; cancelled ones do not count. */
   total: number
-  /** Those who are here, and those whose time has not gone by. */
+  /** Those who are here or expected, however late they are. */
   toGo: number
   /** Half hours of today in which somebody could still come, of each clinician alone: as the boards count them. */
   free: number
@@ -42,7 +41,7 @@ export async function readSummary(services: Services, known: Known): Promise<Des
   return {
     now: { date, time: clinicTime(now) },
     total: expected.length,
-    toGo: expected.filter((visit) => isToGo(visit, now)).length,
+    toGo: expected.filter(({ status }) => isHere(status) || isAhead(status)).length,
     free: free.get(date) ?? 0,
     notConfirmed: upcoming.get('pending') ?? 0,
     tabs: {
@@ -55,9 +54,3 @@ export async function readSummary(services: Services, known: Known): Promise<Des
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
-
-function isToGo({ status, startsAt, durationMinutes }: DayVisit, now: Temporal.Instant): boolean {
-  if (isHere(status)) return true
-  const minutesTo = columns.asInstant(startsAt).since(now).total('minutes')
-  return isAhead(status) && minutesTo > -durationMinutes
-}

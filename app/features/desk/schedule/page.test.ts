@@ -32,7 +32,7 @@ forEachEngineWithServices((openServices) => {
     await book(services, { ...monday, time: '11:00', name: 'Dale' })
     await book(services, { date: '2026-12-08', createdAt: '2026-12-04T22:10:00.000Z' })
     const { summary, rows } = await desk(services, 'tab=today')
-    expect(summary).toMatchObject({ total: 5, toGo: 3, now: { date: '2026-12-07', time: '09:00' } })
+    expect(summary).toMatchObject({ total: 5, toGo: 4, now: { date: '2026-12-07', time: '09:00' } })
     expect(summary.tabs).toEqual({ today: 5, requests: 2, upcoming: 1, all: 7 })
     expect(rows.map(({ time }) => time)).toEqual(['08:00', '08:30', '08:45', '09:12', '10:00', '11:00'])
   })
