@@ -110,7 +110,7 @@ base.describe('on another website', () => {
       await visit.evaluate(() => Object.keys(window).filter((name) => /clinic|firstlight|embed/i.test(name))),
     ).toEqual([])
 
-    await frame.getByRole('link', { name: 'Your appointment' }).click()
+    await frame.getByRole('link', { name: 'View or change' }).click()
     await visit.waitForURL(`${clinic.url}/visit/**`)
   })
 

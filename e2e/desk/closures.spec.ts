@@ -111,7 +111,7 @@ async function close(page: Page) {
   await expect(page.getByText('1 appointment is affected').first()).toBeVisible()
   await expect(page.getByText('Elena Ruiz')).toBeVisible()
   await expectAccessible(page)
-  await save(page, 'Close Wednesday morning, settle 1 appointment').click()
+  await save(page, 'Close Wednesday morning, reschedule 1 appointment').click()
   await page.waitForURL('**/visits-to-settle?closure=**')
 }
 
@@ -122,17 +122,17 @@ async function settle(page: Page) {
   await expectAccessible(page)
   await moveAndComeBack(page)
   await row.getByRole('button', { name: /^Keep anyway/ }).click()
-  await expect(page.getByText('Nothing to settle')).toBeVisible()
+  await expect(page.getByText('Nothing to reschedule')).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(rowOf(page, 'Elena Ruiz')).toBeVisible()
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: '1 appointment to settle' }).click()
+  await page.getByRole('link', { name: '1 appointment to reschedule' }).click()
   await rowOf(page, 'Elena Ruiz')
     .getByRole('button', { name: /^Keep anyway/ })
     .click()
-  await expect(page.getByText('Nothing to settle')).toBeVisible()
+  await expect(page.getByText('Nothing to reschedule')).toBeVisible()
   await page.goto('/admin/clinic/closures')
-  await expect(rowOf(page, 'Staff training')).toContainText('1 settled')
+  await expect(rowOf(page, 'Staff training')).toContainText('1 handled')
 }
 
 /** Anyone who moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */

@@ -26,7 +26,7 @@ const open = (page: Page, name: string) => lineOf(page, name).locator('[data-ste
 
 async function messages(page: Page, clinic: Clinic) {
   await page.goto('/admin/messages')
-  await expect(page.getByText('2 new, 0 awaiting reply')).toBeVisible()
+  await expect(page.getByText('2 new, 0 to answer')).toBeVisible()
   const harold = lineOf(page, 'Harold Pike')
   await expect(harold).toContainText('New')
   await expect(lineOf(page, 'Robot')).toHaveCount(0)

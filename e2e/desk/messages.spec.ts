@@ -35,7 +35,7 @@ test('a message is read, answered, taken back and answered by phone, in place', 
     await write(clinic, { name: `Writer ${made}`, email: `w${made}@example.com` })
   await write(clinic, {})
   await signIn(page, clinic, '/admin/messages')
-  await expect(page.getByText('13 new, 0 awaiting reply')).toBeVisible()
+  await expect(page.getByText('13 new, 0 to answer')).toBeVisible()
   const name = 'Writer 3'
   const columns = page.getByRole('table', { name: 'List of messages' }).getByRole('columnheader')
   await expect(columns).toHaveText(['Date', 'Name', 'Email', 'Subject', 'Status', 'Actions'])
@@ -50,7 +50,7 @@ test('a message is read, answered, taken back and answered by phone, in place', 
     expect(await scrolls(page)).toEqual(before)
   }
   await expect(line(page, name)).toContainText('Read')
-  await expect(page.getByText('12 new, 1 awaiting reply')).toBeVisible()
+  await expect(page.getByText('12 new, 1 to answer')).toBeVisible()
   await holds()
 
   const isRead = Promise.withResolvers<void>()

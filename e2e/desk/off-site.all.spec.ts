@@ -43,7 +43,7 @@ if (await ensureS3Server())
   }) => {
     test.slow()
     await signIn(page, clinic, '/admin/settings/backups')
-    await page.getByRole('link', { name: 'Set up off-site copy' }).click()
+    await page.getByRole('link', { name: 'Set up off-site backup' }).click()
     await expect(page.getByRole('heading', { name: 'Off-site backups', exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Endpoint').fill(far.origin)

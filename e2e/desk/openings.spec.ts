@@ -81,7 +81,7 @@ async function goBack(page: Page) {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Elena Ruiz')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Delete, then settle 1 appointment' }).click()
+  await dialog.getByRole('button', { name: 'Delete, then reschedule 1 appointment' }).click()
   await page.waitForURL('**/visits-to-settle')
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Outside working hours')
 }

@@ -57,7 +57,7 @@ test('the twelve appointments of a sick clinician are settled in fifteen presses
   await press(/^Select all 11/, 'checkbox')
   await press('Move selected')
   await expect(page.getByText('11 appointments moved.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing to settle')).toBeVisible()
+  await expect(page.getByText('Nothing to reschedule')).toBeVisible()
   expect(presses).toBeLessThanOrEqual(mostPresses)
   expect(JSON.stringify(placesOf(clinic))).toContain(`"who":"${avery.id}","visits":12`)
   await page.getByRole('button', { name: /^Undo/ }).click()

@@ -61,7 +61,7 @@ async function close(page: PlainPage) {
   await page.press('Save closure')
   expect(page.text).toContain('1 appointment is affected')
   expect(page.text).toContain('Elena Ruiz')
-  await page.press('Close Wednesday morning, settle 1 appointment')
+  await page.press('Close Wednesday morning, reschedule 1 appointment')
   expect(page.address).toMatch(/\/visits-to-settle\?closure=/)
 }
 
@@ -80,13 +80,13 @@ async function settle(page: PlainPage) {
   expect(page.text).toContain('Appointment moved.')
   await page.press(/^Undo/)
   await row.press(/^Keep anyway/)
-  expect(page.text).toContain('Nothing to settle')
+  expect(page.text).toContain('Nothing to reschedule')
   await page.press(/^Undo/)
   expect(row.count).toBe(1)
   await page.goto('/admin/dashboard')
-  await page.follow('1 appointment to settle')
+  await page.follow('1 appointment to reschedule')
   await row.press(/^Keep anyway/)
-  expect(page.text).toContain('Nothing to settle')
+  expect(page.text).toContain('Nothing to reschedule')
   await page.goto('/admin/clinic/closures')
-  expect(page.row('Staff training').text).toContain('1 settled')
+  expect(page.row('Staff training').text).toContain('1 handled')
 }

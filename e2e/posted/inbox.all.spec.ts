@@ -22,7 +22,7 @@ const badge = (page: PlainPage) => page.region('Admin').text
 
 async function read(page: PlainPage) {
   await page.goto('/admin/messages')
-  expect(page.text).toContain('2 new, 0 awaiting reply')
+  expect(page.text).toContain('2 new, 0 to answer')
   expect(page.row('Robot').count).toBe(0)
   const harold = page.row('Harold Pike')
   expect(harold.text).toContain('New')

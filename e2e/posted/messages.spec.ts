@@ -18,7 +18,7 @@ test('a message is read, answered, taken back and answered by phone', async ({ p
   await line.press(/Blood work/)
   expect(plain.all('h2')).toContain('Blood work')
   expect(line.text).toContain('Read')
-  expect(plain.text).toContain('0 new, 1 awaiting reply')
+  expect(plain.text).toContain('0 new, 1 to answer')
 
   await plain.press('Send reply')
   expect(plain.text).toContain('Write a reply.')

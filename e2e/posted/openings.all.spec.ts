@@ -35,7 +35,7 @@ test('without JavaScript staff open a Saturday, see who would be left outside, a
   await plain.press('Save special hours')
   expect(plain.text).toContain('1 appointment would be outside the hours')
   expect(plain.text).toContain('Elena Ruiz')
-  await plain.press('Save, then settle 1 appointment')
+  await plain.press('Save, then reschedule 1 appointment')
   expect(plain.address).toMatch(/\/visits-to-settle$/)
   expect(plain.row('Elena Ruiz').text).toContain('Outside working hours')
   await plain.goto('/admin/clinic/closures')

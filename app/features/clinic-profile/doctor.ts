@@ -45,8 +45,8 @@ export const doctor = {
   },
   experience: { en: '25+ years of experience', es: 'Más de 25 años de experiencia' },
   sentence: {
-    en: 'The visit starts with a question and waits for the whole answer. Then you hear what there is to see, what can be done, and what can wait.',
-    es: 'La visita empieza con una pregunta y espera la respuesta completa. Después usted oye qué se ve, qué se puede hacer y qué puede esperar.',
+    en: 'Each appointment starts with a question, and we listen to the whole answer. Then we explain what we found, what can be done, and what can wait.',
+    es: 'Cada cita empieza con una pregunta, y escuchamos la respuesta completa. Después explicamos qué encontramos, qué se puede hacer y qué puede esperar.',
   },
   picture: {
     en: 'A physician in a white coat over green scrubs, in front of the rising sun',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, weekdays } from '#app/platform/dates.ts'
-import { listText, timeText, weekdayName } from '#app/platform/format.ts'
+import { capitalised, listText, timeText, weekdayName } from '#app/platform/format.ts'
 import covering from '#app/ui/covering-input.module.css'
 import box from '#app/ui/forms/box.module.css'
 import choice from '#app/ui/forms/choice.module.css'
@@ -78,7 +78,7 @@ export function Weekdays({
               defaultChecked={typed.weekdays.includes(weekday)}
               aria-describedby={errors.weekdays ? 'weekdays-error' : undefined}
             />
-            <span>{weekdayName(weekday)}</span>
+            <span>{capitalised(weekdayName(weekday))}</span>
           </label>
         ))}
       </div>

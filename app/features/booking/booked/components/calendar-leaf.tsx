@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Drawing } from '#app/art/drawing.tsx'
 import { horizonCard } from '#app/art/drawings.ts'
 import { type CalendarDate, type ClockTime, monthOf, weekdayOf } from '#app/platform/dates.ts'
-import { monthName, timeText, weekdayName } from '#app/platform/format.ts'
+import { capitalised, monthName, timeText, weekdayName } from '#app/platform/format.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './booked-panel.module.css'
 
@@ -21,7 +21,7 @@ export function CalendarLeaf({ date, time, isOff }: Props) {
       <div className={clsx(styles.picture, layout.notOnPaper)}>
         <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
       </div>
-      <p className={styles.weekday}>{weekdayName(weekdayOf(date))}</p>
+      <p className={styles.weekday}>{capitalised(weekdayName(weekdayOf(date)))}</p>
       <p className={styles.day}>{Number(date.slice(8))}</p>
       <p className={styles.month}>{monthName(monthOf(date))}</p>
       <p className={styles.time}>{timeText(time)}</p>
