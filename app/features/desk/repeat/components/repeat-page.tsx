@@ -33,8 +33,10 @@ import styles from './repeat-page.module.css'
 
 const unitWords = { day: m.repeat_unit_day, week: m.repeat_unit_week, month: m.repeat_unit_month }
 
+type PatternFormProps = { view: RepeatView; list: string; isChanged: boolean; onChange: () => void }
+
 /** "Every 2 weeks, 6 visits in all": asking changes nothing, the days are shown below. */
-function PatternForm({ view, list }: { view: RepeatView; list: string }) {
+function PatternForm({ view, list, isChanged, onChange }: PatternFormProps) {
   const { visit, typed, errors, rule } = view
   const { state } = useNavigation()
   const [path = '', query] = repeatAddress(list, visit.id).split('?')
@@ -48,6 +50,7 @@ function PatternForm({ view, list }: { view: RepeatView; list: string }) {
       noValidate
       replace
       preventScrollReset
+      onChange={onChange}
     >
       <ErrorSummary title={m.repeat_problem()} errors={listed} attempt={view.key} />
       <HiddenFields fields={kept} />
@@ -83,7 +86,12 @@ function PatternForm({ view, list }: { view: RepeatView; list: string }) {
         {m.repeat_visits_hint({ most: numberText(mostVisits) })} {rule}
       </p>
       <div className={parts.wrapping}>
-        <Button variant="secondary" size="small" busy={state === 'loading'} busyText={m.repeat_show()}>
+        <Button
+          variant={isChanged ? 'primary' : 'secondary'}
+          size="small"
+          busy={state === 'loading'}
+          busyText={m.repeat_show()}
+        >
           {m.repeat_show()}
         </Button>
       </div>
@@ -281,6 +289,9 @@ type RepeatPageProps = {
 export function RepeatPage({ view, list, answer, actionKey }: RepeatPageProps) {
   const isRest = answer?.undo !== undefined
   const days = answer?.days ?? view.days
+  const [changed, setChanged] = useState('')
+  // The days are those of a pattern that nobody wants any more, until others are shown.
+  const isChanged = changed === view.key
   return (
     <>
       <Head view={view} list={list} actionKey={actionKey} />
@@ -297,8 +308,16 @@ export function RepeatPage({ view, list, answer, actionKey }: RepeatPageProps) {
           </p>
         </Banner>
       )}
-      {view.refusal === null && !isRest && <PatternForm key={actionKey} view={view} list={list} />}
-      {view.refusal === null && Object.keys(view.errors).length === 0 && (
+      {view.refusal === null && !isRest && (
+        <PatternForm
+          key={actionKey}
+          view={view}
+          list={list}
+          isChanged={isChanged}
+          onChange={() => setChanged(view.key)}
+        />
+      )}
+      {view.refusal === null && !isChanged && Object.keys(view.errors).length === 0 && (
         <RepeatForm
           key={`${view.key} ${answer?.key ?? ''}`}
           view={view}
