@@ -6,6 +6,7 @@ import type { Slot } from '#app/features/scheduling/rules.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
+import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type Cursor, type Place, parseCursor } from '#app/platform/lists/pages.ts'
 import { type LinkFault, linkFault } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
@@ -13,6 +14,7 @@ import type { Services } from '#app/platform/services.ts'
 import { isMailAway } from '../offers/offering.server.ts'
 import { listRunningOf, type Offer } from '../offers/queries.server.ts'
 import { type Entry, findEntry } from '../queries.server.ts'
+import { isQuiet } from '../rules.ts'
 import { type Became, type Filter, liveMark, type WaitlistAddress } from './address.ts'
 import { freeFor } from './free-now.server.ts'
 import { linesOf, type Placed, type WaitlistLine } from './lines.server.ts'
@@ -75,6 +77,8 @@ export type WaitlistView = {
   /** So many of those who wait were asked about free times; null where all were. */
   lookedAt: number | null
   linkFault: LinkFault | null
+  /** It is too early or too late for offers. */
+  isQuiet: boolean
   /** Nothing is offered, since emails do not leave. */
   isMailAway: boolean
   /** How text messages tell of offers; null where none are sent. */
@@ -127,6 +131,7 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
     counts: { ...counts, matching: first.entries.filter(({ id }) => page.free.has(id)).length },
     lookedAt: first.isCut ? lookedAtMost : null,
     linkFault: linkFault(services),
+    isQuiet: isQuiet(clinicTime(clock.now())),
     isMailAway: await isMailAway(db, clock.now()),
     texts: howTextsTell(services),
     treatments: (await listTreatments(db)).map((one) => ({ id: one.id, name: localText(one.name) })),

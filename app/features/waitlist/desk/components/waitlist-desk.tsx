@@ -201,7 +201,7 @@ function WaitlistList({ view, address, actionKey }: WaitlistListProps) {
               key={line.id}
               line={line}
               list={list}
-              canWrite={view.linkFault === null}
+              canWrite={view.linkFault === null && !view.isQuiet}
               gone={held.gone.has(line.id) ? becameWords(view.became[line.id], filter) : null}
             />
           ))}
@@ -210,6 +210,17 @@ function WaitlistList({ view, address, actionKey }: WaitlistListProps) {
       </section>
     </>
   )
+}
+
+/** Why nobody can be offered a time now; what has to be mended first. */
+function NoOffers({ view: { linkFault, isMailAway, isQuiet } }: { view: WaitlistView }) {
+  if (linkFault || isMailAway)
+    return (
+      <Banner tone="warning">
+        <p>{linkFault ? noOffersText[linkFault]() : m.waitlist_desk_mail_away()}</p>
+      </Banner>
+    )
+  return isQuiet && <p className={quietText.line}>{m.waitlist_desk_at_night()}</p>
 }
 
 const words: Record<Became, () => string> = {
@@ -343,11 +354,7 @@ function Screen({
         actionKey={actionKey}
       />
       <WaitlistTools view={view} address={address} />
-      {(view.linkFault || view.isMailAway) && (
-        <Banner tone="warning">
-          <p>{view.linkFault ? noOffersText[view.linkFault]() : m.waitlist_desk_mail_away()}</p>
-        </Banner>
-      )}
+      <NoOffers view={view} />
       <WaitlistList view={view} address={address} actionKey={actionKey} />
     </>
   )
