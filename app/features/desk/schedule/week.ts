@@ -34,18 +34,19 @@ export function halfHoursOf<Visit extends { row: number }>(
   return [...halves.values()].sort((one, other) => one.row - other.row)
 }
 
+const initial = /^\p{Lu}\.?$/u
 const particles = /^(?:de|del|la|las|los|da|di|van|von|der|den|y|al|el|bin)$/i
 
 /**
- * "M. Fernández de Córdoba": the first letter of the first name, and the rest from the first surname on. Of two given
- * names the second is left out where a third word follows ("Ana Lucía Peña" is "A. Peña").
+ * "M. Fernández de Córdoba": the first letter of the first name, and the last two words, or more where a particle joins
+ * them. The first of two surnames is the one that people go by, so it is never left out; initials are.
  */
 export function shortName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const [first = '', ...others] = words
-  if (others.length === 0) return first
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const others = rest.filter((word) => !initial.test(word))
+  if (others.length === 0) return [first, ...rest].join(' ')
   const from = others.findIndex((word) => particles.test(word))
-  const surname = from >= 0 ? others.slice(Math.max(0, from - 1)) : others.slice(-1)
+  const surname = from >= 0 ? others.slice(Math.max(0, from - 1)) : others.slice(-2)
   return `${[...first][0] ?? ''}. ${surname.join(' ')}`
 }
 
