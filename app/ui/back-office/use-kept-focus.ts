@@ -40,7 +40,7 @@ export function useKeptFocus({ actionKey, list, heading, keeps = false, isLedTo 
     const { current: earlier } = before
     before.current = { actionKey, list }
     if (earlier === null) {
-      if (isLedTo && !isBack && isLost()) heading.current?.focus({ preventScroll: true })
+      if (isLedTo && !isBack && isLost()) beginList(place.current, heading.current)
       return
     }
     if (earlier.actionKey === actionKey && earlier.list === list) return
