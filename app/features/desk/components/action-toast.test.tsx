@@ -27,6 +27,7 @@ function shown(given: Partial<Props>): string {
 
 test('a refused step leads to the details of its appointment, next to the same list', () => {
   const refusal = 'Fri at 9:00 AM is taken by another appointment.'
+  expect(shown({ refusal, name: 'Elena Ruiz' })).toContain('<b><bdi>Elena Ruiz</bdi></b>')
   expect(shown({ refusal, about: 'elena' })).toContain('href="/admin/dashboard/elena?tab=upcoming"')
   expect(shown({ refusal })).not.toContain('/dashboard/elena')
   const goOn = shown({ refusal, about: 'elena', again: { intent: 'status' } })

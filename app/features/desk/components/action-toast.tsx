@@ -202,7 +202,12 @@ export function ActionToast(props: Props) {
   const { refusal, again, about, said, many, toCall, name, when, noticeKey } = props
   if (many) return <Notices latest={manyNotice(noticeKey, many, toCall)} words={words()} />
   if (refusal) {
-    const children = <p>{refusal}</p>
+    const children = (
+      <>
+        <Whose name={name} />
+        <p>{refusal}</p>
+      </>
+    )
     const action = again ? <GoOn fields={again} /> : about && <ShowIt id={about} />
     const latest = { id: noticeKey, isRefusal: true, row: about, action, children }
     return <Notices latest={latest} words={words()} />
@@ -278,17 +283,20 @@ function AfterAdding({ row }: Pick<DoneAction, 'row'>) {
 /** After these the desk says the time back to the caller. */
 const placing: readonly string[] = ['added', 'moved', 'changed']
 
+const Whose = ({ name }: Pick<Props, 'name'>) =>
+  name && (
+    <b>
+      <bdi>{name}</bdi>
+    </b>
+  )
+
 function Sentences({ said, name, when }: Pick<Props, 'name' | 'when'> & { said: DoneAction }) {
   return (
     <>
-      {name && (
-        <b>
-          <bdi>{name}</bdi>
-        </b>
-      )}
+      <Whose name={name} />
       <p>{actionToastCopy.done[said.action]()}</p>
       {placing.includes(said.action) && when && <small>{when}</small>}
-      {said.email && <small>{m.desk_email_soon()}</small>}
+      {said.email && <small>{m.desk_email_soon({ count: 1 })}</small>}
       {said.mustCall && <small>{m.desk_must_call()}</small>}
     </>
   )

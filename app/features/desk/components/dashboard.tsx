@@ -242,7 +242,7 @@ export function Dashboard(props: Props) {
       <ActionToast
         refusal={refusal}
         again={props.again}
-        about={opened ? undefined : props.about}
+        about={opened === props.about ? undefined : props.about}
         many={many}
         toCall={props.toCall}
         noticeKey={noticeKey}

@@ -112,7 +112,7 @@ function Said({ done, name, refusal, actionKey }: SaidProps) {
               </b>
             )}
             <p>{settleDone[done.action]()}</p>
-            {done.email && <small>{m.desk_email_soon()}</small>}
+            {done.email && <small>{m.desk_email_soon({ count: 1 })}</small>}
             {done.mustCall && <small>{m.desk_must_call()}</small>}
           </>
         ),
@@ -142,7 +142,7 @@ function SaidOfMany({ many, refusal, actionKey }: ManyProps) {
         children: (
           <>
             <p>{said}</p>
-            {emails > 0 && <small>{m.desk_email_soon()}</small>}
+            {emails > 0 && <small>{m.desk_email_soon({ count: emails })}</small>}
             {mustCall > 0 && <small>{m.desk_must_call()}</small>}
           </>
         ),

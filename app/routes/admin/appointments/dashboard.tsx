@@ -192,7 +192,14 @@ function ShownDashboard(
   const shown = useMemo(() => withPending(rows, presses), [rows, presses])
   const notice = said
     ? { said: said.done, name: said.name, refusal: said.message, again: said.again, many: null }
-    : { said: address.done, name: view.changed?.name, refusal: props.refusal, again: props.again, many }
+    : {
+        said: address.done,
+        name:
+          props.refusal === undefined ? view.changed?.name : rows.find(({ id }) => id === props.about)?.name,
+        refusal: props.refusal,
+        again: props.again,
+        many,
+      }
   return (
     <RowPresses value={presses}>
       <Dashboard

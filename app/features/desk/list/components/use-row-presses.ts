@@ -81,9 +81,9 @@ export function useRowPresses(shown: Shown): RowPresses {
     const now = latest.current
     if (answer === 'page') return now.post(one.action, new URLSearchParams(fields))
     if (answer.page) return window.location.assign(answer.page)
-    const row = answer.done?.row
     const change = changeIn(fields)
-    const changed = answer.live?.rows.find(({ id }) => id === row)
+    const row = answer.done?.row ?? change?.id
+    const changed = (answer.live?.rows ?? rows).find(({ id }) => id === row)
     // Where it has another status, somebody else has changed it in between.
     if (change && changed?.status === change.status && changed.updatedAt !== change.updatedAt)
       own.current.set(versionKey(change), changed.updatedAt)
