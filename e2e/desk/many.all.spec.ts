@@ -135,6 +135,25 @@ test.describe('of a clinic that sends emails', () => {
     await expect(page.getByText('12 appointments restored.')).toBeVisible()
     expect(withStatus(clinic, 'pending')).toBe(patients)
   })
+
+  test('Undo goes when its time is over, though the notice stays for who is in it', async ({
+    page,
+    clinic,
+  }) => {
+    fillRequests(clinic)
+    await page.clock.install()
+    await signInLive(page, clinic)
+    await page.goto('/admin/dashboard?tab=requests')
+    await hydrated(page)
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await bar(page).getByRole('button', { name: 'Confirm 12' }).click()
+    const notice = page.locator('[data-notice]').filter({ hasText: '12 appointments confirmed.' })
+    const undo = notice.getByRole('button', { name: /^Undo/ })
+    await undo.focus()
+    await page.clock.fastForward(31_000)
+    await expect(undo).toHaveCount(0)
+    await expect(notice.getByRole('button', { name: 'Close' })).toBeFocused()
+  })
 })
 
 test('many are cancelled with a reason, and printed', async ({ page, clinic }) => {

@@ -55,7 +55,10 @@ test('a visit is repeated every two weeks, one of them elsewhere, and the rest i
   await expect(day(page, 4)).toContainText('The clinic is closed: Painters.')
   await expectAccessible(page)
   await page.getByLabel('Appointments in total').fill('27')
-  await expect(page.getByRole('button', { name: /^Book \d/ }), 'the days shown are of another number').toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /^Book \d/ }),
+    'the days shown are of another number',
+  ).toHaveCount(0)
   await page.getByRole('button', { name: 'Show days' }).click()
   await expect(page.getByText('Please enter a whole number from 2 to 26.').first()).toBeVisible()
   await page.getByLabel('Appointments in total').fill('4')

@@ -53,7 +53,7 @@ test.describe('with emails', () => {
     await row.getByRole('button', { name: `Confirmar la cita de ${name}` }).click()
     await expect(row).toContainText(es(m.desk_status_word_confirmed))
     const toast = page.getByRole('status').filter({ hasText: es(m.desk_done_confirmed) })
-    await expect(toast).toContainText(es(m.desk_email_soon))
+    await expect(toast).toContainText(es(() => m.desk_email_soon({ count: 1 })))
     await toast.getByRole('button', { name: es(m.platform_undo) }).click()
     await expect(row).toContainText(es(m.desk_status_word_pending))
     await expect(page.getByText(es(m.desk_done_undone))).toBeVisible()

@@ -22,6 +22,10 @@ export type Notice = {
   action?: ReactNode
   /** Milliseconds until it goes automatically; left out, it stays until it is closed. */
   clearAfter?: number
+  /** What can be done, and `meanwhile`, hold for `clearAfter` alone: they go even while the clock stands. */
+  isTimed?: boolean
+  /** What is so until then, such as that an email waits. */
+  meanwhile?: ReactNode
   /** The row that it speaks of; its button gets the focus back (`use-kept-focus.ts`). */
   row?: string | undefined
 }
@@ -31,7 +35,7 @@ type NoticeProps = { latest: Notice | null; words: Words }
 
 /**
  * What came of the last actions, newest first, at a place of their own: no row moves and no button is covered.
- * Their clocks stand while one of them is pointed at or has the focus.
+ * Their clocks stand while one of them is pointed at or has the focus; what the server takes no longer goes all the same.
  */
 export function Notices({ latest, words }: NoticeProps) {
   const [shown, setShown] = useState({ newest: latest, all: latest ? [latest] : [] })
@@ -97,7 +101,17 @@ type ToastProps = { notice: Notice; held: boolean; words: Words; clear: () => vo
 function Toast({ notice, held, words, clear, press }: ToastProps) {
   const hydrated = useHydrated()
   const box = useRef<HTMLDivElement>(null)
-  const { isRefusal = false, clearAfter } = notice
+  const closing = useRef<HTMLButtonElement>(null)
+  const { isRefusal = false, isTimed = false, clearAfter } = notice
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isTimed || clearAfter === undefined) return
+    const timer = setTimeout(() => {
+      if (box.current?.contains(document.activeElement)) closing.current?.focus({ preventScroll: true })
+      setOver(true)
+    }, clearAfter)
+    return () => clearTimeout(timer)
+  }, [isTimed, clearAfter])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another closing function is no reason to begin again
   useEffect(() => {
     if (held || clearAfter === undefined) return
@@ -122,11 +136,20 @@ function Toast({ notice, held, words, clear, press }: ToastProps) {
       onSubmit={press}
     >
       <Icon name={isRefusal ? 'warning-circle-fill' : 'check-circle-fill'} />
-      <div>{notice.children}</div>
+      <div>
+        {notice.children}
+        {!isOver && notice.meanwhile}
+      </div>
       <div className={styles.actions}>
-        {notice.action}
+        {!isOver && notice.action}
         {hydrated && (
-          <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
+          <button
+            type="button"
+            ref={closing}
+            className={styles.close}
+            aria-label={words.close}
+            onClick={close}
+          >
             <Icon name="x" />
           </button>
         )}
@@ -178,7 +201,7 @@ export function ActionNotice(props: ActionNoticeProps) {
       {sentence.children}
     </>
   )
-  const life = { row, action: form, clearAfter: undoSeconds.withoutEmail * 1_000 }
+  const life = { row, action: form, isTimed: true, clearAfter: undoSeconds.withoutEmail * 1_000 }
   return <Notices latest={{ ...sentence, ...life, children }} words={words} />
 }
 

@@ -48,6 +48,7 @@ function manyNotice(
     isRefusal,
     ...(!isRefusal && { clearAfter: undo === null ? clearAfter : seconds * 1_000 }),
     action: undo !== null && <UndoAll action={action} undo={undo} changed={changed} />,
+    isTimed: undo !== null,
     children: <BulkSentences said={said} refused={refused} leftNames={leftNames ?? []} toCall={toCall} />,
   }
 }
@@ -222,6 +223,8 @@ export function ActionToast(props: Props) {
         row: said.row ?? undefined,
         clearAfter: undo === null && !isFollowed(said) ? clearAfter : seconds * 1_000,
         action: actionOf(said, name ?? ''),
+        isTimed: undo !== null,
+        meanwhile: email && <small>{m.desk_email_soon({ count: 1 })}</small>,
         children: <Sentences said={said} name={name} when={when} />,
       }}
       words={words()}
@@ -296,7 +299,6 @@ function Sentences({ said, name, when }: Pick<Props, 'name' | 'when'> & { said: 
       <Whose name={name} />
       <p>{actionToastCopy.done[said.action]()}</p>
       {placing.includes(said.action) && when && <small>{when}</small>}
-      {said.email && <small>{m.desk_email_soon({ count: 1 })}</small>}
       {said.mustCall && <small>{m.desk_must_call()}</small>}
     </>
   )

@@ -104,6 +104,8 @@ function Said({ done, name, refusal, actionKey }: SaidProps) {
         row: done.row ?? undefined,
         clearAfter: (canUndo ? seconds : shownSeconds) * 1_000,
         action: canUndo && <Undo done={done} name={name} />,
+        isTimed: canUndo,
+        meanwhile: done.email && <small>{m.desk_email_soon({ count: 1 })}</small>,
         children: (
           <>
             {name && (
@@ -112,7 +114,6 @@ function Said({ done, name, refusal, actionKey }: SaidProps) {
               </b>
             )}
             <p>{settleDone[done.action]()}</p>
-            {done.email && <small>{m.desk_email_soon({ count: 1 })}</small>}
             {done.mustCall && <small>{m.desk_must_call()}</small>}
           </>
         ),
@@ -139,10 +140,11 @@ function SaidOfMany({ many, refusal, actionKey }: ManyProps) {
         id: actionKey,
         clearAfter: (undo === null ? shownSeconds : seconds) * 1_000,
         action: undo !== null && <UndoOfMany batch={undo} count={changed} />,
+        isTimed: undo !== null,
+        meanwhile: emails > 0 && <small>{m.desk_email_soon({ count: emails })}</small>,
         children: (
           <>
             <p>{said}</p>
-            {emails > 0 && <small>{m.desk_email_soon({ count: emails })}</small>}
             {mustCall > 0 && <small>{m.desk_must_call()}</small>}
           </>
         ),
