@@ -1,13 +1,36 @@
 import type { FreeDay, FreeDaysView } from '#app/features/scheduling/index.server.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { dayAndMonth, dayOfMonth, inOnePiece, shortWeekday, timeText } from '#app/platform/format.ts'
+import {
+  dayAndMonth,
+  dayOfMonth,
+  inOnePiece,
+  numberText,
+  shortWeekday,
+  timeText,
+} from '#app/platform/format.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import typography from '#app/ui/typography.module.css'
+import dayStrip from './day-strip.module.css'
 
 /** "Wed Dec 9", "mié 9 dic": in a narrow box it breaks after the weekday, never inside the date. */
 export const stripDay = ({ date }: FreeDay): string => `${shortWeekday(date)} ${inOnePiece(dayOfMonth(date))}`
+
+type StripFreeProps = { day: FreeDay; words: string }
+
+/** "11 available"; on phones the number is seen, the words are heard. */
+export function StripFree({ day: { state, free }, words }: StripFreeProps) {
+  if (state !== 'free') return <small>{words}</small>
+  return (
+    <small>
+      <i className={dayStrip.words}>{words}</i>
+      <i className={dayStrip.phoneNumber} aria-hidden="true">
+        {numberText(free)}
+      </i>
+    </small>
+  )
+}
 
 type Props = {
   view: FreeDaysView

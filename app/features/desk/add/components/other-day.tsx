@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Spoken } from '#app/features/access/permissions/intents.ts'
 import dayStrip from '#app/features/desk/components/day-strip.module.css'
 import fold from '#app/features/desk/components/fold.module.css'
-import { stripDay } from '#app/features/desk/components/free-days.tsx'
+import { StripFree, stripDay } from '#app/features/desk/components/free-days.tsx'
 import { copy as detailsCopy } from '#app/features/desk/details/copy.ts'
 import type { FreeDaysView } from '#app/features/scheduling/index.server.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
@@ -78,7 +78,7 @@ function DateChoice({ view, free, look }: Pick<Props, 'view' | 'free' | 'look'>)
                 <b>
                   {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
                 </b>
-                <small>{detailsCopy.free[day.state]({ count: day.free })}</small>
+                <StripFree day={day} words={detailsCopy.free[day.state]({ count: day.free })} />
               </span>
             </label>
           ))}

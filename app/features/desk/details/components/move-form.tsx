@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import { rowFields } from '#app/features/desk/add/fields.ts'
 import { visitAddress } from '#app/features/desk/address.ts'
 import dayStrip from '#app/features/desk/components/day-strip.module.css'
-import { FreeTimes, stripDay } from '#app/features/desk/components/free-days.tsx'
+import { FreeTimes, StripFree, stripDay } from '#app/features/desk/components/free-days.tsx'
 import { OtherTimeFields } from '#app/features/desk/components/other-time.tsx'
 import { TimePicker } from '#app/features/desk/components/time-picker.tsx'
 import { TellChoice, VisitFields } from '#app/features/desk/components/visit-fields.tsx'
@@ -61,7 +61,7 @@ function MoveDays({ view, move, list }: MoveProps) {
             <b>
               {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
             </b>
-            <small>{copy.free[day.state]({ count: day.free })}</small>
+            <StripFree day={day} words={copy.free[day.state]({ count: day.free })} />
           </span>
         </Link>
       ))}
