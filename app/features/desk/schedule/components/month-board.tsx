@@ -98,9 +98,10 @@ function Day({ day, today, filter }: { day: DaySummary; today: string; filter: V
   )
 }
 
-/** "44 visits"; on phones the number is seen, the word heard. */
+/** "44 visits"; on phones the number is seen, the word heard. None are only heard: days with visits stand out. */
 function Count({ visits }: { visits: number }) {
   const words = m.desk_visit_count({ count: visits })
+  if (visits === 0) return <span className={typography.visuallyHidden}>{words}</span>
   return (
     <span className={styles.count}>
       <span className={styles.wideWord}>{words}</span>
