@@ -43,7 +43,7 @@ export function BoardHours({ schedule, folded, isToday, hasHeads, isOfWeek = fal
             >
               {timeText(time)}
               {now?.row === row && (
-                <span className={styles.now} style={{ top: now.top }} data-now>
+                <span className={styles.now} data-now>
                   <span className={typography.visuallyHidden}>{m.schedule_now()}</span>
                   {timeText(schedule.now.time).replace(/[\s\u00a0].*$/, '')}
                 </span>
