@@ -85,24 +85,26 @@ function RowActions({ line, list, form, canOffer, isGone }: ActionsProps) {
   const isToCall = phone !== null && !offer && !isToChange && !(isFree && canOffer)
   return (
     <>
-      {isFree && <OfferOrBook name={name} form={form} canOffer={canOffer} />}
-      {isToChange && (
-        <Link
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-          to={windowAddress(list, id)}
-          data-step
-        >
-          {m.waitlist_window_change()}
-          <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
-        </Link>
-      )}
-      {isToCall && (
-        <ButtonLink href={phone.link} size="extra-small" variant="secondary" icon="phone">
-          {m.waitlist_desk_call()}
-          <span className={typography.visuallyHidden}> {name}</span>
-        </ButtonLink>
-      )}
-      {offer && <TakeBack id={id} name={name} list={list} />}
+      <div className={clsx(parts.wrappingLine, styles.steps)}>
+        {isFree && <OfferOrBook name={name} form={form} canOffer={canOffer} />}
+        {isToChange && (
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={windowAddress(list, id)}
+            data-step
+          >
+            {m.waitlist_window_change()}
+            <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
+          </Link>
+        )}
+        {isToCall && (
+          <ButtonLink href={phone.link} size="extra-small" variant="secondary" icon="phone">
+            {m.waitlist_desk_call()}
+            <span className={typography.visuallyHidden}> {name}</span>
+          </ButtonLink>
+        )}
+        {offer && <TakeBack id={id} name={name} list={list} />}
+      </div>
       <MoreMenu label={m.waitlist_desk_more({ name })}>
         {!isToChange && (
           <Link className={menu.choice} to={windowAddress(list, id)}>
@@ -242,7 +244,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: WaitlistRowProps) {
       ) : (
         <FreeTimes key={id} line={line} list={list} form={form} canOffer={canOffer} />
       )}
-      <div className={clsx(parts.wrappingLine, styles.actions)}>
+      <div className={styles.actions}>
         {state === 'open' && (
           <RowActions line={line} list={list} form={form} canOffer={canOffer} isGone={gone !== null} />
         )}
