@@ -20,6 +20,7 @@ import { MoveButtons } from '#app/ui/back-office/form-controls.tsx'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import moveButton from '#app/ui/back-office/move-button.module.css'
 import parts from '#app/ui/back-office/parts.module.css'
+import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -250,11 +251,7 @@ function Row({ list, row, place, total, mark, isMarked, isAsked }: RowProps) {
           icons="arrows"
         />
         {isShown !== undefined && <ShowButton list={path} row={row} />}
-        <Link
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-          to={itemPath(list, id)}
-          data-step
-        >
+        <Link className={clsx(rowActions.button, styles.edit)} to={itemPath(list, id)} data-step>
           <Icon name="pencil-simple" />
           <span aria-hidden="true">{m.lists_edit()}</span>
           <span className={typography.visuallyHidden}>{m.lists_edit_of({ name })}</span>
