@@ -20,7 +20,7 @@ export const FileLink = ({ asked, table }: { asked: Asked; table: AnyTable }) =>
     download
   >
     <Icon name="file-csv" />
-    {m.reports_file()}
+    <span className={styles.fileWords}>{m.reports_file()}</span>
     <span className={typography.visuallyHidden}> {copy.table[table]()}</span>
   </a>
 )
