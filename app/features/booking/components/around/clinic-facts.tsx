@@ -11,18 +11,25 @@ import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './clinic-facts.module.css'
 
-/** The info cards: phone, working hours, arrive early, and the way to an appointment that is booked. @param isRow quietly next to each other */
-export const ClinicFacts = ({ isRow = false }: { isRow?: boolean }) => (
+type Props = {
+  /** Quietly next to each other. */
+  isRow?: boolean
+  /** Next to the booked appointment itself: nobody looks for it there. */
+  isFound?: boolean
+}
+
+/** The info cards: phone, working hours, arrive early, and the way to an appointment that is booked. */
+export const ClinicFacts = ({ isRow = false, isFound = false }: Props) => (
   <ul
     id={factsId}
     className={isRow ? styles.row : clsx(card.card, styles.facts)}
-    {...useAsServed(factsId, import.meta.env.SSR && <Inside />)}
+    {...useAsServed(factsId, import.meta.env.SSR && <Inside isFound={isFound} />)}
   />
 )
 
 const factsId = 'clinic-facts'
 
-function Inside() {
+function Inside({ isFound }: { isFound: boolean }) {
   return (
     <>
       <li>
@@ -48,19 +55,23 @@ function Inside() {
           {m.booking_facts_early_text({ minutes: currentClinic().arriveEarlyMinutes })}
         </span>
       </li>
-      <li>
-        <Icon name="calendar-check" />
-        <span>
-          <b>{m.booking_facts_booked()}</b>
-          <a
-            className={clsx(typography.plainLink, styles.find)}
-            href={linkTo(findAppointmentPage).href}
-            target={useOutTarget()}
-          >
-            {m.booking_facts_find()}
-          </a>
-        </span>
-      </li>
+      {!isFound && <FindAppointment />}
     </>
   )
 }
+
+const FindAppointment = () => (
+  <li>
+    <Icon name="calendar-check" />
+    <span>
+      <b>{m.booking_facts_booked()}</b>
+      <a
+        className={clsx(typography.plainLink, styles.find)}
+        href={linkTo(findAppointmentPage).href}
+        target={useOutTarget()}
+      >
+        {m.booking_facts_find()}
+      </a>
+    </span>
+  </li>
+)

@@ -230,7 +230,7 @@ function MoveForm({ view, choosing: known, answer }: MovePageProps) {
       </Form>
       <aside className={booking.aside} aria-label={m.booking_visit_heading()}>
         <MoveSummary view={view} chosen={chosen} taken={answer.taken?.slot ?? null} />
-        <ClinicFacts />
+        <ClinicFacts isFound />
       </aside>
     </div>
   )
