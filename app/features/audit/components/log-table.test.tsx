@@ -48,6 +48,6 @@ test('what one sign-in looked at is one line that holds every entry', () => {
     </MemoryRouter>,
   )
   expect(html.match(/<tr/g)).toHaveLength(2)
-  expect(html).toContain('<summary>3 views: Patients</summary>')
+  expect(html).toContain('3 views: Patients</summary>')
   for (const { recordId } of looks) expect(html).toContain(`record=${recordId}`)
 })

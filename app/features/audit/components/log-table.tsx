@@ -4,6 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import typography from '#app/ui/typography.module.css'
 import { actions } from '../actions.ts'
@@ -81,7 +82,7 @@ function LooksRow({ newest, entries }: Looks) {
       </td>
       <td colSpan={2}>
         <details className={styles.looks}>
-          <summary>{m.audit_looks({ count, records })}</summary>
+          <FoldSummary>{m.audit_looks({ count, records })}</FoldSummary>
           <ol>
             {entries.map((entry) => (
               <li key={entry.id}>

@@ -7,6 +7,7 @@ import checkLine from '#app/ui/back-office/check-line.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -102,7 +103,7 @@ export function CalendarPage({ view, path, back, answer, done, confirmation, wit
               className={clsx(card.card, box.box)}
               open={isOfAccount || connection.state.tone === 'bad'}
             >
-              <summary className={styles.summary}>{m.calendars_reconnect()}</summary>
+              <FoldSummary className={styles.summary}>{m.calendars_reconnect()}</FoldSummary>
               {account}
             </details>
             <section className={clsx(card.card, box.box)} aria-labelledby="calendar-end">

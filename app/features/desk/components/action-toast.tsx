@@ -8,6 +8,7 @@ import { listText, numberText } from '#app/platform/format.ts'
 import { rowOf } from '#app/platform/lists/list-address.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { type Notice, Notices } from '#app/ui/back-office/notices.tsx'
 import { RowForm, UndoForm } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -93,7 +94,7 @@ function Refused({ refused }: { refused: RefusedVisit[] }) {
       <List refused={first} />
       {others.length > 0 && (
         <details>
-          <summary>{m.bulk_more_refused({ count: others.length })}</summary>
+          <FoldSummary>{m.bulk_more_refused({ count: others.length })}</FoldSummary>
           <List refused={others} />
         </details>
       )}
@@ -119,7 +120,7 @@ function ToCall({ visits }: { visits: readonly VisitLine[] }) {
       <Callees visits={first} />
       {others.length > 0 && (
         <details>
-          <summary>{m.bulk_more_refused({ count: others.length })}</summary>
+          <FoldSummary>{m.bulk_more_refused({ count: others.length })}</FoldSummary>
           <Callees visits={others} />
         </details>
       )}

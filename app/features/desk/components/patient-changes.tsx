@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { UnseenChange } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { visitAddress } from '../address.ts'
 import { copy } from '../copy.ts'
@@ -26,7 +27,7 @@ export function PatientChanges({ changes, count: inAll, list, opened }: Props) {
   return (
     <Banner tone="info" className={styles.banner}>
       <details className={styles.emails} open={unseen.length === 1}>
-        <summary>{m.desk_patient_changes_title({ count })}</summary>
+        <FoldSummary>{m.desk_patient_changes_title({ count })}</FoldSummary>
         <ul>
           {unseen.map(({ appointmentId, name, kind, date, time }) => (
             <li key={appointmentId}>

@@ -3,6 +3,7 @@ import type { UndeliveredEmail } from '#app/features/emails/undelivered.server.t
 import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
@@ -26,7 +27,7 @@ export function UndeliveredEmails({ emails, count, list }: Props) {
   return (
     <Banner tone="warning" className={styles.banner}>
       <details className={styles.emails} open={emails.length === 1}>
-        <summary>{m.desk_undelivered_title({ count })}</summary>
+        <FoldSummary>{m.desk_undelivered_title({ count })}</FoldSummary>
         <ul>
           {emails.map((email) => (
             <li key={email.id}>

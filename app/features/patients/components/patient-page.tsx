@@ -6,6 +6,7 @@ import { languageNameWithin, numberText, unbroken } from '#app/platform/format.t
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
@@ -110,9 +111,9 @@ function PatientSeen({ view: { id, seen } }: { view: PatientView }) {
   const { entries, isMore, isAll } = seen
   return (
     <details className={clsx(card.card, box.box)} open={isAll}>
-      <summary className={patientCardsStyles.opens}>
+      <FoldSummary className={patientCardsStyles.opens}>
         <h2>{m.patients_seen()}</h2>
-      </summary>
+      </FoldSummary>
       <p>{m.patients_seen_hint()}</p>
       <ul className={patientCardsStyles.seen}>
         {entries.map(({ id: entry, initials, who, what, when }) => (

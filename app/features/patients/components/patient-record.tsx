@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -112,7 +113,7 @@ function OnlineBooking({ view: { id, block }, reason, error }: PatientRecordProp
     )
   return (
     <details open={error !== undefined}>
-      <summary className={clsx(styles.part, styles.opens)}>{m.patients_block()}</summary>
+      <FoldSummary className={clsx(styles.part, styles.opens)}>{m.patients_block()}</FoldSummary>
       <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
         <input type="hidden" name="intent" value={'block' satisfies PatientIntent} />
         <Field

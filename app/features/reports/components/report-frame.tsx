@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Segments, Tabs } from '#app/ui/back-office/tabs.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -104,9 +105,9 @@ const OwnDates = ({ from, to }: Pick<Asked, 'from' | 'to'>) => (
 /** How the numbers are counted, folded. */
 export const Meanings = ({ of }: { of: readonly (() => string)[] }) => (
   <details className={clsx(card.card, styles.definitions)}>
-    <summary>
+    <FoldSummary>
       <h2>{m.reports_definitions()}</h2>
-    </summary>
+    </FoldSummary>
     {of.map((meaning) => (
       <p key={meaning()}>{meaning()}</p>
     ))}

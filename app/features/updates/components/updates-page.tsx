@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { useUnattendedRevalidator } from '#app/ui/back-office/live-list.ts'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
@@ -301,7 +302,7 @@ function Log({ text }: { text: string }) {
   return (
     <section className={clsx(card.card, box.box, styles.box)}>
       <details className={styles.log}>
-        <summary>{m.updates_log()}</summary>
+        <FoldSummary>{m.updates_log()}</FoldSummary>
         <pre lang="en">{text}</pre>
       </details>
       <a href={updateLogPath} download>

@@ -5,6 +5,7 @@ import { backupsPath, bucketPath, setUpPath } from '#app/features/backups/addres
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Banner } from '#app/ui/banner.tsx'
@@ -167,7 +168,7 @@ function BucketForm({ view, answer, confirmation }: FormProps) {
         <Field {...key('secretKey', view.isSet)} label={m.backups_bucket_secret()} />
       </div>
       <details open={opensReading || undefined} className={styles.reading}>
-        <summary>{m.backups_bucket_reading()}</summary>
+        <FoldSummary>{m.backups_bucket_reading()}</FoldSummary>
         <p>{m.backups_bucket_reading_why()}</p>
         <div className={styles.fields}>
           <Field {...key('readingAccessKey', view.hasReadingKey)} label={m.backups_bucket_reading_key()} />

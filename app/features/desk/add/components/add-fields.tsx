@@ -12,6 +12,7 @@ import { m } from '#app/language/messages.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
 import { Badge } from '#app/ui/badge.tsx'
@@ -31,7 +32,7 @@ const TextsChoice = ({ label, readOut, sentences, ticked }: PhoneConsent & { tic
       <span>{label}</span>
     </label>
     <details className={clsx(quietText.line, styles.readOut)}>
-      <summary>{readOut}</summary>
+      <FoldSummary>{readOut}</FoldSummary>
       {sentences.map(({ language, text }) => (
         <p key={language} lang={language}>
           {text}

@@ -14,6 +14,7 @@ import type { SlotRefusal } from '#app/features/scheduling/staff-times/rules.ts'
 import type { ConsentView } from '#app/features/texts/visit-consent.server.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, unbroken } from '#app/platform/format.ts'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
 import { useAnswerKey } from '#app/ui/back-office/use-answer-key.ts'
@@ -126,7 +127,7 @@ const TextsSection = ({ id, list, texts: { title, line, wording, action } }: Tex
     <h3>{title}</h3>
     <p className={quietText.line}>{unbroken(line)}</p>
     <details>
-      <summary>{wording.title}</summary>
+      <FoldSummary>{wording.title}</FoldSummary>
       <p className={quietText.line} lang={wording.language}>
         {wording.text}
       </p>

@@ -13,6 +13,7 @@ import { languageOf } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { languageNameWithin, unbroken } from '#app/platform/format.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
@@ -168,7 +169,9 @@ export function History({ lines, again, form }: HistoryProps) {
       <HistoryLines lines={first} again={again} form={form} />
       {others.length > 0 && (
         <details>
-          <summary className={styles.opens}>{m.details_history_earlier({ count: others.length })}</summary>
+          <FoldSummary className={styles.opens}>
+            {m.details_history_earlier({ count: others.length })}
+          </FoldSummary>
           <HistoryLines lines={others} again={again} form={form} />
         </details>
       )}

@@ -9,6 +9,7 @@ import { useStatuses } from '#app/features/desk/use-statuses.ts'
 import { moveAddress } from '#app/features/patients/address.ts'
 import { m } from '#app/language/messages.ts'
 import filters from '#app/ui/back-office/filters.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
@@ -32,7 +33,7 @@ export function MoreSection({ view: { visit, again }, list, hasStatus }: Props) 
   return (
     <section>
       <details className={styles.more}>
-        <summary className={styles.opens}>{m.details_more()}</summary>
+        <FoldSummary className={styles.opens}>{m.details_more()}</FoldSummary>
         {hasStatus && <StatusField visit={visit} />}
         <LinkSection id={visit.id} list={list} again={again} />
         <p>

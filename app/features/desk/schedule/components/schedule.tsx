@@ -7,6 +7,7 @@ import type { TeamChoices } from '#app/features/team/names.server.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import type { ScheduleColumn } from '../columns.ts'
 import type { ScheduleView } from '../page.server.ts'
@@ -23,7 +24,7 @@ function Cancelled({ days, list }: { days: readonly ScheduleColumn[]; list: stri
   if (cancelled.length === 0) return null
   return (
     <details className={clsx(quietText.line, styles.cancelled)}>
-      <summary>{m.schedule_cancelled({ count: cancelled.length })}</summary>
+      <FoldSummary>{m.schedule_cancelled({ count: cancelled.length })}</FoldSummary>
       <ul>
         {cancelled.map((visit) => (
           <li key={visit.id} {...rowMark(visit.id)}>

@@ -8,6 +8,7 @@ import box from '#app/ui/back-office/box.module.css'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { FoldSummary } from '#app/ui/back-office/fold-summary.tsx'
 import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
@@ -128,7 +129,7 @@ function ServiceForm({ view, refusal, asks }: FormProps) {
         </div>
       </fieldset>
       <details className={styles.other} open={typed.server !== '' || errors.server !== undefined}>
-        <summary>{m.text_service_other()}</summary>
+        <FoldSummary>{m.text_service_other()}</FoldSummary>
         {text('server', m.text_service_server(), m.text_service_server_hint())}
       </details>
       <Field
@@ -154,7 +155,7 @@ function ServiceForm({ view, refusal, asks }: FormProps) {
 
 const Disconnecting = ({ asks }: { asks: ReactNode }) => (
   <details className={styles.other} open={asks !== null}>
-    <summary>{m.text_service_disconnect()}</summary>
+    <FoldSummary>{m.text_service_disconnect()}</FoldSummary>
     <Form method="post" action={textsPath} replace preventScrollReset noValidate className={styles.form}>
       <p>{m.text_service_disconnect_lead()}</p>
       <HiddenFields fields={{ intent: 'disconnect' satisfies TextsIntent }} />
