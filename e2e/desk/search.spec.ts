@@ -44,7 +44,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/admin\/dashboard\?tab=all$/)
       await field.fill('555-0111')
       await field.press('Enter')
+      await expect(rowOf(page, 'Elena Ruiz')).toHaveCount(0)
       await expect(rowOf(page, 'Tom Baker')).toBeVisible()
+
+      await field.fill('Elena Ruis')
+      await field.press('Enter')
+      await page.getByRole('link', { name: 'Search patients' }).click()
+      await expect(page.getByRole('main')).toContainText('Elena Ruiz')
     })
   })
 }

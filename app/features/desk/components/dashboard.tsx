@@ -4,6 +4,7 @@ import { Link, useNavigation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
 import { useMay } from '#app/features/access/permissions/use-may.ts'
+import { patientsAddress } from '#app/features/patients/address.ts'
 import { deletedAddress } from '#app/features/records/address.ts'
 import type { ManyAnswer } from '#app/features/scheduling/bulk/rules.ts'
 import type { VisitLine } from '#app/features/scheduling/index.server.ts'
@@ -104,8 +105,14 @@ function useAwaitedTab(shown: Tab): Tab | null {
   return key !== null && late === key ? tab : null
 }
 
-/** The words are in the search field already; here is why nobody is shown, and the way back. */
-function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
+type NoMatchProps = { problem: DeskView['searchProblem']; find: string | null }
+
+/**
+ * The words are in the search field already; here is why nobody is shown, and the ways on: patients are found with a slip in
+ * their name, too.
+ */
+function NoMatch({ problem, find }: NoMatchProps) {
+  const mayFind = useMay('patient-pages')
   return (
     <div className={card.card}>
       <EmptyState
@@ -113,12 +120,22 @@ function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
         title={problem ? copy.searchProblemTitle[problem]() : m.desk_no_match_title()}
         text={problem ? copy.searchProblem[problem]() : m.desk_no_match()}
         action={
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-            to={listAddress({ tab: 'all' })}
-          >
-            {m.desk_clear_filter()}
-          </Link>
+          <>
+            {mayFind && find !== null && problem === null && (
+              <Link
+                className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
+                to={patientsAddress({ find })}
+              >
+                {m.desk_search_patients()}
+              </Link>
+            )}
+            <Link
+              className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+              to={listAddress({ tab: 'all' })}
+            >
+              {m.desk_clear_filter()}
+            </Link>
+          </>
         }
       />
     </div>
@@ -319,7 +336,7 @@ function AllVisits({ view, rows, saved, address, opened }: ListProps) {
         to={(clinician) => listAddress({ tab: 'all', filter: { ...filter, clinician } })}
       />
       {rows.length === 0 && isNarrowed(filter) ? (
-        <NoMatch problem={view.searchProblem} />
+        <NoMatch problem={view.searchProblem} find={filter.find} />
       ) : (
         <AllRows view={view} rows={rows} saved={saved} address={address} opened={opened} />
       )}
