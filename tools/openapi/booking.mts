@@ -29,7 +29,7 @@ const book = (name: string) =>
     },
   })
 const booked = await book('Elena Ruiz')
-if (!booked.data) throw new Error(booked.error.detail)
+if (!booked.data) throw new Error(booked.error?.detail ?? 'The key may not read what it booked.')
 const { id } = booked.data
 const again = await book('Elena Ruiz')
 const other = await book('Tom Baker')
