@@ -52,6 +52,7 @@ export class KeptStore {
   }
 
   set(address: string, page: KeptPage): void {
+    page.answer.takeOver(this.#places.get(address)?.answer)
     this.#places.set(address, { ...page, asked: ++this.#asked })
     this.#makeRoom()
     this.#toPack.add(address)
@@ -263,7 +264,6 @@ export class KeptPages {
       ...(isKept && this.#forCdn(asked, keeping.end)),
     })
     if (!isKept || keeping.end === null) return { answer, kept: null, isForAll }
-    answer.takeOver(this.#store.get(asked.key)?.answer)
     const kept = { answer, shows: asked.shows, versions, end: keeping.end }
     this.#store.set(asked.key, kept)
     return { answer, kept, isForAll }

@@ -26,6 +26,15 @@ test('a page is found under its address alone', () => {
   expect(store.size).toEqual({ pages: 1, bytes: 20 })
 })
 
+test('a page that comes out the same keeps what was packed', async () => {
+  const store = new KeptStore({ onSurprise })
+  const [before, after] = [page(5_000), page(5_000)]
+  store.set('/', before)
+  const packed = await before.answer.packed('br')
+  store.set('/', after)
+  expect(after.answer.packed('br')).toBe(packed)
+})
+
 test('of more than 1,000 pages the one that nobody asked for longest goes', () => {
   const store = new KeptStore({ onSurprise })
   for (let number = 0; number < 1_000; number++) store.set(`/${number}`, page(10))
