@@ -72,6 +72,7 @@ forEachEngineWithServices((openServices) => {
       .selectFrom('audit_log')
       .select(['action', 'detail'])
       .where('object', '=', 'closure')
+      .orderBy('seq')
       .execute()
     expect(log.filter(({ action }) => action !== 'list').map(({ action }) => action)).toEqual([
       'create',

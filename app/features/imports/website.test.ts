@@ -149,7 +149,11 @@ forEachEngineWithServices((openServices) => {
       },
     ])
     expect((await readDraft(services.db)).version).toBe(1)
-    const log = await services.db.selectFrom('audit_log').select(['action', 'object', 'detail']).execute()
+    const log = await services.db
+      .selectFrom('audit_log')
+      .select(['action', 'object', 'detail'])
+      .orderBy('seq')
+      .execute()
     expect(
       log.filter(({ detail }) => detail.includes(id)).map(({ action, object }) => `${object} ${action}`),
     ).toEqual(['website-picture create', 'website edit', 'website edit'])

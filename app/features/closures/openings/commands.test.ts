@@ -78,6 +78,7 @@ forEachEngineWithServices((openServices) => {
       .selectFrom('audit_log')
       .select(['action', 'detail'])
       .where('object', '=', 'opening')
+      .orderBy('seq')
       .execute()
     expect(log.filter(({ action }) => action !== 'list').map(({ action }) => action)).toEqual([
       'create',

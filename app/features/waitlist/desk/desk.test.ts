@@ -265,7 +265,11 @@ forEachEngineWithServices((openServices) => {
     await press(services, { intent: 'remove', id })
     services.clock.advance({ seconds: 10 })
     expect(await press(services, { intent: 'undo', id })).toMatchObject({ ok: false, status: 410 })
-    const log = await services.db.selectFrom('audit_log').select(['action', 'objectId']).execute()
+    const log = await services.db
+      .selectFrom('audit_log')
+      .select(['action', 'objectId'])
+      .orderBy('seq')
+      .execute()
     expect(log.filter(({ objectId }) => objectId === id).map(({ action }) => action)).toEqual([
       'send',
       'delete',
