@@ -1,5 +1,13 @@
 import { m } from '#app/language/messages.ts'
-import { type CalendarDate, type ClockTime, daysBetween, parseDate, weekdayOf } from '#app/platform/dates.ts'
+import {
+  type CalendarDate,
+  type ClockTime,
+  daysBetween,
+  minutesOf,
+  parseDate,
+  parseTime,
+  weekdayOf,
+} from '#app/platform/dates.ts'
 import {
   capitalised,
   distanceText,
@@ -25,6 +33,15 @@ export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: C
   if (from && to) return m.closures_when_part({ day, from, to })
   if (from && fromTime) return m.closures_when_from({ day, from })
   return to && toTime ? m.closures_when_until({ day, to }) : day
+}
+
+/** What it takes of one of its days: "12:00 PM – 2:00 PM", "from 2:00 PM", "all day". */
+export function hoursText({ firstDay, lastDay, fromTime, toTime }: Time, date: CalendarDate): string {
+  const from = date === firstDay && fromTime ? timeText(fromTime) : null
+  const to = date === lastDay && toTime ? timeText(toTime) : null
+  if (from && to) return m.closures_hours_part({ from, to })
+  if (from) return m.closures_hours_from({ from })
+  return to ? m.closures_hours_until({ to }) : m.closures_hours_all_day()
 }
 
 /** When what closes for several days begins, and when it ends. */
@@ -76,15 +93,17 @@ export function closingText(typed: TypedTime, count: number): string {
     return m.closures_close_and_settle({ count })
   const weekday = weekdayName(weekdayOf(day))
   if (typed.length === 'day') return m.closures_close_day_and_settle({ weekday, count })
-  const isAfternoon = typed.fromTime >= noon
-  const isMorning = typed.toTime !== '' && typed.toTime <= noon
-  if (isAfternoon) return m.closures_close_afternoon_and_settle({ weekday, count })
-  if (isMorning) return m.closures_close_morning_and_settle({ weekday, count })
+  const [from, to] = [parseTime(typed.fromTime), parseTime(typed.toTime)]
+  const isHalfDay = !from || !to || minutesOf(to) - minutesOf(from) >= halfDayMinutes
+  if (isHalfDay && from && from >= noon) return m.closures_close_afternoon_and_settle({ weekday, count })
+  if (isHalfDay && to && to <= noon) return m.closures_close_morning_and_settle({ weekday, count })
   return m.closures_close_part_and_settle({ weekday, count })
 }
 
 /** The morning ends and the afternoon begins. */
 const noon = '12:00'
+/** What is shorter is no morning or afternoon. */
+const halfDayMinutes = 180
 
 export const copy = {
   length: { day: m.closures_length_day, days: m.closures_length_days, part: m.closures_length_part },

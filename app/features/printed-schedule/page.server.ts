@@ -6,6 +6,9 @@ import { listAnswersOf } from '#app/features/answers/queries.server.ts'
 import { answerLines } from '#app/features/answers/rules.ts'
 import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
+import { listAllClosures } from '#app/features/closures/busy-times/queries.server.ts'
+import { hoursText, whatText } from '#app/features/closures/copy.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
 import { wrongNumber } from '#app/features/scheduling/bulk/rules.ts'
 import { minutesToParts, type Part } from '#app/features/scheduling/parts.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
@@ -57,6 +60,8 @@ export type PrintedSchedule = {
   free: number
   /** There are more visits on that day than are read. */
   isCut: boolean
+  /** What is closed on the day that was asked for, in words: whom or what, when, and why. */
+  closed: string[]
   /** So many of the chosen visits are not there any more. */
   gone: number
   /** When and by whom. */
@@ -94,6 +99,7 @@ export async function readPrintedSchedule(
       days: [{ date, halfHours, cancelled: cancelledOf(visits) }],
       clinician: whoseSheet(names, clinician),
       isCut: schedule.isCut,
+      closed: await readClosed(db, { names, treatments }, { date, clinician }),
       gone: 0,
       ...factsOf(services, actor, visits),
       shows: { ...columnsOf(rows), clinician: clinician === null && columnsOf(rows).clinician },
@@ -132,6 +138,7 @@ export async function readChosenSheet(
       })),
       clinician: null,
       isCut: false,
+      closed: [],
       gone: ids.length - rows.length,
       ...factsOf(services, actor, visits),
       shows: columnsOf(rows),
@@ -206,6 +213,32 @@ function factsOf({ clock }: Services, actor: Printing, visits: readonly VisitLin
     }),
   }
 }
+
+type Whose = { date: CalendarDate; clinician: string | null }
+
+/** On one clinician's sheet without those of others. */
+async function readClosed(
+  db: Database,
+  { names, treatments }: Omit<Known, 'said'>,
+  { date, clinician }: Whose,
+): Promise<string[]> {
+  const choices = {
+    clinician: names.team.clinicians,
+    room: names.team.rooms,
+    treatments: treatments.map(({ id, name }) => ({ id, name: localText(name) })),
+  }
+  const closures = await listAllClosures(db, { from: date, to: date })
+  return closures
+    .filter(
+      ({ scope, subjectIds }) =>
+        clinician === null || scope !== 'clinician' || subjectIds.includes(clinician),
+    )
+    .map((closure) => [whatText(closure, choices), hoursText(closure, date), whyText(closure)])
+    .map((facts) => facts.filter(Boolean).join(', '))
+}
+
+const whyText = ({ reason, publicReason, isBusyElsewhere }: Closure): string =>
+  isBusyElsewhere ? m.closures_busy_elsewhere() : reason || publicReason.en
 
 /** Of one clinician's sheet it needs no name with whom a time is free. */
 const freeOf = ({ columns }: ScheduleView, clinician: string | null): FreeOf[] =>

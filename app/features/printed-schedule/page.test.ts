@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostAtOnce } from '#app/features/scheduling/bulk/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { bookSeveral } from '#test/parts.ts'
@@ -54,6 +54,28 @@ forEachEngineWithServices((openServices) => {
     const said = ({ days }: PrintedSchedule) =>
       days.flatMap(({ halfHours }) => halfHours.flatMap(({ visits }) => visits.map((visit) => visit.parts)))
     expect([said(day), said(chosen)]).toEqual([[parts, ''], [parts]])
+  })
+
+  test('what is closed on the day is on it: whom or what, when, and why; one clinician’s has none of the others', async () => {
+    const services = await openServices()
+    const { db } = services
+    await storedTreatment(db)
+    await storedClinician(db, { id: 'amal', name: 'Dr. Amal Haddad' })
+    await storedClinician(db, { id: 'bao', name: 'Bao Tran' })
+    const day = '2026-12-09' as CalendarDate
+    const [noon, two] = ['12:00' as never, '14:00' as never]
+    const clinic = { fromTime: noon, toTime: two, reason: 'Training' }
+    const haddad = { scope: 'clinician' as const, subjectIds: '["amal"]' }
+    await storedClosure(db, { firstDay: day, ...clinic })
+    await storedClosure(db, { firstDay: day, lastDay: '2026-12-11', ...haddad, fromTime: two, id: 'z' })
+    await storedClosure(db, { firstDay: '2026-12-08', reason: 'Over' })
+    const closedOf = async (date: string, clinician: string | null = null) =>
+      outcomeValue(await readPrintedSchedule(services, dana, date, clinician)).closed.toSorted()
+    const training = 'The whole clinic, 12:00 PM – 2:00 PM, Training'
+    expect(await closedOf(day)).toEqual(['Dr. Amal Haddad, from 2:00 PM', training])
+    expect(await closedOf('2026-12-10')).toEqual(['Dr. Amal Haddad, all day'])
+    expect(await closedOf(day, 'bao')).toEqual([training])
+    expect(await closedOf('2026-12-12')).toEqual([])
   })
 
   test('no more are printed at once than are changed at once, and not none', async () => {

@@ -120,6 +120,11 @@ export function PrintedSchedulePage({ sheet, asked }: PrintedSchedulePageProps) 
           <p className={styles.printed}>{sheet.printed}</p>
         </header>
         {sheet.isCut && <p className={styles.cut}>{m.desk_schedule_cut()}</p>}
+        {sheet.closed.length > 0 && (
+          <p className={styles.closed}>
+            <b>{m.printed_schedule_closures()}</b> <bdi>{sheet.closed.join(' · ')}</bdi>
+          </p>
+        )}
         {sheet.gone > 0 && <p className={styles.cut}>{m.printed_schedule_gone({ count: sheet.gone })}</p>}
         {days.map((day) => (
           <Day key={day.date} day={day} sheet={sheet} extras={extras} />
