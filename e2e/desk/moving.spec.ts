@@ -234,3 +234,20 @@ test('two people at one day see each other’s moves; a way that has begun goes 
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await other.close()
 })
+
+test('somebody who is cancelled on the way leaves the focus at the heading', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
+  await open(page, clinic)
+  await block(page, 'Ann Quick').focus()
+  await page.keyboard.press('m')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, available.')
+  clinic.database(
+    `update appointments set status = 'cancelled', "updatedAt" = '2026-01-01T00:00:00.000Z' where id = 'team-7'`,
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(block(page, 'Ann Quick')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

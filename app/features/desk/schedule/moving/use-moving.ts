@@ -152,9 +152,10 @@ function useSaved(moving: Moving | null, onSaved: () => void): void {
   }, [id, state])
 }
 
-/** Brings it in, at the nearest edge. */
+/** Brings it in, at the nearest edge. Where it left the board meanwhile, the screen begins again at its heading. */
 function focusBlock(id: string): void {
   const block = document.querySelector<HTMLElement>(`[data-kind] a[data-visit="${CSS.escape(id)}"]`)
-  block?.focus({ preventScroll: true })
+  const next = block ?? document.querySelector<HTMLElement>('h1[tabindex]')
+  next?.focus({ preventScroll: true })
   block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
