@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Engine, openPostgres, openSqlite, sqlitePath } from '../app/db/engine/database.server.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
 import { testSecretKey } from '../test/secret-key.ts'
-import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
+import { type BuiltServer, postForm, signedIn } from '../test/serving/built-server.ts'
 import { firstScripts } from '../test/serving/first-scripts.ts'
 import { regular, storeVisits } from './desk-rows.ts'
 import { amountRow, median, type Row, ratioRow, say, timed } from './rows.ts'
@@ -102,8 +102,7 @@ async function openDesk({ engine, data, url }: Place, size: Size): Promise<Desk>
   await db.destroy()
   say(`desk: ${sizes[size]} visits on ${engine} stored in ${(milliseconds / 1_000).toFixed(0)} s`)
   const server = await startProduct(environment)
-  const signedIn = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
-  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  const cookie = await signedIn(server.url)
   const search = async (words: string) => {
     const form = { intent: 'search', words }
     const answer = await postForm(`${server.url}/admin/dashboard`, form, { Cookie: cookie })

@@ -1,4 +1,4 @@
-import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
+import { type BuiltServer, postForm, signedIn } from '../test/serving/built-server.ts'
 import { amountRow, median, type Row } from './rows.ts'
 
 const messages = 15
@@ -7,10 +7,8 @@ const mostMilliseconds = 2_000
 
 /** From a visitor's thanks to the count on an open screen of the back office, by its stream. */
 export async function heardRows({ url }: BuiltServer): Promise<Row[]> {
-  const signedIn = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
-  const cookie = (signedIn.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
   const leaving = new AbortController()
-  const init = { headers: { Cookie: cookie }, signal: leaving.signal }
+  const init = { headers: { Cookie: await signedIn(url) }, signal: leaving.signal }
   const news = unreadMessages(await fetch(`${url}/admin/events`, init))
   let unread = (await news.next()).value ?? 0
   const waits: number[] = []

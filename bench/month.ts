@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
+import { type BuiltServer, signedIn } from '../test/serving/built-server.ts'
 import { busy, fillBusy, fillOne, fullMonth, nameOf } from './clinic-rows.ts'
 import { amountRow, median, type Row, ratioRow, timed } from './rows.ts'
 import { startProduct } from './subjects.ts'
@@ -13,7 +13,7 @@ const mostMilliseconds = 200
 
 /** The same month of the same clinics as the desk sees it: every day of it counted, and every clinician's free half hours. */
 async function deskWaits(servers: BuiltServer[]): Promise<number[]> {
-  const cookies = await Promise.all(servers.map(signedIn))
+  const cookies = await Promise.all(servers.map(({ url }) => signedIn(url)))
   const waits: number[][] = servers.map(() => [])
   for (let round = -warmUps; round < rounds; round++) {
     for (const [index, server] of servers.entries()) {
@@ -28,11 +28,6 @@ async function deskWaits(servers: BuiltServer[]): Promise<number[]> {
     }
   }
   return waits.map(median)
-}
-
-async function signedIn({ url }: BuiltServer): Promise<string> {
-  const answer = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 }
 
 /**

@@ -13,7 +13,7 @@ import { ContentClock } from '../app/platform/pages/content-versions.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import { fillDay } from '../e2e/support/busy-day.ts'
 import { testSecretKey } from '../test/secret-key.ts'
-import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
+import { type BuiltServer, signedIn } from '../test/serving/built-server.ts'
 import type { BarePage } from './bare-react.tsx'
 import { amountRow, type Row, ratioRow } from './rows.ts'
 import { answerOf, startBare } from './subjects.ts'
@@ -58,7 +58,7 @@ export async function renderedRows(product: BuiltServer, databasePath: string): 
   if (!desk.ok) throw new Error('the dashboard could not be read')
   const dashboardRow = await compare(product, {
     path: `/admin/dashboard?${deskQuery}`,
-    headers: [`Cookie: ${await signedIn(product)}`],
+    headers: [`Cookie: ${await signedIn(product.url)}`],
     page: { name: 'dashboard', path: `/admin/dashboard?${deskQuery}`, view: desk.value },
   })
   return [bookingRow.row, dashboardRow.row, sizeRow(dashboardRow.bytes)]
@@ -101,11 +101,6 @@ async function compare(product: BuiltServer, { path, headers = [], page }: Compa
   const ratio = result.ours.rate / result.theirs.rate
   const what = `${page.name} rendered on request, to bare renderToPipeableStream`
   return { row: ratioRow(what, ratio, { least: least[page.name] }, note), bytes }
-}
-
-async function signedIn({ url }: BuiltServer): Promise<string> {
-  const answer = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 }
 
 async function viewOf<View>(path: string, read: (services: Services) => Promise<View>): Promise<View> {

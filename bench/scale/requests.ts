@@ -1,4 +1,3 @@
-import { adminPassword, postForm } from '#test/serving/built-server.ts'
 import { workingDays } from '#test/working-days.ts'
 import { cpuOf, type Machine } from './machine.ts'
 
@@ -7,13 +6,6 @@ export const restSeconds = 20
 export const warmUp = 20
 
 export const bookingPage = `/appointment?treatment=HRT&date=${workingDays(9)[8]}`
-
-/** @returns the cookies of an owner who signed in */
-export async function signedIn(url: string): Promise<string> {
-  const answer = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
-  const cookies = answer.headers.getSetCookie()
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-}
 
 export type FreeTime = { date: string; time: string }
 

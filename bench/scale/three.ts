@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testSecretKey } from '#test/secret-key.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '#test/serving/built-server.ts'
+import { type BuiltServer, postForm, signedIn, startBuiltServer } from '#test/serving/built-server.ts'
 import { median, say } from '../rows.ts'
 import { cpuOf, type Machine, sum } from './machine.ts'
-import { bookingPage, type Cost, type FreeTime, formFor, freeTimes, signedIn } from './requests.ts'
+import { bookingPage, type Cost, type FreeTime, formFor, freeTimes } from './requests.ts'
 
 const rounds = 3
 const crowd = 12

@@ -3,21 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { testSecretKey } from '#test/secret-key.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '#test/serving/built-server.ts'
+import { type BuiltServer, postForm, signedIn, startBuiltServer } from '#test/serving/built-server.ts'
 import { makeSampleYear, moveClinic } from '#test/serving/sample-year.ts'
 import { say } from '../rows.ts'
 import { answerOf, startBare } from '../subjects.ts'
 import { type Machine, megabyte, memoryOf, sum } from './machine.ts'
-import {
-  bookingPage,
-  type Cost,
-  costOf,
-  formFor,
-  freeTimes,
-  restSeconds,
-  signedIn,
-  warmUp,
-} from './requests.ts'
+import { bookingPage, type Cost, costOf, formFor, freeTimes, restSeconds, warmUp } from './requests.ts'
 
 const cachedRequests = 4_000
 const renderedRequests = 120

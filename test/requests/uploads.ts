@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestDatabase } from '../database.ts'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { type BuiltServer, signedIn, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 /** A clinic that serves, with somebody signed in. */
@@ -9,10 +9,7 @@ export type UploadClinic = { server: BuiltServer; cookie: string; database: Test
 
 export async function openUploads(database: TestDatabase): Promise<UploadClinic> {
   const server = await startBuiltServer(environmentFor(database))
-  const signIn = { username: 'admin', password: adminPassword }
-  const response = await postForm(`${server.url}/admin/login`, signIn)
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return { server, database, cookie: cookies.join('; ') }
+  return { server, database, cookie: await signedIn(server.url) }
 }
 
 export function uploadForm(content: BlobPart, fields: Record<string, string>, name = 'file'): FormData {

@@ -11,7 +11,7 @@ import { storedTreatment } from '../factories.ts'
 import { startVarnish } from '../other-programs/varnish.ts'
 import { publicPages } from '../public-pages.ts'
 import { addresses, filled } from '../requests/route-table.ts'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { type BuiltServer, postForm, signedIn, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { freePort } from '../serving/free-port.ts'
 import { isTorture } from '../torture.ts'
@@ -239,12 +239,7 @@ forEachEngine(
       })
 
       test('who is signed in is always answered by Firstlight, and leaves nothing behind', async () => {
-        const signIn = { username: 'admin', password: adminPassword }
-        const signedIn = await postForm(`${varnish.url}/admin/login`, signIn)
-        const Cookie = signedIn.headers
-          .getSetCookie()
-          .map((cookie) => cookie.split(';')[0])
-          .join('; ')
+        const Cookie = await signedIn(varnish.url)
         await storedPage('/about')
         for (const path of ['/about', '/admin/settings/you']) {
           for (let round = 0; round < 3; round++) {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverFlags } from '#scripts/setup/pinned.mjs'
 import { startMailServer } from '../other-programs/mail-server.ts'
-import { adminPassword, postForm } from '../serving/built-server.ts'
+import { adminPassword, postForm, signedIn } from '../serving/built-server.ts'
 import { compiledPrograms } from '../serving/command.ts'
 import { freePort } from '../serving/free-port.ts'
 
@@ -71,19 +71,13 @@ const marks = {
   es: 'Clínica de demostración: aquí todo es inventado.',
 }
 
-async function signIn(): Promise<string> {
-  const answer = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
-  expect(answer.status).toBe(303)
-  return (answer.headers.getSetCookie() ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
-}
-
 test('every page says that it is a demo, and the start says how to sign in', async () => {
   expect(demo.said()).toContain(`Password: ${adminPassword}`)
   const read = async (path: string, cookie = '') => (await fetch(url + path, { headers: { cookie } })).text()
   for (const path of ['/', '/appointment', '/contact', '/testimonials', '/admin/login', '/no/such/page'])
     expect(await read(path)).toContain(marks.en)
   for (const path of ['/es', '/es/appointment']) expect(await read(path)).toContain(marks.es)
-  const cookie = await signIn()
+  const cookie = await signedIn(url)
   for (const path of [
     '/admin/dashboard',
     '/admin/patients',
@@ -127,7 +121,7 @@ test('what is changed is gone after a reset, and the way in stays the same', asy
   const sent = await postForm(`${url}/contact`, { ...message, key: crypto.randomUUID() })
   expect(sent.status).toBe(303)
   const inbox = async () => {
-    const cookie = await signIn()
+    const cookie = await signedIn(url)
     return (await fetch(`${url}/admin/messages`, { headers: { cookie } })).text()
   }
   expect(await inbox()).toContain(message.subject)
@@ -138,7 +132,7 @@ test('what is changed is gone after a reset, and the way in stays the same', asy
 })
 
 test('no email leaves, though the environment names a mail server', async () => {
-  const cookie = await signIn()
+  const cookie = await signedIn(url)
   const page = await (await fetch(`${url}/admin/settings/email`, { headers: { cookie } })).text()
   expect(page).not.toContain(new URL(mail.url).port)
   const link = await postForm(`${url}/visit/link`, { email: await anyPatient(), key: crypto.randomUUID() })
@@ -148,7 +142,7 @@ test('no email leaves, though the environment names a mail server', async () => 
 })
 
 async function anyPatient(): Promise<string> {
-  const cookie = await signIn()
+  const cookie = await signedIn(url)
   const page = await (await fetch(`${url}/admin/patients`, { headers: { cookie } })).text()
   return /[a-z.]+@example\.com/.exec(page)?.[0] ?? ''
 }

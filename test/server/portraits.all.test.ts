@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#app/db/values.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { type BuiltServer, signedIn, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { storedClinician } from '../team.ts'
 import { isTorture } from '../torture.ts'
@@ -28,15 +28,7 @@ forEachEngine(
     beforeAll(async () => {
       const database = await openDatabase()
       const server = await startBuiltServer(environmentFor(database))
-      const signedIn = await postForm(`${server.url}/admin/login`, {
-        username: 'admin',
-        password: adminPassword,
-      })
-      const cookie = signedIn.headers
-        .getSetCookie()
-        .map((one) => one.split(';')[0])
-        .join('; ')
-      clinic = { server, database, cookie }
+      clinic = { server, database, cookie: await signedIn(server.url) }
     })
     afterAll(() => clinic?.server.stop())
 

@@ -109,3 +109,16 @@ export function postForm(
     headers: { Origin: new URL(url).origin, ...headers },
   })
 }
+
+/** @returns the cookies with which they ask from then on */
+export async function signedIn(
+  url: string,
+  { username = 'admin', password = adminPassword, headers = {} } = {},
+): Promise<string> {
+  const answer = await postForm(`${url}/admin/login`, { username, password }, headers)
+  if (answer.status !== 303) throw new Error(`${username} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -7,7 +7,7 @@ import { listAll } from '#app/features/treatments/queries.server.ts'
 import { type MailServer, startMailServer } from '#test/other-programs/mail-server.ts'
 import { insertStreamTreatment } from '#test/requests/booking-stream.ts'
 import { testSecretKey } from '#test/secret-key.ts'
-import { adminPassword, type BuiltServer, startBuiltServer } from '#test/serving/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '#test/serving/built-server.ts'
 import { freePort } from '#test/serving/free-port.ts'
 import { makeSampleYear, moveClinic } from '#test/serving/sample-year.ts'
 import { storedKey } from '#test/stored-key.ts'
@@ -68,7 +68,7 @@ export async function serveClinic(
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
   })
   const desk: string[] = []
-  for (const name of seats[isNew ? 'day' : 'year']) desk.push(await signIn(server.url, name, adminPassword))
+  for (const name of seats[isNew ? 'day' : 'year']) desk.push(await signIn(server.url, name))
   return {
     server,
     mail,

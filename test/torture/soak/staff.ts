@@ -1,4 +1,4 @@
-import { postForm } from '#test/serving/built-server.ts'
+import { signedIn } from '#test/serving/built-server.ts'
 import type { Question } from './asker.ts'
 import type { Day, Kind } from './day.ts'
 import { certain, wavering } from './visitors.ts'
@@ -15,14 +15,8 @@ const browser = {
 const seat = (day: Day) => ({ ...browser, Cookie: day.chance.of(day.known.desk) })
 
 /** @returns the cookies with which they ask from then on */
-export async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await postForm(`${url}/admin/login`, { username, password }, browser)
-  if (answer.status !== 303) throw new Error(`${username} could not sign in: ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
+export const signIn = (url: string, username: string): Promise<string> =>
+  signedIn(url, { username, headers: browser })
 
 const lists = ['tab=today', 'tab=requests', 'tab=upcoming', 'tab=all', 'view=day', 'view=week', 'view=month']
 const screens = [
