@@ -3,7 +3,7 @@ import { columns } from '#app/db/columns.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
-import { storedAdmin, storedTreatment } from '#test/factories.ts'
+import { storedAdmin, storedOpening, storedTreatment } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
@@ -13,6 +13,7 @@ import {
   restoreAppointment,
   undoChange,
 } from '../scheduling/changes/commands.server.ts'
+import { listOutside } from '../visits-to-settle/visits-to-settle.server.ts'
 import { type DeskAction, deskAction } from './actions.server.ts'
 import { addAppointment } from './add/commands.server.ts'
 import { readDetails } from './details/page.server.ts'
@@ -155,6 +156,25 @@ forEachEngineWithServices((openServices) => {
       const row = await placeOf(services, id)
       expect(row).toMatchObject({ overlap: null, overlapReason: reason, keptStart: row.startsAt })
       expect(row.keptFor).toContain('closure:')
+    })
+
+    test('goes beyond the special hours of a room too, with its reason, and is not listed for it', async () => {
+      const services = await openServices()
+      const { rooms, add, added } = await clinic(services)
+      await storedOpening(services.db, {
+        scope: 'room',
+        subjectIds: rooms.map(({ id }) => id),
+        day: '2026-12-09',
+        fromTime: '09:00',
+        toTime: '10:30',
+      })
+      const slot = '2026-12-09 11:00'
+      expect(await add('First', { slot })).toMatchObject({ status: 409, insisted: at('11:00') })
+      const id = await added('First', { slot }, reason)
+      const row = await placeOf(services, id)
+      expect(row).toMatchObject({ overlapReason: reason, keptStart: row.startsAt, keptFor: '["hours"]' })
+      const outside = await listOutside(services.db, services.clock.now())
+      expect(outside).toMatchObject([{ causes: ['hours'], open: [] }])
     })
 
     test('is not offered where nobody is there to give it', async () => {

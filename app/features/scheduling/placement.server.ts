@@ -312,7 +312,7 @@ export async function placeVisitIn(
     const blocks = blocksAfter(slot, minutes, length)
     const over = resources.filter((resource) => !hasLane(resource, blocks, taken))
     parts.push({ place, length, over: over.map((resource) => resource.id), blocks })
-    for (const cause of causesOf(calendar, { slot, part, treatment, place, clinician })) causes.add(cause)
+    for (const cause of causesOf(calendar, { slot, part, treatment, place })) causes.add(cause)
   }
   const overlap = parts.some(({ over }) => over.length > 0) ? 'chosen' : null
   return { ok: true, value: { parts, overlap, causes: [...causes], isBeyondLimit } }
@@ -473,19 +473,22 @@ function isDayFull(
   return [day.daily, own].some((one) => one && !hasLane(one, [dayBlock(date)], taken))
 }
 
-const workedBy = (day: DayPart, clinician: Clinician | null): readonly Span[] =>
-  day.clinicians.find(({ who }) => who?.id === clinician?.id)?.worked ?? []
+/** Whether the clinician works then, and the room is open. */
+function isInHours(visit: Span, { clinicians, rooms }: DayPart, { clinicianId, roomId }: Place): boolean {
+  const ofClinician = clinicians.find(({ who }) => (who?.id ?? null) === clinicianId)
+  const ofRoom = rooms.find(({ who }) => (who?.id ?? null) === roomId)
+  return [ofClinician, ofRoom].every((one) => isInsideOne(visit, one?.worked ?? []))
+}
 
 type OfPart = {
   slot: Slot
   part: DayPart
   treatment: Treatment
   place: Place
-  clinician: Clinician | null
 }
 
 /** Why it would be listed as one to settle. */
-function causesOf(calendar: CareCalendar, { slot, part, treatment, place, clinician }: OfPart): Cause[] {
+function causesOf(calendar: CareCalendar, { slot, part, treatment, place }: OfPart): Cause[] {
   const { minutes } = part
   const visit = spanOfPart(part, slot)
   const concerned = { treatmentId: treatment.id, ...place }
@@ -494,7 +497,7 @@ function causesOf(calendar: CareCalendar, { slot, part, treatment, place, clinic
   )
   return [
     ...(isPartInOffer(calendar.openings, treatment, { slot, minutes, place }) ? [] : ['offer' as const]),
-    ...(isInsideOne(visit, workedBy(part, clinician)) ? [] : ['hours' as const]),
+    ...(isInHours(visit, part, place) ? [] : ['hours' as const]),
     ...closedBy.map(({ id }) => closureCause(id)),
   ]
 }

@@ -210,8 +210,14 @@ export async function listInClinicHours(db: Database, now: Temporal.Instant): Pr
     listOpeningsAhead(db, clinicDate(now)),
   ])
   const withOwn = new Set(clinicians.filter(({ hours }) => hours !== null).map(({ id }) => id))
+  // A room's opening takes no place of its clinician's hours.
   const hasOwnHours = (visit: StandingVisit) =>
-    openings.some((one) => one.day === visit.date && opensFor(one, visit))
+    openings.some(
+      (one) =>
+        one.day === visit.date &&
+        opensFor(one, visit) &&
+        (one.scope !== 'room' || visit.clinicianId === null),
+    )
   return visits.filter(
     (visit) => !(visit.clinicianId !== null && withOwn.has(visit.clinicianId)) && !hasOwnHours(visit),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addByPhone } from '#test/callers.ts'
-import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { storedAppointment, storedOpening, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
@@ -8,12 +8,12 @@ import { bookSeveral } from '#test/parts.ts'
 import { listening } from '#test/query-plan.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { storedClinician } from '#test/team.ts'
+import { storedClinician, storedRoom } from '#test/team.ts'
 import { changeStatus } from '../scheduling/changes/commands.server.ts'
 import { afterClosing } from './actions.server.ts'
 import { readSettleAddress } from './address.ts'
 import { readVisitsOutside, readVisitsToSettle } from './page.server.ts'
-import { countToSettle, listOutside } from './visits-to-settle.server.ts'
+import { countToSettle, listInClinicHours, listOutside } from './visits-to-settle.server.ts'
 
 /** Reads of all closures: one for each time that everything is computed. */
 const computed = (seen: readonly unknown[]) =>
@@ -62,6 +62,21 @@ forEachEngineWithServices((openServices) => {
     await db.updateTable('clinicians').set({ active: 0 }).where('id', '=', 'bao').execute()
     const list = await readVisitsToSettle(services, dana, readSettleAddress(new URLSearchParams()))
     expect(outcomeValue(list).rows).toMatchObject([{ clinician: 'Dr. Amal, Dr. Bao', room: '' }])
+  })
+
+  test('an opening of the room leaves its clinician to the clinic’s hours', async () => {
+    const services = await openServices()
+    const { db } = services
+    const treatment = await storedTreatment(db)
+    const { id: clinicianId } = await storedClinician(db, { treatmentIds: [treatment.id] })
+    const { id: roomId } = await storedRoom(db)
+    const inRoom = { treatmentId: treatment.id, date: '2026-12-09', roomId } as const
+    const withSomebody = await storedAppointment(db, { ...inRoom, time: '16:00', clinicianId })
+    await storedAppointment(db, { ...inRoom, time: '15:00' })
+    const opening = { scope: 'room', subjectIds: [roomId], day: '2026-12-09', toTime: '18:00' } as const
+    await storedOpening(db, opening)
+    const follow = await listInClinicHours(db, services.clock.now())
+    expect(follow.map(({ id }) => id)).toEqual([withSomebody.id])
   })
 
   test('an overlap says with which visits, and no other cause does', async () => {
