@@ -73,8 +73,12 @@ forEachEngineWithServices((openServices) => {
     const inRoom = { treatmentId: treatment.id, date: '2026-12-09', roomId } as const
     const withSomebody = await storedAppointment(db, { ...inRoom, time: '16:00', clinicianId })
     await storedAppointment(db, { ...inRoom, time: '15:00' })
-    const opening = { scope: 'room', subjectIds: [roomId], day: '2026-12-09', toTime: '18:00' } as const
-    await storedOpening(db, opening)
+    await storedOpening(db, {
+      scope: 'room',
+      subjectIds: [roomId],
+      day: '2026-12-09',
+      toTime: '18:00',
+    })
     const follow = await listInClinicHours(db, services.clock.now())
     expect(follow.map(({ id }) => id)).toEqual([withSomebody.id])
   })

@@ -1,13 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import {
-  weekdays as allWeekdays,
-  daysFrom,
-  laterOf,
-  parseDate,
-  type Weekday,
-  weekdayOf,
-} from '#app/platform/dates.ts'
+import { daysFrom, laterOf, parseDate, weekdayOf } from '#app/platform/dates.ts'
 import { dayAndMonth } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -20,6 +13,7 @@ import type { Treatment } from '../treatments/rules.ts'
 import type { TypedEntry, TypedWindow } from './fields.ts'
 import { contactByStaffForm, contactForm, wishForm } from './form.ts'
 import { isPartWanted, type Wish } from './rules.ts'
+import { comesFree, readOpenedAhead } from './signup-facts.server.ts'
 
 export type CheckedEntry = Wish & { name: string; email: string; phone: string }
 
@@ -65,18 +59,20 @@ export async function checkWish(
     last: lastBookableDay(today, treatment && limitsOf(treatment).horizon),
     today,
   })
-  const weekdays = allWeekdays.filter(
-    (day) => typed.weekdays.includes(day) && treatment?.availableDays.includes(day),
-  )
+  const free = treatment && comesFree(treatment, await readOpenedAhead(services.db, today))
+  const weekdays = free?.weekdays.filter((day) => typed.weekdays.includes(day)) ?? []
   if (treatment && weekdays.length === 0) errors.weekdays = m.waitlist_weekdays_missing()
   const parts = { mornings: typed.parts.includes('mornings'), afternoons: typed.parts.includes('afternoons') }
   if (!parts.mornings && !parts.afternoons) errors.parts = m.waitlist_parts_missing()
-  else if (treatment && !treatment.availableTimes.some((time) => isPartWanted(parts, time)))
+  else if (free && !free.times.some((time) => isPartWanted(parts, time)))
     errors.parts = m.waitlist_parts_not_offered()
-  if (!read.success || !wanted || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  if (!read.success || !wanted || !free || Object.keys(errors).length > 0)
+    return refused({ status: 422, errors })
   const { treatment: treatmentId, until } = read.data
   const from = laterOf(read.data.from, today)
-  if (!hasDay({ from, until }, weekdays))
+  const isFreeOn = (day: Day) =>
+    wanted.treatment.availableDays.includes(weekdayOf(day)) || free.openedDays.includes(day)
+  if (!daysFrom(from, until).some((day) => weekdays.includes(weekdayOf(day)) && isFreeOn(day)))
     return refused({ status: 422, errors: { weekdays: m.waitlist_no_such_day() } })
   return done({ treatmentId, clinicianId: wanted.clinicianId, from, until, weekdays, ...parts })
 }
@@ -91,10 +87,6 @@ function dayErrors(errors: Record<string, string>, { from, until, last, today }:
   else if (until < today) errors.until ??= m.waitlist_until_past()
   else if (until > last) errors.until ??= m.waitlist_until_too_far({ day: dayAndMonth(last) })
 }
-
-/** Whether one of those weekdays lies between the days; a week holds all of them. */
-const hasDay = ({ from, until }: Pick<Wish, 'from' | 'until'>, weekdays: readonly Weekday[]): boolean =>
-  daysFrom(from, until).some((day) => weekdays.includes(weekdayOf(day)))
 
 /**
  * The treatment, where patients book it online, and whom they want, where that one gives it: the form brings who was

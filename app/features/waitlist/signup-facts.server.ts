@@ -1,8 +1,20 @@
 import type { Database } from '#app/db/tables.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
-import { addDays, type CalendarDate, type ClockTime, laterOf, type Weekday } from '#app/platform/dates.ts'
+import {
+  addDays,
+  weekdays as allWeekdays,
+  type CalendarDate,
+  type ClockTime,
+  laterOf,
+  sortedTimes,
+  type Weekday,
+  weekdayOf,
+} from '#app/platform/dates.ts'
 import { mailboxOf } from '#app/platform/forms/request-limits.server.ts'
+import { listOpeningsAhead } from '../closures/openings/queries.server.ts'
+import { type OpenedHours, startsOpened } from '../closures/openings/rules.ts'
+import { findOpeningHours } from '../opening-hours/queries.server.ts'
 import { e164Of } from '../patients/details.server.ts'
 import { limitsOf } from '../scheduling/index.server.ts'
 import { lastBookableDay } from '../scheduling/rules.ts'
@@ -25,15 +37,39 @@ export type WaitedTreatment = {
 }
 
 /** What a form says of a treatment that can be waited for. */
-export function waited(treatment: Treatment): WaitedTreatment {
-  const { id, availableDays, availableTimes } = treatment
+export function waited(treatment: Treatment, opened: OpenedAhead): WaitedTreatment {
+  const { weekdays, times } = comesFree(treatment, opened)
   return {
-    id,
+    id: treatment.id,
     name: localText(treatment.name),
     category: localText(treatment.category),
-    weekdays: availableDays,
-    mornings: endsOf(availableTimes.filter(isMorning)),
-    afternoons: endsOf(availableTimes.filter((time) => !isMorning(time))),
+    weekdays,
+    mornings: endsOf(times.filter(isMorning)),
+    afternoons: endsOf(times.filter((time) => !isMorning(time))),
+  }
+}
+
+/** Special hours from today on, and the step of their start times in minutes. */
+export type OpenedAhead = { openings: readonly OpenedHours[]; step: number }
+
+export async function readOpenedAhead(db: Database, today: CalendarDate): Promise<OpenedAhead> {
+  const [openings, { step }] = await Promise.all([listOpeningsAhead(db, today), findOpeningHours(db)])
+  return { openings, step }
+}
+
+/** When it can come free: on its own weekdays at its own times, and in the special hours that name it. */
+export function comesFree(
+  { id, availableDays, availableTimes }: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes'>,
+  { openings, step }: OpenedAhead,
+): { openedDays: CalendarDate[]; weekdays: Weekday[]; times: ClockTime[] } {
+  const naming = openings.filter(({ treatmentIds }) => treatmentIds.includes(id))
+  const openedDays = [...new Set(naming.map(({ day }) => day))]
+  const opened = openedDays.flatMap((date) => startsOpened(naming, { date, treatmentId: id, step }))
+  const weekdays = new Set([...availableDays, ...openedDays.map(weekdayOf)])
+  return {
+    openedDays,
+    weekdays: allWeekdays.filter((day) => weekdays.has(day)),
+    times: sortedTimes([...availableTimes, ...opened.flatMap(({ times }) => times)]),
   }
 }
 

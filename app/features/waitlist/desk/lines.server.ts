@@ -18,7 +18,7 @@ import type { Offer } from '../offers/queries.server.ts'
 import { listTexted } from '../offers/texts.server.ts'
 import type { Entry } from '../queries.server.ts'
 import type { Wish } from '../rules.ts'
-import { type WaitedTreatment, waited, waitedFor } from '../signup-facts.server.ts'
+import { readOpenedAhead, type WaitedTreatment, waited, waitedFor } from '../signup-facts.server.ts'
 import { nextFor } from './free-now.server.ts'
 import { countLetGo, listTakenOf } from './queries.server.ts'
 
@@ -194,11 +194,12 @@ export type WaitedByStaff = WaitedTreatment & { clinicians: { id: string; name: 
 export async function listWaited({ db, clock }: Services): Promise<WaitedByStaff[]> {
   const today = clinicDate(clock.now())
   const calendar = await readCalendar(db, { from: today, to: today })
+  const opened = await readOpenedAhead(db, today)
   return (await listActive(db)).flatMap((treatment) => {
     const offer = patientOffer(treatment, calendar)
     if (!isBookedOnline(treatment, offer)) return []
     const clinicians = (offer.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name }))
-    return [{ ...waited(treatment), clinicians }]
+    return [{ ...waited(treatment, opened), clinicians }]
   })
 }
 

@@ -14,7 +14,7 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, laterOf, parseDate } from '#app/platform/dates.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import type { Services } from '#app/platform/services.ts'
-import { lastDayAtFirst, type WaitedTreatment, waited } from '../signup-facts.server.ts'
+import { lastDayAtFirst, readOpenedAhead, type WaitedTreatment, waited } from '../signup-facts.server.ts'
 
 /** Whom patients can ask for, in their order; nobody where there is no choice. */
 export type JoinTreatment = WaitedTreatment & { clinicians: { id: string; name: string }[] }
@@ -52,9 +52,10 @@ export async function joinView(
   const from = laterOf(parseDate(asked.date) ?? today, today)
   const isGiven = chosen?.clinicians.some(({ id }) => id === asked.with) ?? false
   const texts = openingOffer(services, false)
+  const opened = await readOpenedAhead(db, today)
   return {
     treatments: sendsLinks(services)
-      ? online.map((one) => ({ ...waited(one), clinicians: one.clinicians }))
+      ? online.map((one) => ({ ...waited(one, opened), clinicians: one.clinicians }))
       : null,
     treatment: chosen?.id ?? '',
     with: isGiven ? asked.with : '',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { storedTreatment } from '#test/factories.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { storedOpening, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { listEntries } from '../desk/queries.server.ts'
 import type { TypedEntry } from '../fields.ts'
 import { mostOpenOfContact } from '../rules.ts'
 import { joinWaitlist, leaveWaitlist } from './commands.server.ts'
+import { joinView } from './page.server.ts'
 import { readPlace } from './place-page.server.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -16,6 +18,7 @@ forEachEngineWithServices((openServices) => {
     const treatment = await storedTreatment(services.db, {
       name: 'HRT',
       availableDays: ['Monday', 'Tuesday', 'Wednesday'],
+      availableTimes: ['09:00', '10:00'] as ClockTime[],
     })
     const join = (given: Partial<TypedEntry> = {}, { key = 'key', trap = '', address = '' } = {}) =>
       joinWaitlist(services, {
@@ -40,6 +43,7 @@ forEachEngineWithServices((openServices) => {
     wantsTexts: false,
   }
 
+  const nothing = { treatment: '', date: '', until: '', with: '' }
   const entries = ({ db }: TestServices) => db.selectFrom('waitlist_entries').selectAll().execute()
 
   test('stores the place with its patient, its link and one email, in the language of the page, once', async () => {
@@ -55,6 +59,31 @@ forEachEngineWithServices((openServices) => {
     expect(patients).toEqual([{ id: entry?.patientId }])
     const emails = await services.db.selectFrom('outbox').select(['kind', 'language', 'subjectId']).execute()
     expect(emails).toEqual([{ kind: 'waitlist-joined', language: 'es', subjectId: entry?.id }])
+  })
+
+  test('waits for a day and an afternoon that a treatment has by special hours alone', async () => {
+    const { services, treatment, join } = await open()
+    const { weekdays, afternoons } = (await joinView(services, nothing)).treatments?.[0] ?? {}
+    expect({ weekdays, afternoons }).toEqual({ weekdays: treatment.availableDays, afternoons: null })
+    const saturday = {
+      from: '2026-12-12',
+      until: '2026-12-12',
+      weekdays: ['Saturday'],
+      parts: ['afternoons'],
+    }
+    expect(await join(saturday)).toMatchObject({ status: 422 })
+    await storedOpening(services.db, { fromTime: '13:00', toTime: '15:00', treatmentIds: [treatment.id] })
+    const [shown] = (await joinView(services, nothing)).treatments ?? []
+    expect(shown).toMatchObject({
+      weekdays: [...treatment.availableDays, 'Saturday'],
+      afternoons: ['13:00', '14:30'],
+    })
+    const nextWeek = { from: '2026-12-19', until: '2026-12-19' }
+    expect(await join({ ...saturday, ...nextWeek })).toMatchObject({
+      errors: { weekdays: expect.any(String) },
+    })
+    expect(await join(saturday)).toMatchObject({ ok: true })
+    expect(await entries(services)).toMatchObject([{ afternoons: 1, mornings: 0 }])
   })
 
   test.each<[string, Partial<TypedEntry>, string]>([
