@@ -81,7 +81,7 @@ export async function addClosure(
 /** One that stands already as it was typed: the form came twice. */
 async function findSame(tx: Database, content: ClosureContent): Promise<Closure | undefined> {
   const near = await listClosures(tx, { from: content.firstDay, to: content.firstDay })
-  return near.find((one) => changeable.every((name) => isSame(one[name], content[name])))
+  return near.find((one) => changedFields(one, content).length === 0)
 }
 
 /**
@@ -118,10 +118,7 @@ export function editClosure(
   return closures.change<string>(services, change, async (tx, row, updatedAt) => {
     const content = readContent(services, { ...saving, saved: row })
     if (!content.ok) return content
-    const fields = [
-      ...changeable.filter((name) => !isSame(row[name], content.value[name])),
-      ...changedTexts('publicReason', row.publicReason, content.value.publicReason),
-    ]
+    const fields = changedFields(row, content.value)
     if (fields.length === 0) return unchanged(row.id)
     const isOtherTime = closedTimeText(row) !== closedTimeText(content.value)
     const unseen = isOtherTime ? await visitsToSee(tx, content.value, saving) : null
@@ -169,3 +166,8 @@ const changeable = [
 ] as const satisfies (keyof ClosureContent)[]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const changedFields = (before: ClosureContent, after: ClosureContent): string[] => [
+  ...changeable.filter((name) => !isSame(before[name], after[name])),
+  ...changedTexts('publicReason', before.publicReason, after.publicReason),
+]

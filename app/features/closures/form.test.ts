@@ -175,3 +175,16 @@ test.each([undefined, '', 'everything'])(
     })
   },
 )
+
+test.each([
+  { name: 'the same days', typed: {}, times: { fromTime: '12:00', toTime: '15:00' } },
+  { name: 'a later end', typed: { lastDay: '2026-12-12' }, times: { fromTime: '12:00', toTime: null } },
+  { name: 'a later start', typed: { firstDay: '2026-12-10' }, times: { fromTime: null, toTime: '15:00' } },
+  { name: 'one day', typed: { length: 'day' as const }, times: { fromTime: null, toTime: null } },
+])('several days that begin and end within a day stay so with $name', ({ typed, times }) => {
+  const whole = readClosure(days, known)
+  if (!whole.ok) throw new Error('not read')
+  const saved = { ...whole.value, fromTime: '12:00' as ClockTime, toTime: '15:00' as ClockTime }
+  const read = readClosure({ ...days, reason: 'Corrected', ...typed }, { ...known, saved })
+  expect(read).toMatchObject({ ok: true, value: { ...times, reason: 'Corrected' } })
+})

@@ -131,8 +131,26 @@ function readTime(typed: TypedClosure, known: Known): ClosurePart<Time | null> {
   const errors =
     lastDay || typed.length === 'day' ? missing : { ...missing, lastDay: m.closures_last_day_missing() }
   if (!firstDay || !lastDay) return { value: null, errors }
-  const value = { firstDay, lastDay, fromTime: null, toTime: null }
+  const value = {
+    firstDay,
+    lastDay,
+    ...(typed.length === 'days' ? savedTimes({ firstDay, lastDay }, known) : wholeDays),
+  }
   return { value, errors: dayErrors(value, known) }
+}
+
+const wholeDays = { fromTime: null, toTime: null }
+
+/** Several days are typed without times. Those with which one was imported stay with the days they belong to. */
+function savedTimes(
+  { firstDay, lastDay }: Pick<Time, 'firstDay' | 'lastDay'>,
+  { saved }: Known,
+): Pick<Time, 'fromTime' | 'toTime'> {
+  if (!saved || firstDay === lastDay || saved.firstDay === saved.lastDay) return wholeDays
+  return {
+    fromTime: firstDay === saved.firstDay ? saved.fromTime : null,
+    toTime: lastDay === saved.lastDay ? saved.toTime : null,
+  }
 }
 
 /** A part of one day; from its beginning, or to its end, where one time is left empty. */
@@ -148,7 +166,7 @@ function readPart(typed: TypedClosure, day: CalendarDate | null, known: Known): 
   return { value, errors }
 }
 
-const wholeDay = (day: CalendarDate): Time => ({ firstDay: day, lastDay: day, fromTime: null, toTime: null })
+const wholeDay = (day: CalendarDate): Time => ({ firstDay: day, lastDay: day, ...wholeDays })
 
 function readTimes(typed: TypedClosure): ClosurePart<Pick<Time, 'fromTime' | 'toTime'> | null> {
   const [from, to] = [parseTime(typed.fromTime), parseTime(typed.toTime)]
