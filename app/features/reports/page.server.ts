@@ -232,7 +232,7 @@ function stretchesOf(
   }
   return {
     days: days.map((day) => stretchOf({ from: day, to: day })),
-    weeks: weeksOf(range, days).map(stretchOf),
+    weeks: weeksOf(days).map(stretchOf),
   }
 }
 

@@ -1,4 +1,12 @@
-import { type CalendarDate, type Weekday, weekdayOf, weekdays } from '#app/platform/dates.ts'
+import {
+  type CalendarDate,
+  earlierOf,
+  laterOf,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '#app/platform/dates.ts'
+import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, joined, type Span, touches, without } from '#app/platform/shapes/spans.ts'
 import { countsAsVisit, type Status } from '../scheduling/rules.ts'
 import { type Range, weekOf } from './range.ts'
@@ -46,12 +54,13 @@ export function tallyBy<Key, Count extends Counted>(
   return keys.map((key) => ({ key, tally: tallyOf(grouped.get(key) ?? []) }))
 }
 
-/** Weeks from Sunday to Saturday, cut to the range. */
-export function weeksOf({ from, to }: Range, days: readonly CalendarDate[]): Range[] {
+/** Weeks from Sunday to Saturday, cut to the first and the last of the days. @param days in their order */
+export function weeksOf(days: readonly CalendarDate[]): Range[] {
+  const [from, to] = [firstOf(days), lastOf(days)]
   const starts = [...new Set(days.map((day) => weekOf(day).from))]
   return starts.map((start) => {
     const end = weekOf(start).to
-    return { from: start < from ? from : start, to: end > to ? to : end }
+    return { from: laterOf(start, from), to: earlierOf(end, to) }
   })
 }
 

@@ -59,6 +59,7 @@ forEachEngineWithServices((openServices) => {
       [42, 21],
       [5, 2],
     ])
+    expect(report.weeks).toEqual([{ range: { from: '2026-12-06', to: '2026-12-07' }, now: 47, before: 23 }])
     expect(report.pages).toEqual([
       { path: '/', name: 'Home', views: 42, inLanguage: { en: 30, es: 12 }, before: 21 },
       { path: '/services/botox', name: 'Botox', views: 5, inLanguage: { en: 5, es: 0 }, before: 0 },

@@ -73,7 +73,7 @@ export function websiteReport({ range, counts, countsBefore, today }: Given): We
         }
       : null,
     days: days.map((day) => stretchOf({ from: day, to: day })),
-    weeks: weeksOf(range, days).map(stretchOf),
+    weeks: weeksOf(days).map(stretchOf),
     pages: named(views).map(([path, some]) => ({
       path,
       views: sumOf(some),
