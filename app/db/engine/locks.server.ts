@@ -48,7 +48,6 @@ export async function holdDays(tx: Database, days: readonly CalendarDate[]): Pro
 
 const isPostgres = (tx: Database) => tx.getExecutor().adapter instanceof PostgresAdapter
 
-/** Classes of PostgreSQL's advisory locks, next to those of `calendar-locks.server.ts`. */
 const everybodyClass = 7_302
 const nameClass = 7_303
 const contactClass = 7_304
@@ -68,7 +67,7 @@ export async function holdNames(tx: Database, names: readonly string[]): Promise
 
 /**
  * Nobody else counts what there is under those addresses and numbers until the transaction ends: two at once are counted
- * one after the other. After the calendar and before days and names. SQLite has one writer at a time.
+ * one after the other. After the calendar, and before treatments, days, and names. SQLite has one writer at a time.
  * @param contacts as they are compared; what is empty is nobody's
  */
 export async function holdContacts(tx: Database, contacts: readonly string[]): Promise<void> {

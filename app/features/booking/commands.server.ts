@@ -48,7 +48,7 @@ import type { Slot } from '../scheduling/rules.ts'
 import { bookingFields, inOneVisit, type TypedBooking } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { type LostBecause, whyLost } from './month.server.ts'
-import { countRequestsOf, senderOf } from './sender-limits.server.ts'
+import { countRequestsOf, holdMailbox, senderOf } from './sender-limits.server.ts'
 
 const phone = () => currentClinic().phone.text
 
@@ -299,6 +299,8 @@ function store(
     if (earlier) return done({ resultId, emailId: null, isRepeated: true })
     if (await isKeptFromBooking(tx, { ...patient, language: language() }))
       return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
+    const sender = senderOf(services, { address, email: request.email })
+    await holdMailbox(tx, sender)
     const current = await readCurrent(schedule, checked, attempt)
     if (!current.ok) return current
     const { treatments, calendar, offer, given } = current.value
@@ -314,7 +316,6 @@ function store(
     // After the time is taken: what is lost counts nothing.
     const form = await countStoredForm(services, tx, { address })
     if (!form.ok) return tooMany(form)
-    const sender = senderOf(services, { address, email: request.email })
     const isWithoutReview = areAtOnce(treatments)
     const counted = await countRequestsOf(services, tx, {
       ...sender,

@@ -42,10 +42,17 @@ export const senderOf = (
 })
 
 /**
+ * Nobody else counts what that mailbox has until the transaction ends. Before treatments and days: whoever takes a time and
+ * whoever books one lock in the same order.
+ */
+export const holdMailbox = (tx: Database, { mailboxHash }: Sender): Promise<void> =>
+  holdContacts(tx, [mailboxHash])
+
+/**
  * Whether one request more may come from this network address, and whether its mailbox has as many as one may have. A
  * mailbox refuses nothing, because anybody can type one: the request is stored as pending and marked for staff. After
- * `countStoredForm` in the same transaction: its row of the address is held there, and the mailbox here, so that two at once
- * are counted one after the other.
+ * `holdMailbox` and `countStoredForm` in the same transaction: they hold the mailbox and the row of the address, so that two at
+ * once are counted one after the other.
  * @param site the /48 it comes from; null for IPv4
  * @param isAtOnce it would be confirmed without an answer of staff, and each lets emails be written until it is called off
  */
@@ -54,7 +61,6 @@ export async function countRequestsOf(
   tx: Database,
   { mailboxHash, addressHash, site, isAtOnce }: Sender & { site: string | null; isAtOnce: boolean },
 ): Promise<{ address: LimitAnswer; isMailboxFull: boolean }> {
-  await holdContacts(tx, [mailboxHash])
   const now = clock.now()
   const most = (count: number) => Math.max(1, Math.floor(count * settings.limitsFactor))
   const since = now.subtract({ hours: dayHours })
@@ -90,11 +96,11 @@ const countSite = (
 export async function mayTakeMore(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
-  { mailboxHash }: Sender,
+  sender: Sender,
 ): Promise<LimitAnswer> {
-  await holdContacts(tx, [mailboxHash])
+  await holdMailbox(tx, sender)
   const since = clock.now().subtract({ hours: dayHours })
   const most = Math.max(1, Math.floor(takenOfOneMailbox * settings.limitsFactor))
-  const isMany = (await countUnseenOf(tx, { mailboxHash, since })) >= most
+  const isMany = (await countUnseenOf(tx, { mailboxHash: sender.mailboxHash, since })) >= most
   return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
 }
