@@ -49,7 +49,7 @@ export function findPlaces(variables: NodeJS.ProcessEnv, source?: string): Place
     tableOwner:
       readEnvironmentFile(variables.FIRSTLIGHT_TABLE_OWNER ?? defaultOwnerFile).DATABASE_URL ?? null,
     source: source ?? variables.RELEASES_URL ?? environment.RELEASES_URL ?? null,
-    keys: variables.RELEASE_KEYS?.split(',') ?? releaseKeys,
+    keys: (variables.RELEASE_KEYS ?? environment.RELEASE_KEYS)?.split(',') ?? releaseKeys,
     systemctl: variables.FIRSTLIGHT_SYSTEMCTL ?? 'systemctl',
     units: units.split(' ').map((unit) => {
       const [name = '', port = defaultPort] = unit.split(':')

@@ -109,7 +109,7 @@ export async function installedMachine(
   const environmentFile = join(rig, 'etc')
   writeFileSync(
     environmentFile,
-    lines(variables, (name, value) => `${name}="${value}"`),
+    lines({ ...variables, RELEASE_KEYS: releaseKey }, (name, value) => `${name}="${value}"`),
   )
   writeFileSync(join(rig, 'environment'), exported({ ...variables, NODE_ENV: 'production' }))
   for (const { name, port } of units)
@@ -131,7 +131,6 @@ export async function installedMachine(
     FIRSTLIGHT_SYSTEMCTL: isSandboxed ? keepSystemctl(rig, program) : program,
     FIRSTLIGHT_TABLE_OWNER: ownerFile,
     FIRSTLIGHT_UNITS: units.map(({ name, port }) => `${name}:${port}`).join(' '),
-    RELEASE_KEYS: releaseKey,
   }
   const places = findPlaces(own)
   const stop = () => {
