@@ -5,19 +5,19 @@
  */
 export const groups = {
   rules: {
-    mutate: ['app/features/**/rules.ts', 'app/features/**/*-rules.ts'],
-    tests: ['app/features/**/{rules,*-rules}.test.ts'],
+    mutate: ['app/features/**/rules.ts'],
+    tests: ['app/features/**/rules.test.ts'],
   },
   sessions: {
     mutate: [
       'app/platform/secrets/session.server.ts',
-      'app/features/accounts/{sessions/queries,sessions/session-life,sign-in/gate}.server.ts',
+      'app/features/accounts/{sessions/queries,sign-in/gate}.server.ts',
     ],
     tests: ['app/platform/secrets/session.test.ts', 'app/features/accounts/sessions/queries.test.ts'],
   },
   limits: {
     mutate: [
-      'app/{db/technical/limits,platform/forms/form-limits}.server.ts',
+      'app/{db/technical/limits,platform/forms/request-limits}.server.ts',
       'app/features/accounts/sign-in/sign-in-limits.server.ts',
     ],
     tests: [
@@ -80,14 +80,12 @@ export const groups = {
     tests: ['app/features/booking/{commands,emails,limits}.test.ts'],
   },
   desk: {
-    mutate: [
-      'app/features/desk/{actions,commands,undo-commands}.server.ts',
-      'app/features/desk/{add/commands,details/move-commands}.server.ts',
-    ],
-    tests: [
-      'app/features/desk/{actions,commands,undo-commands}.test.ts',
-      'app/features/desk/{add/commands,details/move-commands}.test.ts',
-    ],
+    mutate: ['app/features/desk/{actions,add/commands}.server.ts'],
+    tests: ['app/features/desk/{actions,add/commands}.test.ts'],
+  },
+  changes: {
+    mutate: ['app/features/scheduling/changes/*.server.ts'],
+    tests: ['app/features/scheduling/changes/*.test.ts'],
   },
   records: {
     mutate: ['app/features/records/*.server.ts'],
