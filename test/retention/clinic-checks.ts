@@ -453,6 +453,27 @@ export const clinicChecks: Record<string, readonly Check[]> = {
       make: ({ db }, { id, at }) => putWebhook(db, id, at),
     },
   ],
+  'keys of programs, as hashes': [
+    {
+      says: 'revoked ones too',
+      places: [['api_keys', 'id']],
+      make: ({ db }, { id, at }) =>
+        put(db, 'api_keys', {
+          id,
+          name: id,
+          role: 'front-desk',
+          clinicianId: null,
+          scopes: '[]',
+          digest: id,
+          hint: '',
+          createdBy: id,
+          createdAt: at,
+          expiresAt: null,
+          usedAt: null,
+          revokedAt: at,
+        }),
+    },
+  ],
   'keys that sign emails (DKIM), encrypted': [
     {
       says: 'until an owner replaces one and DNS has the next',

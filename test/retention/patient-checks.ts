@@ -90,7 +90,7 @@ async function place(clinic: Clinic, { id, at }: Row, until = at): Promise<void>
 
 /** By what the document calls it. */
 export const patientChecks: Record<string, readonly Check[]> = {
-  'appointments: name, mail, phone, message, time': [
+  'appointments: name, mail, phone, message, time, the team’s notes, why they were canceled': [
     {
       says: '7 years from the visit',
       ago: sevenYears,
@@ -328,7 +328,7 @@ export const patientChecks: Record<string, readonly Check[]> = {
       },
     },
   ],
-  'patients, what they are known and found by, notes': [
+  'patients, what they are known and found by, notes, why they are kept from booking online': [
     {
       says: '30 days after their last visit and message went',
       ago: month,
