@@ -15,6 +15,7 @@ import {
   readVisitsMark,
 } from '#app/features/scheduling/index.server.ts'
 import { countsAsVisit, nobody } from '#app/features/scheduling/rules.ts'
+import { rowMinutes } from '#app/features/scheduling/staff-times/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -80,7 +81,7 @@ export type ScheduleRequest = {
 type Known = { treatments: Treatment[]; named: <R extends BlockVisit>(row: R) => R & NamedVisit }
 
 /**
- * A day, or the days of a week on which the clinic is open, with others where somebody comes then; or a month. A clinician's
+ * A day, or the days of a week on which the clinic is open, with others where somebody comes or could; or a month. A clinician's
  * account is shown its own column, whatever it asks for.
  */
 export async function readSchedule(
@@ -143,8 +144,11 @@ async function readHalfHours(
   const shown = { visits, blocks, calendar, holds, treatments, free, by, clinician }
   const open = dates.filter((day) => rangesOnDay(calendar, day).length > 0)
   const counted = visits.filter(({ status }) => countsAsVisit(status))
+  const freeHalves = dates
+    .flatMap((day) => free.get(day)?.all ?? [])
+    .map(({ time }) => ({ time, durationMinutes: rowMinutes }))
   const hours = shownHours(
-    [...counted, ...(kind === 'day' ? workedOn(date, shown) : [])],
+    [...counted, ...holds, ...freeHalves, ...(kind === 'day' ? workedOn(date, shown) : [])],
     open.map((day) => openDay({ [weekdayOf(day)]: rangesOnDay(calendar, day) }, weekdayOf(day))),
   )
   const isShown = open.length > 0 ? (day: CalendarDate) => open.includes(day) : isUsualDay
@@ -160,7 +164,7 @@ async function readHalfHours(
     days:
       kind === 'day'
         ? days.map((day) => ofColumns(day, across, clinician === null))
-        : days.filter((day) => day.blocks.length > 0 || isShown(day.date)),
+        : days.filter((day) => hasAny(day) || isShown(day.date)),
     columns: across,
     now: { date: clinicDate(now), time: clinicTime(now) },
     isCut: found.length > mostVisitsShown,
@@ -203,6 +207,10 @@ function tagsFor(
   if (color === 'treatment') return tagsOf(treatments.map(({ id, name }) => ({ id, name: localText(name) })))
   return clinicians.length > 1 ? tagsOf(clinicians) : []
 }
+
+/** Somebody comes, or could: a clinician may work on a day on which the clinic is closed. */
+const hasAny = ({ blocks, free, held }: ScheduleColumn): boolean =>
+  blocks.length > 0 || free.length > 0 || held.length > 0
 
 /**
  * The day with the very visits of its columns: what is the same object crosses the line once.

@@ -3,12 +3,19 @@ import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { readPrintedSchedule } from '#app/features/printed-schedule/page.server.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '#app/platform/dates.ts'
-import { type GivenAppointment, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import {
+  type GivenAppointment,
+  storedAppointment,
+  storedClosure,
+  storedOpening,
+  storedTreatment,
+} from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import type { ScheduleColumn } from './columns.ts'
+import { halfHoursOf } from './week.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
@@ -222,6 +229,34 @@ forEachEngineWithServices((openServices) => {
     expect([days[4]?.closed, days[5]?.closed]).toMatchObject([[], [{ words: 'Closes at 11:00 AM' }]])
     const sunday = (await desk(services, 'view=day&date=2026-12-13')).schedule?.days[0]
     expect([timesOf(sunday), sunday?.closed]).toMatchObject([[], [{ words: 'Closed', row: 0 }]])
+  })
+
+  test('what is free by special hours and own hours is drawn at its time, on its day', async () => {
+    const services = await openServices()
+    const { id } = await storedTreatment(services.db, { availableDays: ['Tuesday', 'Saturday'] })
+    const own = { Saturday: [{ from: '10:00', to: '12:00' }] } as WeeklyHours
+    const { id: doctor } = await storedClinician(services.db, { treatmentIds: [id], hours: own })
+    for (const [fromTime, toTime] of [
+      ['07:00', '12:00'],
+      ['18:00', '20:00'],
+    ] as const)
+      await storedOpening(services.db, {
+        scope: 'clinician',
+        subjectIds: [doctor],
+        treatmentIds: [id],
+        day: '2026-12-08',
+        fromTime,
+        toTime,
+      })
+    for (const view of ['day', 'week']) {
+      const { schedule } = await desk(services, `view=${view}&date=2026-12-08`)
+      if (!schedule) throw new Error('no board')
+      expect(schedule).toMatchObject({ firstMinute: 7 * 60, rows: 26 })
+      const halves = schedule.days.flatMap((day) => halfHoursOf(day, schedule))
+      expect(halves.filter(({ row }) => row < 0 || row >= schedule.rows)).toEqual([])
+      const shown = schedule.days.flatMap((day) => (day.free.length > 0 ? [day.date] : []))
+      expect(shown).toEqual(view === 'day' ? ['2026-12-08'] : ['2026-12-08', '2026-12-12'])
+    }
   })
 
   test.each(['9999-12-31', '0001-01-01', '2201-01-01'])(
