@@ -473,7 +473,7 @@ export async function updateAppointment(
   await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
 }
 
-type Others = { resourceIds: readonly string[]; blocks: readonly number[]; except: string }
+type Others = { resourceIds: readonly string[]; blocks: readonly number[]; except: readonly string[] }
 
 const holders = (tx: Database, { resourceIds, blocks, except }: Others) =>
   tx
@@ -482,7 +482,7 @@ const holders = (tx: Database, { resourceIds, blocks, except }: Others) =>
     .select('appointments.id')
     .where('slot_claims.resource', 'in', [...resourceIds, ''])
     .where('slot_claims.block', 'in', blocks)
-    .where('appointments.id', '!=', except)
+    .where('appointments.id', 'not in', except)
 
 /** Whether all others who hold any of those blocks are marked: they were booked over one who was there first. */
 export const standMarkedOnly = async (tx: Database, others: Others): Promise<boolean> =>

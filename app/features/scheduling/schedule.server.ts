@@ -268,11 +268,16 @@ class Schedule {
   /**
    * Stores a visit as it was before a change: its parts, time, status and language, and what was said of a move before that
    * one. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+   * @param together ids of those that came back with it: it may stand over them as it did before
    */
-  async undo(row: ChangedRow, before: DeskUndoRow): Promise<{ ok: true } | Lost> {
+  async undo(
+    row: ChangedRow,
+    before: DeskUndoRow,
+    together: readonly string[] = [],
+  ): Promise<{ ok: true } | Lost> {
     const slot = { date: before.date, time: before.time }
     const status = statusOf(before.status)
-    const placed = await this.#placeAgain(row, { undo: before, slot, status })
+    const placed = await this.#placeAgain(row, { undo: before, slot, status, together })
     if (!placed.ok) return placed
     const { parts } = placed
     await writeParts(this.tx, row.id, { slot, parts })
@@ -297,7 +302,7 @@ class Schedule {
    * With the clinician and in the room it had, never over anybody who came since. A visit that never left its time keeps what
    * it holds; the first of several comes back next to those that were booked over it.
    */
-  async #placeAgain(row: ChangedRow, { undo, slot, status }: Before): Promise<PlacedAgain> {
+  async #placeAgain(row: ChangedRow, { undo, slot, status, together }: Before): Promise<PlacedAgain> {
     const { tx, now } = this
     const before = partsBefore(undo)
     const parts = (before.length > 0 ? before : row.parts).map((part, index) => {
@@ -336,7 +341,7 @@ class Schedule {
       if (!part) continue
       const { treatmentId } = part
       const held = resourceIdsOf(before[index] ?? part, treatmentId, isShared(assignments, treatmentId))
-      const others = { resourceIds: over, blocks, except: row.id }
+      const others = { resourceIds: over, blocks, except: [row.id, ...together] }
       const mayStand =
         undo.overlap === null
           ? await standMarkedOnly(tx, others)
@@ -425,7 +430,7 @@ class Schedule {
 
 export type { Schedule }
 
-type Before = { undo: DeskUndoRow; slot: Slot; status: Status }
+type Before = { undo: DeskUndoRow; slot: Slot; status: Status; together: readonly string[] }
 type PlacedAgain =
   | { ok: true; parts: readonly Part[]; columns: Partial<Pick<DeskUndoRow, 'overlap'>> & SaidOfPlace }
   | { ok: false; why: WhyNot }

@@ -1,3 +1,4 @@
+import type { DeskUndoRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -129,7 +130,8 @@ const readKnown = async ({ db }: Services, ids: readonly string[]) =>
   new Map((await listForMany(db, ids)).map((row) => [row.id, row]))
 
 /**
- * Takes back what was changed together, each visit as by itself: what somebody touched since stays as it is now.
+ * Takes back what was changed together, each visit alone: what somebody touched since stays as it is now. Those that stood over
+ * others come after them, and stand there again.
  * @returns 410 where nothing of it can be taken back any more
  */
 export async function undoMany(
@@ -144,12 +146,14 @@ export async function undoMany(
   const said: ManySaid = { action: 'undone', changed: 0, left: 0, undo: null, emails: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
   const isOfTold = kept.some(({ emailId }) => emailId !== null)
+  const together: string[] = []
   let tooLate = 0
-  for (const { id, appointmentId } of kept) {
+  for (const { id, appointmentId } of kept.toSorted(unmarkedFirst)) {
     // Nobody goes on for one of many: the one that is refused is brought back alone.
-    const outcome = await undoChange(services, { actor, undoId: id, others: '', isOfTold })
+    const outcome = await undoChange(services, { actor, undoId: id, others: '', isOfTold, together })
     if (outcome.ok) {
       said.changed++
+      together.push(appointmentId)
       continue
     }
     if (outcome.status === 410) tooLate++
@@ -159,3 +163,7 @@ export async function undoMany(
   if (tooLate === kept.length) return refused({ status: 410, message: m.scheduling_undo_too_late() })
   return done({ said, refused: refusals })
 }
+
+type Marked = Pick<DeskUndoRow, 'overlap'>
+const unmarkedFirst = (one: Marked, other: Marked) =>
+  Number(one.overlap !== null) - Number(other.overlap !== null)

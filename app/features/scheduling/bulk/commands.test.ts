@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppointmentRow } from '#app/db/tables.ts'
 import { type Status, statuses } from '#app/features/scheduling/rules.ts'
-import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
+import { visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { changeStatus, removeAppointment } from '../changes/commands.server.ts'
-import { changeMany, undoMany } from './commands.server.ts'
+import { changeMany, moveMany, undoMany } from './commands.server.ts'
 import { actions, appliesTo, mostAtOnce } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -153,6 +155,48 @@ forEachEngineWithServices((openServices) => {
       await undoMany(services, { actor: dana, batch: result.said.undo ?? '' })
       expect(new Set((await claims()).map(({ appointmentId }) => appointmentId)).size).toBe(3)
     })
+
+    test.each([
+      { what: 'cancelled', order: ['Ann', 'Ben', 'Cal'] },
+      { what: 'cancelled', order: ['Cal', 'Ben', 'Ann'] },
+      { what: 'moved', order: ['Ben', 'Ann', 'Cal'] },
+    ])(
+      'that stood over one another and were $what come back so by one Undo: $order',
+      async ({ what, order }) => {
+        const services = await openServices()
+        const treatment = await storedTreatment(services.db)
+        const { id: clinicianId } = await storedClinician(services.db, { treatmentIds: [treatment.id] })
+        const day = '2026-12-09' as CalendarDate
+        const given = { clinicianId, date: day }
+        await visit(services, treatment, { ...given, name: 'Ann', phone: '(432) 555-0190' })
+        // Of one family.
+        for (const name of ['Ben', 'Cal']) {
+          const over = { ...given, name, overlap: 'chosen', overlapReason: 'Drives far' } as const
+          await visit(services, treatment, over, { anyway: true })
+        }
+        const toAnotherTime = ({ id, updatedAt }: AppointmentRow, at: number) => ({
+          id,
+          updatedAt,
+          slot: { date: addDays(day, 1 + 7 * at), time: timeAt(2), clinicianId },
+        })
+        const placesOf = (rows: Iterable<AppointmentRow>) =>
+          new Map([...rows].map((row) => [row.name, [row.status, row.time, row.overlap, row.overlapReason]]))
+        const before = await rowsOf(services)
+        const claims = async () =>
+          (await services.db.selectFrom('slot_claims').select('appointmentId').distinct().execute()).length
+        const visits = order.flatMap((name) => [...before.values()].filter((row) => row.name === name))
+        const { said, refused } = outcomeValue(
+          what === 'cancelled'
+            ? await changeMany(services, { actor: dana, visits, action: 'cancelled', tell: true })
+            : await moveMany(services, { actor: dana, visits: visits.map(toAnotherTime) }),
+        )
+        expect({ changed: said.changed, refused }).toEqual({ changed: 3, refused: [] })
+        const undone = outcomeValue(await undoMany(services, { actor: dana, batch: said.undo ?? '' }))
+        expect(undone).toMatchObject({ said: { changed: said.changed }, refused: [] })
+        expect(placesOf((await rowsOf(services)).values())).toEqual(placesOf(before.values()))
+        expect(await claims()).toBe(3)
+      },
+    )
 
     test('are taken back by who changed them alone, and not when it is too late', async () => {
       const services = await openServices()

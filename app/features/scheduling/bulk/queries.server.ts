@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import type { AppointmentRow, Database, DeskUndoRow } from '#app/db/tables.ts'
 import { nobody, openStatuses, type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
@@ -53,10 +53,10 @@ export async function listOpenOn(
 export const listUndosOf = (
   db: Database,
   { batch, adminId }: { batch: string; adminId: string },
-): Promise<{ id: string; appointmentId: string; emailId: string | null }[]> =>
+): Promise<Pick<DeskUndoRow, 'id' | 'appointmentId' | 'emailId' | 'overlap'>[]> =>
   db
     .selectFrom('desk_undos')
-    .select(['id', 'appointmentId', 'emailId'])
+    .select(['id', 'appointmentId', 'emailId', 'overlap'])
     .where('id', '>=', `${batch}${batchSeparator}`)
     .where('id', '<', `${batch}${afterSeparator}`)
     .where('adminId', '=', adminId)

@@ -121,12 +121,13 @@ export function changeLanguage(
  * Takes a change of status, time, treatment or language back, within seconds and by who made it: the email is never sent, the
  * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
  * @param isOfTold it was done together with others, and an email waits with one of them
+ * @param together ids of those of them that came back before it
  * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
  * meanwhile
  */
 export function undoChange(
   services: Services,
-  { actor, undoId, others, isOfTold }: Undoing,
+  { actor, undoId, others, isOfTold, together }: Undoing,
 ): Promise<Outcome<string, SlotRefusal>> {
   const writing = { actor, object: 'appointment', failed: m.scheduling_update_failed() } as const
   return writeInSchedule(services, writing, async (schedule) => {
@@ -142,18 +143,25 @@ export function undoChange(
     }
     await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
     const slot = { date: undo.date, time: undo.time }
-    const back = await schedule.undo(row, undo)
+    const back = await schedule.undo(row, undo, together)
     if (!back.ok) return timeTaken(slot, m.scheduling_undone_by_others(), back.why)
     const { durationMinutes } = (await findForChange(tx, row.id)) ?? row
     const asked = { ...row, slot, durationMinutes }
-    const both = isTimeBack(row, { ...undo, durationMinutes }) ? await sameTimeOf(tx, asked, others) : null
+    const isBack = isTimeBack(row, { ...undo, durationMinutes })
+    const both = isBack ? await sameTimeOf(tx, asked, others, together) : null
     if (both) return refused({ status: 409, ...both })
     if (undo.language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), undo.language)
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
   })
 }
 
-type Undoing = { actor: Staff; undoId: string; others?: string | undefined; isOfTold?: boolean }
+type Undoing = {
+  actor: Staff
+  undoId: string
+  others?: string | undefined
+  isOfTold?: boolean
+  together?: readonly string[]
+}
 
 /** Whether it takes a time that it does not hold, or more of it. */
 function isTimeBack(

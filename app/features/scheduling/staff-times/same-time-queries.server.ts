@@ -66,14 +66,16 @@ export type SameTime = { message: string; others: string }
  * Null where the patient has no other visit then, or staff saw those that there are. By the patient's record: somebody else
  * with the same phone number is said to be that, and not the same patient.
  * @param seen what staff saw before; undefined if nobody is asked
+ * @param together ids of those that came back with it, and stood beside it before
  */
 export async function sameTimeOf(
   tx: Database,
   asked: Asked & { name: string },
   seen: string | undefined,
+  together: readonly string[] = [],
 ): Promise<SameTime | null> {
   if (seen === undefined) return null
-  const found = await listAtSameTime(tx, asked)
+  const found = (await listAtSameTime(tx, asked)).filter(({ id }) => !together.includes(id))
   const ids = found.map(({ id }) => id).join(' ')
   if (found.length === 0 || ids === seen) return null
   const own = found.filter(({ isSame }) => isSame).map(visitText)
