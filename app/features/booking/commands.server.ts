@@ -28,7 +28,7 @@ import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
 import { allQuestions, markOfAll } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
 import type { CareCalendar } from '../scheduling/calendar.ts'
-import { partsProblemText } from '../scheduling/copy.ts'
+import { dayNotOfferedText, partsProblemText } from '../scheduling/copy.ts'
 import {
   askedByPatient,
   inSchedule,
@@ -233,6 +233,10 @@ function offerErrors(
           weekdays: weekdayPlural(weekdayOf(slot.date)),
         }),
       }
+    case 'date-not-offered': {
+      const treatment = inOneVisit(treatments.map(({ name }) => localText(name)))
+      return { date: dayNotOfferedText(treatment, { date: slot.date, isOtherwise: true }) }
+    }
     case 'time-not-offered':
       return { time: m.appointments_time_missing() }
     default:

@@ -7,17 +7,17 @@ import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
-import { addDays, type CalendarDate, monthOf, parseDate, parseTime, weekdayOf } from '#app/platform/dates.ts'
-import { weekdayPlural } from '#app/platform/format.ts'
+import { addDays, type CalendarDate, monthOf, parseDate, parseTime } from '#app/platform/dates.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { Keeping } from '#app/platform/pages/keeping.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { AnswerField, TypedAnswers } from '../answers/rules.ts'
 import type { CareCalendar } from '../scheduling/calendar.ts'
-import { partsProblemText } from '../scheduling/copy.ts'
+import { dayNotOfferedText, partsProblemText } from '../scheduling/copy.ts'
 import {
   dayForPatients,
+  isWeekdayOffered,
   nextTooSoon,
   type PartOffer,
   type PatientOffer,
@@ -360,12 +360,7 @@ function dateErrors({ treatment, offer, typed, date, today }: Chosen): BookingVi
     return { date: m.appointments_date_invalid() }
   return dayForPatients(offer, date, { now: beginning, taken: new Map() }).isOffered
     ? {}
-    : {
-        date: m.appointments_day_not_offered({
-          treatment,
-          weekdays: weekdayPlural(weekdayOf(date)),
-        }),
-      }
+    : { date: dayNotOfferedText(treatment, { date, isOtherwise: isWeekdayOffered(offer, date) }) }
 }
 
 /** Whether a day is offered does not depend on the hour. */

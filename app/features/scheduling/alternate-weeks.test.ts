@@ -3,6 +3,7 @@ import { listOutside } from '#app/features/visits-to-settle/visits-to-settle.ser
 import { keepWhatOpened } from '#app/features/waitlist/freed/calendar-changes.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { dayAndMonth } from '#app/platform/format.ts'
 import { addByPhone, bookedOnline, bookOnline, phonePage, publicPage } from '#test/callers.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { clinicianPageOf, filledClinician, sendClinician, ticked } from '#test/requests/team-forms.ts'
@@ -66,9 +67,15 @@ forEachEngineWithServices((openServices) => {
     expect(page.times).toEqual(['09:00', '10:00'])
     const offered = page.month.days.filter((day) => day.offered).map((day) => day.date)
     expect(offered).toEqual(['2026-12-03', '2026-12-09', '2026-12-17', '2026-12-23', '2026-12-31'])
-    expect((await publicPage(services, { ...choice, date: inB })).times ?? []).toEqual([])
+    const otherWeek = await publicPage(services, { ...choice, date: inB })
+    expect(otherWeek.times ?? []).toEqual([])
+    const sentence = (day: string) => `HRT is not available on ${day}. Please select a different day.`
+    expect(otherWeek.errors.date).toBe(sentence(dayAndMonth(inB)))
+    const never = await publicPage(services, { ...choice, date: date('2026-12-08') })
+    expect(never.errors.date).toBe(sentence('Tuesdays'))
     expect(await bookOnline(services, { ...choice, date: inB, time: time('09:00') })).toMatchObject({
       ok: false,
+      errors: { date: sentence(dayAndMonth(inB)) },
     })
     const staff = { treatmentId: treatment.id, day: inB }
     expect((await phonePage(services, staff)).free).not.toMatchObject({ chosen: inB, times: ['09:00'] })

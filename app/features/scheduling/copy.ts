@@ -1,7 +1,14 @@
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
-import type { ClockTime } from '#app/platform/dates.ts'
-import { listText, numberText, timeText, weekdayName, weekdayPlural } from '#app/platform/format.ts'
+import { type CalendarDate, type ClockTime, weekdayOf } from '#app/platform/dates.ts'
+import {
+  dayAndMonth,
+  listText,
+  numberText,
+  timeText,
+  weekdayName,
+  weekdayPlural,
+} from '#app/platform/format.ts'
 import type { Obstacle } from './against.server.ts'
 import { mostParts, type partsProblem } from './parts.ts'
 
@@ -23,6 +30,15 @@ export const obstaclesText = (
     .join(' ')
 
 const nameless: ReadonlyMap<string, string> = new Map()
+
+/** Of a day on which patients can't have a treatment: of its weekday, unless that is offered in other weeks. */
+export const dayNotOfferedText = (
+  treatment: string,
+  { date, isOtherwise }: { date: CalendarDate; isOtherwise: boolean },
+): string =>
+  isOtherwise
+    ? m.appointments_date_not_offered({ treatment, day: dayAndMonth(date) })
+    : m.appointments_day_not_offered({ treatment, weekdays: weekdayPlural(weekdayOf(date)) })
 
 /** Why treatments are no appointment, at the one that is the fault. */
 export const partsProblemText = ({ kind }: NonNullable<ReturnType<typeof partsProblem>>): string =>

@@ -136,6 +136,7 @@ export {
 export {
   askedByPatient,
   isBookedOnline,
+  isWeekdayOffered,
   limitsOfAll,
   type PatientOffer,
   patientOffer,

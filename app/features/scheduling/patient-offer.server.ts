@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import type { CalendarDate } from '#app/platform/dates.ts'
+import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
 import type { CareCalendar } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
 import { isWorked, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
@@ -64,15 +64,26 @@ export function limitsOfAll(treatments: readonly Parameters<typeof limitsOf>[0][
 export const isBookedOnline = (treatment: Treatment, offer: PatientOffer): boolean =>
   treatment.onlineBooking !== 'none' && areGiven(offer)
 
-export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'time-not-offered'
+export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'date-not-offered' | 'time-not-offered'
 
 /** What stands against a day and time before anyone asks whether it is closed or taken. */
 export function slotProblem(offer: PatientOffer, slot: Slot, today: CalendarDate): SlotProblem | null {
   if (!isBookableDay(slot.date, today, offer.limits.horizon)) return 'date-out-of-range'
-  const day = openingsOn(offer, slot.date)
-  const times = day.times.filter((time) => isWorked(day, time))
-  if (times.length === 0) return 'day-not-offered'
+  const times = workedTimes(offer, slot.date)
+  if (times.length === 0) return isWeekdayOffered(offer, slot.date) ? 'date-not-offered' : 'day-not-offered'
   return times.includes(slot.time) ? null : 'time-not-offered'
+}
+
+/**
+ * Whether that weekday is offered in other weeks, though not on that day: clinicians may work every other week, and special
+ * hours take the place of the weekly ones.
+ */
+export const isWeekdayOffered = (offer: PatientOffer, date: CalendarDate): boolean =>
+  [1, 2].some((weeks) => workedTimes(offer, addDays(date, 7 * weeks)).length > 0)
+
+function workedTimes(offer: PatientOffer, date: CalendarDate): ClockTime[] {
+  const day = openingsOn(offer, date)
+  return day.times.filter((time) => isWorked(day, time))
 }
 
 /** What is taken of whom they could be with, in one query. @param offers of several none is of a visit that moves */

@@ -18,11 +18,10 @@ import { areAtOnce, type Treatment } from '#app/features/treatments/rules.ts'
 import { tellOfOwnMove } from '#app/features/visit-page/own-changes.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import { weekdayOf } from '#app/platform/dates.ts'
-import { weekdayPlural } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { dayNotOfferedText } from '../../scheduling/copy.ts'
 import { type Action, type Done, doWithVisit } from '../commands.server.ts'
 import { refusalOf } from '../copy.ts'
 import { moveForm } from '../form.ts'
@@ -132,12 +131,14 @@ function offerErrors(
 ): Record<string, string> | null {
   if (offer.candidates.clinicians?.length === 0) return { with: m.appointments_clinician_missing() }
   if (isAt(row, slot)) return { time: m.move_same() }
-  switch (slotProblem(offer, slot, clinicDate(now))) {
+  const problem = slotProblem(offer, slot, clinicDate(now))
+  switch (problem) {
     case 'date-out-of-range':
       return { date: m.appointments_date_invalid() }
-    case 'day-not-offered': {
-      const weekdays = weekdayPlural(weekdayOf(slot.date))
-      return { date: m.appointments_day_not_offered({ treatment: m.move_it(), weekdays }) }
+    case 'day-not-offered':
+    case 'date-not-offered': {
+      const isOtherwise = problem === 'date-not-offered'
+      return { date: dayNotOfferedText(m.move_it(), { date: slot.date, isOtherwise }) }
     }
     case 'time-not-offered':
       return { time: m.appointments_time_missing() }

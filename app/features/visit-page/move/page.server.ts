@@ -27,11 +27,11 @@ import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, monthOf, parseDate, weekdayOf } from '#app/platform/dates.ts'
-import { weekdayPlural } from '#app/platform/format.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { dayNotOfferedText } from '../../scheduling/copy.ts'
 import { refusalOf } from '../copy.ts'
 import { type Opening, openVisit } from '../page.server.ts'
 import { nameless } from '../rules.ts'
@@ -190,8 +190,8 @@ function dateErrors(
   if (date === null || !isInReach) return { date: m.appointments_date_invalid() }
   const isOffered = days.find((day) => day.date === date)?.offered ?? true
   if (isOffered) return {}
-  const blanks = { treatment: withWhom(m.move_it(), who), weekdays: weekdayPlural(weekdayOf(date)) }
-  return { date: m.appointments_day_not_offered(blanks) }
+  const isOtherwise = days.some((day) => day.offered && weekdayOf(day.date) === weekdayOf(date))
+  return { date: dayNotOfferedText(withWhom(m.move_it(), who), { date, isOtherwise }) }
 }
 
 /** "In the next two weeks", today the first of them. */
