@@ -30,6 +30,8 @@ export type Call = {
   next?: readonly ChosenPart[]
   /** The patient that staff chose; left out or empty: whom name and contact match. */
   patientId?: string
+  /** Name and contact are copied from that patient’s record, which confirms nothing; it goes without note and answers. */
+  isCopied?: boolean
   tell: boolean
   /** As it was typed; empty where it wasn't asked or said. */
   birthDate?: string

@@ -203,7 +203,7 @@ async function storeVisit(
   schedule: Schedule,
   { call, request, treatments, given, time }: Taken & { call: Call; request: AddRequest },
 ): Promise<string[]> {
-  const { actor, patientId = '', wantsTexts = false, birthDate = '', tell } = call
+  const { actor, patientId = '', isCopied = false, wantsTexts = false, birthDate = '', tell } = call
   const { slot: _, with: __, ...said } = request
   const reason = call.anyway ?? ''
   await schedule.book(time, {
@@ -212,7 +212,7 @@ async function storeVisit(
     patientId,
     birthDate: readBirthDate(birthDate),
     answers: given,
-    writtenBy: actor.id,
+    writtenBy: isCopied ? '' : actor.id,
     reason,
     tell:
       tell && isAhead(said.status) && canTell(services, said.email)

@@ -1,7 +1,7 @@
 import { checkRequest } from '#app/features/desk/add/checks.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
 import { readBirthDate } from '#app/features/patients/birth-date.ts'
-import { findPatient } from '#app/features/patients/queries.server.ts'
+import { readKnown } from '#app/features/patients/patient-card.server.ts'
 import { written } from '#app/features/records/write-record.server.ts'
 import {
   canTell,
@@ -66,11 +66,14 @@ type Who = {
   email: string
   birthDate: string
   language: Language
-  /** The patient’s row; empty where name and contact say who it is. */
+  /** The patient whose record says the rest; empty where name and contact say who it is. */
   patientId: string
 }
 
-/** From `patient-resource`, or from a patient who is known, whom the key has to be allowed to read. */
+/**
+ * From `patient-resource`, or from a patient who is known, whom the key has to be allowed to read. Of that one what the desk
+ * would begin with: an address that a stranger may have typed into an online form gets no email.
+ */
 async function readWho(asked: Operating): Promise<Who | Problem> {
   const { given, holder, origin } = asked
   const described = resourceOf(given, 'patient-resource', 'Patient')
@@ -84,11 +87,14 @@ async function readWho(asked: Operating): Promise<Who | Problem> {
   const lacking = scopeProblem(holder, 'patients:read')
   if (lacking) return lacking
   const id = known.slice('Patient/'.length)
-  const found = isFhirId(id) ? await findPatient(holder.services.db, rowId(id)) : undefined
-  if (!found) return { status: 422, code: 'business-rule', text: 'There is no such patient.' }
-  const { name, phone, email, language, birthDate } = found
-  return { name, phone, email, language, birthDate: birthDate ?? '', patientId: found.mergedInto ?? found.id }
+  const found = isFhirId(id) ? await readKnown(holder.services, rowId(id)) : null
+  if (!found) return cannotBe('There is no such patient.')
+  const { id: patientId, name, phone, email, language, birthDate } = found
+  if (phone === '') return cannotBe('This patient has no confirmed phone number. Send “patient-resource”.')
+  return { name, phone, email, language, birthDate: birthDate ?? '', patientId }
 }
+
+const cannotBe = (text: string): Problem => ({ status: 422, code: 'business-rule', text })
 
 /** What a Patient resource says that we keep. */
 function whoIn(resource: Record<string, unknown>): Who {
@@ -117,6 +123,7 @@ function whoIn(resource: Record<string, unknown>): Who {
 function callOf({ given, holder, headers }: Operating, who: Who, { of, slot }: WantedTime) {
   const { actor } = holder
   const { birthDate, patientId, ...said } = who
+  const isCopied = patientId !== ''
   const [comment = ''] = textsOf(given, 'comment')
   const typed = {
     ...said,
@@ -130,7 +137,7 @@ function callOf({ given, holder, headers }: Operating, who: Who, { of, slot }: W
   // Two keys may choose the same one.
   const sent = headers.get('idempotency-key') ?? ''
   const key = sent === '' ? '' : `${holder.keyId} ${sent}`
-  return { actor, typed, birthDate, patientId, tell: true, key }
+  return { actor, typed, birthDate, patientId, isCopied, tell: true, key }
 }
 
 /** Without a hold: first come, first served. */
@@ -173,7 +180,7 @@ async function bookHeld(asked: Operating, id: string): Promise<Resource[] | Prob
       treatmentNames: [treatment.name],
       patientId: call.patientId,
       birthDate: readBirthDate(call.birthDate),
-      writtenBy: actor.id,
+      writtenBy: call.isCopied ? '' : actor.id,
       tell,
     }
     const taken = await schedule.takeHold(holdId, { id: visitId, treatment, visit })

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { belongings } from '#app/features/patient-files/belongings.server.ts'
+import { confirmContacts, listContacts } from '#app/features/patients/details-queries.server.ts'
+import { type ContactSource, joinPatient } from '#app/features/patients/matching.server.ts'
+import { mergePatients } from '#app/features/patients/merge-commands.server.ts'
 import { endingKeyHolds } from '#app/features/scheduling/index.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { bookedOnline, publicTimes } from '#test/callers.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { keyFor } from '#test/fhir/fhir-key.ts'
 import { operate, readR4 } from '#test/fhir/read-fhir.ts'
-import { at, stored } from '#test/held-visits.ts'
+import { at, dana, stored } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { fhirId } from '../ids.ts'
@@ -222,6 +227,81 @@ forEachEngineWithServices((openServices) => {
     expect((await hold([about(slot('1600'))])).status).toBe(409)
     expect((await readR4(services, 'Appointment/$hold', read)).status).toBe(403)
     expect((await readR4(services, 'Appointment', read, '{}')).status).toBe(405)
+  })
+
+  describe('for a patient whom the program names', () => {
+    const her = { name: 'Elena Ruiz', phone: '(432) 555-0142', language: 'en' } as const
+
+    async function openKnown() {
+      const { services, slot } = await open()
+      const key = await keyFor(services, {
+        role: 'front-desk',
+        scopes: ['appointments:write', 'patients:read'],
+      })
+      const { hold, book } = askingAs(services, key)
+      const { db, clock } = services
+      const join = (email: string, source: ContactSource) =>
+        inTransaction(db, (tx) => joinPatient(tx, { ...her, email }, clock.now(), source))
+      const bookFor = (id: string, of: string) =>
+        book([
+          about(of),
+          { name: 'patient-reference', valueReference: { reference: `Patient/${fhirId(id)}` } },
+        ])
+      return {
+        services,
+        join,
+        /** Each way: without a hold, and with one. */
+        async bookBoth(id: string) {
+          const [held] = appointmentsIn(await hold([about(slot('1600'))]))
+          return [await bookFor(id, slot('1500')), await bookFor(id, held?.id ?? '')]
+        },
+        booked: () => db.selectFrom('appointments').select(['patientId', 'name', 'email', 'phone']).execute(),
+        emailed: () => db.selectFrom('outbox').select('kind').execute(),
+      }
+    }
+
+    test('it writes to the address that staff confirmed, and confirms nothing', async () => {
+      const { services, join, bookBoth, booked, emailed } = await openKnown()
+      const { db, clock } = services
+      const theirs = await join('mallory@evil.example', 'form')
+      const hers = await join('elena@old.example', 'staff')
+      await mergePatients(services, { actor: dana, intoId: hers, patientId: theirs }, belongings)
+      clock.advance({ minutes: 1 })
+      await join('elena@new.example', 'staff')
+      const before = await listContacts(db, hers)
+      clock.advance({ minutes: 1 })
+      expect((await bookBoth(theirs)).map(({ status }) => status)).toEqual([200, 200])
+      const row = { patientId: hers, name: her.name, phone: her.phone, email: 'elena@new.example' }
+      expect(await booked()).toEqual([row, row])
+      expect(await emailed()).toHaveLength(2)
+      expect(await listContacts(db, hers)).toEqual(before)
+    })
+
+    test('without a confirmed address nobody is emailed', async () => {
+      const { services, join, bookBoth, booked, emailed } = await openKnown()
+      const theirs = await join('mallory@evil.example', 'form')
+      const before = await listContacts(services.db, theirs)
+      services.clock.advance({ minutes: 1 })
+      expect((await bookBoth(theirs)).map(({ status }) => status)).toEqual([200, 200])
+      const row = { patientId: theirs, name: her.name, phone: her.phone, email: '' }
+      expect(await booked()).toEqual([row, row])
+      expect(await emailed()).toEqual([])
+      expect(await listContacts(services.db, theirs)).toEqual(before)
+    })
+
+    test('without a confirmed number nothing is booked', async () => {
+      const { services, join, bookBoth, booked } = await openKnown()
+      const theirs = await join('mallory@evil.example', 'form')
+      const keys = ['e:mallory@evil.example']
+      await inTransaction(services.db, (tx) =>
+        confirmContacts(tx, { rootId: theirs, keys }, services.clock.now()),
+      )
+      for (const { status, body } of await bookBoth(theirs)) {
+        expect(status).toBe(422)
+        expect(JSON.stringify(body)).toContain('has no confirmed phone number')
+      }
+      expect(await booked()).toEqual([])
+    })
   })
 
   test('a key holds no more than its share', async () => {
