@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { keyPrefix } from '#app/features/connections/keys/rules.ts'
+import { insertDetails } from '#app/features/patients/details-queries.server.ts'
 import { changeStatus } from '#app/features/scheduling/index.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { bookedOnline } from '#test/callers.ts'
@@ -184,6 +186,39 @@ forEachEngineWithServices((openServices) => {
       [],
     )
     expect((await readR4(services, 'AuditEvent', key)).status).toBe(403)
+  })
+
+  test('a clinician’s key finds their own patients by name, address, and number, and nobody else’s', async () => {
+    const { services, amal, one, two } = await open()
+    const { db } = services
+    for (const [id, name, phone] of [
+      [one.patientId, 'Elena Ruiz', '(432) 555-0142'],
+      [two.patientId, 'Tom Baker', '(432) 555-0143'],
+    ] as const)
+      await inTransaction(db, (tx) => insertDetails(tx, id, { name, phone, email: '', language: 'en' }))
+    const scopes = ['patients:read'] as const
+    const key = await keyFor(services, { role: 'clinician', clinicianId: amal.id, scopes })
+    const elena = fhirId(one.patientId)
+    for (const [query, ids] of [
+      ['name=elena', [elena]],
+      ['name=ruiz,baker', [elena]],
+      ['name=tom', []],
+      [`email=${one.email}`, [elena]],
+      [`email=${two.email}`, []],
+      [`email=${two.email},${one.email}`, [elena]],
+      ['phone=4325550142', [elena]],
+      ['phone=%2B14325550142', [elena]],
+      ['phone=4325550143', []],
+      [`name=elena&email=${two.email}`, []],
+    ] as const)
+      expect([query, idsOf(await searchAll(services, `Patient?${query}`, key))]).toEqual([query, ids])
+    for (const [name, value] of [
+      ['name', 'an ab ac ad ae'],
+      ['email', one.email],
+    ] as const) {
+      const { status } = await readR4(services, `Patient?${name}=${Array(mostValues).fill(value)}`, key)
+      expect([name, status]).toEqual([name, 200])
+    }
   })
 
   test('the statement names what the key may read, with all that it can be asked for', async () => {
