@@ -1,5 +1,6 @@
 import type { ReadDetails } from '../features/connections/webhooks/sending.server.ts'
 import { findMessage } from '../features/messages/queries.server.ts'
+import { withNewestContacts } from '../features/patients/details-queries.server.ts'
 import { findPatient } from '../features/patients/queries.server.ts'
 import { findDetails, listPartsOf } from '../features/scheduling/index.server.ts'
 import { findTestimonial } from '../features/testimonials/queries.server.ts'
@@ -26,7 +27,8 @@ const readers: Readonly<Record<string, Read>> = {
     )
   },
   async patient(db, id) {
-    const row = await findPatient(db, id)
+    const own = await findPatient(db, id)
+    const row = own && (await withNewestContacts(db, own))
     return (
       row &&
       only(row, ['name', 'email', 'phone', 'birthDate', 'language', 'mergedInto', 'createdAt', 'updatedAt'])

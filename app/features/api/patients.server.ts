@@ -5,7 +5,7 @@ import { belongings } from '#app/features/patient-files/belongings.server.ts'
 import { searchPatients } from '#app/features/patient-files/patient-search.server.ts'
 import { addPatient } from '#app/features/patients/add-commands.server.ts'
 import { correctPatient } from '#app/features/patients/correct/commands.server.ts'
-import { withNewestContacts } from '#app/features/patients/details-queries.server.ts'
+import { allWithNewestContacts, withNewestContacts } from '#app/features/patients/details-queries.server.ts'
 import { findPatient, listPatientsAfter } from '#app/features/patients/queries.server.ts'
 import { longestSearch } from '#app/features/searches/queries.server.ts'
 import { languages } from '#app/language/languages.ts'
@@ -129,7 +129,7 @@ function addReading(api: Api): void {
     async ({ services, actor, query: { cursor: after } }) => {
       const { rows, next } = await listPatientsAfter(services.db, { after, size: pageSize })
       await recordShown(services, actor, { object: 'patient', ids: rows.map(({ id }) => id) })
-      const data = await Promise.all(rows.map((row) => withNewestContacts(services.db, row)))
+      const data = await allWithNewestContacts(services.db, rows)
       return done({ body: { data: data.map(asPatient), next } })
     },
   )

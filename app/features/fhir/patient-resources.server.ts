@@ -1,4 +1,5 @@
 import type { AppointmentRow, PatientRow } from '#app/db/tables.ts'
+import { e164Of } from '../patients/details.server.ts'
 import { minutesToParts, type Part } from '../scheduling/parts.ts'
 import { statusCodes, systems, treatmentSystem } from './codes.ts'
 import { fhirId, locationId, scheduleId, slotId } from './ids.ts'
@@ -76,12 +77,12 @@ export function appointment(
 
 type PatientFacts = Pick<
   PatientRow,
-  'id' | 'name' | 'phone' | 'e164' | 'email' | 'language' | 'birthDate' | 'updatedAt' | 'mergedInto'
+  'id' | 'name' | 'phone' | 'email' | 'language' | 'birthDate' | 'updatedAt' | 'mergedInto'
 >
 
 /** A patient as they are reached; one that was merged leads to the other. */
 export const patient = (of: PatientFacts): Resource => {
-  const phone = of.e164 || of.phone
+  const phone = e164Of(of.phone) || of.phone
   const telecom = [
     ...(phone ? [{ system: 'phone', value: phone }] : []),
     ...(of.email ? [{ system: 'email', value: of.email }] : []),

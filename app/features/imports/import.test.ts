@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { dana } from '#test/held-visits.ts'
 import {
   checkedImport,
   imported,
@@ -9,8 +11,13 @@ import {
 } from '#test/imports/into-clinic.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
+import { belongings } from '../patient-files/belongings.server.ts'
 import { eraseOnePatient } from '../patient-files/patient-erasure.server.ts'
 import { readKeptOf } from '../patient-files/patient-privacy.server.ts'
+import { contactKeysOf } from '../patients/details.server.ts'
+import { confirmContacts, insertDetails } from '../patients/details-queries.server.ts'
+import { joinPatient } from '../patients/matching.server.ts'
+import { mergePatients } from '../patients/merge-commands.server.ts'
 import { findPatient } from '../patients/queries.server.ts'
 import { countRows } from './queries.server.ts'
 import { importSome } from './write.server.ts'
@@ -179,6 +186,31 @@ forEachEngineWithServices((openServices) => {
       'appointment seen here': 2,
       'appointment kept touched': 1,
     })
+  })
+
+  test('an appointment of a later run has the contacts that staff confirmed, of whom the patient was merged into', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    await imported(services, file)
+    const ann = await db.selectFrom('patients').selectAll().executeTakeFirstOrThrow()
+    const said = { name: ann.name, phone: ann.phone, email: 'ann@new.example', language: 'en' } as const
+    const laterVisit = (sourceId: string, startsAt: string) =>
+      imported(services, [...file, sourceVisit({ sourceId, startsAt })])
+    const emailOn = async (date: string) =>
+      (await visitsOf(services)).flatMap((one) => (one.date === date ? [one.email] : []))
+    clock.advance({ hours: 1 })
+    await inTransaction(db, async (tx) => {
+      await insertDetails(tx, ann.id, said)
+      await confirmContacts(tx, { rootId: ann.id, keys: contactKeysOf(said) }, clock.now())
+    })
+    await laterVisit('later', '2026-12-16T16:00:00Z')
+    expect(await emailOn('2026-12-16')).toEqual(['ann@new.example'])
+    clock.advance({ hours: 1 })
+    const other = { ...said, name: 'Ann Alvarez-Ruiz', email: 'ann@newest.example' }
+    const intoId = await inTransaction(db, (tx) => joinPatient(tx, other, clock.now(), 'staff'))
+    await mergePatients(services, { actor: dana, intoId, patientId: ann.id }, belongings)
+    await laterVisit('last', '2026-12-17T16:00:00Z')
+    expect(await emailOn('2026-12-17')).toEqual(['ann@newest.example'])
   })
 
   test('an id that another file gave somebody else renames nobody', async () => {

@@ -3,7 +3,7 @@ import type { ImportedRow } from '#app/db/import-tables.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { e164Of } from '../patients/details.server.ts'
-import { insertDetails } from '../patients/details-queries.server.ts'
+import { insertDetails, withNewestContacts } from '../patients/details-queries.server.ts'
 import { joinOrMakePatient } from '../patients/matching.server.ts'
 import { insertNote } from '../patients/page/same-queries.server.ts'
 import { findPatient, holdPatients, updatePatient } from '../patients/queries.server.ts'
@@ -77,6 +77,13 @@ const wantedTime = ({ row, record, treatment, clinicianId }: Resolved): WantedTi
   clinicianId,
 })
 
+/** Whose appointments they become, with the number and address that staff confirmed last. */
+async function findNewest(tx: Database, id: string): Promise<PatientRow | undefined> {
+  const own = await findPatient(tx, id)
+  const root = own?.mergedInto ? await findPatient(tx, own.mergedInto) : own
+  return root && withNewestContacts(tx, root)
+}
+
 const visitOf = (patient: PatientRow, { record, treatment }: Resolved, source: string) => {
   const { id: patientId, name, email, phone, language } = patient
   return {
@@ -108,7 +115,7 @@ export async function writeAppointments(
     if (one.record.status !== 'cancelled') taken.set(one.row.id, await takeAnyway(schedule, wantedTime(one)))
   for (const one of inOrder) {
     const { id } = one.row
-    const patient = await findPatient(tx, one.patientId)
+    const patient = await findNewest(tx, one.patientId)
     const time = taken.get(id) ?? null
     const { status } = one.record
     if (!patient || (status !== 'cancelled' && !time)) {

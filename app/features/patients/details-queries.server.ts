@@ -225,10 +225,13 @@ async function listAlike(db: Database, rootIds: readonly string[]): Promise<Set<
 }
 
 /** The contact of that kind that staff saw confirmed last; undefined where they saw none. */
-export const newestSeen = (contacts: readonly KnownContact[], kind: 'p:' | 'e:'): KnownContact | undefined =>
+export const newestSeen = <Contact extends Pick<KnownContact, 'key' | 'confirmedAt'>>(
+  contacts: readonly Contact[],
+  kind: 'p:' | 'e:',
+): Contact | undefined =>
   contacts
     .filter(({ key, confirmedAt }) => key.startsWith(kind) && confirmedAt !== null)
-    .reduce<KnownContact | undefined>(
+    .reduce<Contact | undefined>(
       (last, one) => (last && (last.confirmedAt ?? '') >= (one.confirmedAt ?? '') ? last : one),
       undefined,
     )
@@ -241,14 +244,35 @@ export async function withNewestContacts<Row extends Said & { id: string }>(
   db: Database,
   row: Row,
 ): Promise<Row> {
-  const contacts = await listContacts(db, row.id)
-  const [number, address] = [newestSeen(contacts, 'p:'), newestSeen(contacts, 'e:')]
-  const own = contactKeysOf(row)
-  return {
-    ...row,
-    ...(number && !own.includes(number.key) && { phone: shownPhone(number.key.slice(2)) }),
-    ...(address && !own.includes(address.key) && { email: address.key.slice(2) }),
-  }
+  const [newest = row] = await allWithNewestContacts(db, [row])
+  return newest
+}
+
+/** The same of several rows. */
+export async function allWithNewestContacts<Row extends Said & { id: string }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const seen = await db
+    .selectFrom('patient_details')
+    .select(['rootId', 'key', 'confirmedAt'])
+    .where('rootId', 'in', ids)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('key')
+    .execute()
+  const byRoot = Map.groupBy(seen, ({ rootId }) => rootId)
+  return rows.map((row) => {
+    const contacts = byRoot.get(row.id) ?? []
+    const [number, address] = [newestSeen(contacts, 'p:'), newestSeen(contacts, 'e:')]
+    const own = contactKeysOf(row)
+    return {
+      ...row,
+      ...(number && !own.includes(number.key) && { phone: shownPhone(number.key.slice(2)) }),
+      ...(address && !own.includes(address.key) && { email: address.key.slice(2) }),
+    }
+  })
 }
 
 /** Words that no name held before. In order, so that two who add the same never wait for each other in a ring. */

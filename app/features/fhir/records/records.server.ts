@@ -6,6 +6,7 @@ import { auditEvent } from '#app/features/audit/export/fhir-event.server.ts'
 import { listStaff, record } from '#app/features/audit/queries.server.ts'
 import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
 import type { Scope } from '#app/features/connections/keys/rules.ts'
+import { allWithNewestContacts } from '#app/features/patients/details-queries.server.ts'
 import { listCancellationsOf, listChangesOf, listPartsOf } from '#app/features/scheduling/index.server.ts'
 import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { fhirId, rowId } from '../ids.ts'
@@ -104,11 +105,16 @@ export async function readAppointment(db: Database, id: string, place: Place): P
   return (await resourcesOf(db, rows, place))[0] ?? null
 }
 
+const isPatient = (row: AppointmentRecord | PatientRow): row is PatientRow => !('startsAt' in row)
+
+/** Of rows of one type. */
 async function resourcesOf(
   db: Database,
   rows: readonly (AppointmentRecord | PatientRow)[],
   place: Place,
 ): Promise<Resource[]> {
+  const patients = await allWithNewestContacts(db, rows.filter(isPatient))
+  if (patients.length > 0) return patients.map(patient)
   const visits = rows.filter((row) => 'startsAt' in row)
   const ids = visits.map(({ id }) => id)
   const parts = await listPartsOf(db, ids)
@@ -119,8 +125,7 @@ async function resourcesOf(
     return (one: { appointmentId: string; changedAt: string }) =>
       one.appointmentId === id && one.changedAt === updatedAt
   }
-  return rows.map((row) => {
-    if (!('startsAt' in row)) return patient(row)
+  return visits.map((row) => {
     const names = bookedNames(row)
     const said = byClinic.find(isLast(row))
     const isOwn = byPatient.find(isLast(row))?.kind === 'cancelled' || said?.reason === 'patient'

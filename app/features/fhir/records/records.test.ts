@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { keyPrefix } from '#app/features/connections/keys/rules.ts'
-import { insertDetails } from '#app/features/patients/details-queries.server.ts'
+import { contactKeysOf } from '#app/features/patients/details.server.ts'
+import { confirmContacts, insertDetails } from '#app/features/patients/details-queries.server.ts'
 import { changeStatus } from '#app/features/scheduling/index.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { bookedOnline } from '#test/callers.ts'
@@ -138,6 +139,27 @@ forEachEngineWithServices((openServices) => {
       birthDate: '1960-02-29',
     })
     expect((await readR4(services, 'Patient?name:exact=Elena', key)).status).toBe(400)
+  })
+
+  test('a patient has the number and address that staff confirmed last', async () => {
+    const { services, one, two } = await open()
+    const said = { name: 'Elena Ruiz', phone: '(432) 555-0177', email: 'elena@new.example' }
+    const keys = contactKeysOf(said)
+    await inTransaction(services.db, async (tx) => {
+      await insertDetails(tx, one.patientId, { ...said, language: 'en' })
+      await confirmContacts(tx, { rootId: one.patientId, keys }, services.clock.now())
+    })
+    const key = await keyFor(services, { scopes: everyScope })
+    const confirmed = [
+      { system: 'phone', value: '+14325550177' },
+      { system: 'email', value: 'elena@new.example' },
+    ]
+    const found = await searchAll(services, 'Patient', key)
+    const telecomOf = (id: string) => found.find((row) => row.id === fhirId(id))?.telecom
+    expect(telecomOf(one.patientId)).toEqual(confirmed)
+    expect(telecomOf(two.patientId)).toMatchObject([{ system: 'phone' }, { value: two.email }])
+    const { body } = await readR4(services, `Patient/${fhirId(one.patientId)}`, key)
+    expect(body.telecom).toEqual(confirmed)
   })
 
   test('what is read is written down as the key’s, and read as AuditEvents', async () => {
