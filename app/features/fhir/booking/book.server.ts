@@ -218,6 +218,8 @@ async function changeBooked(
     slot && readTime(asked.publication, relative(referenceIn(slot) ?? '', asked.origin).replace('Slot/', ''))
   if (status !== 'booked' || !wanted)
     return required('Send “appointment-resource”: booked with another slot, or cancelled.')
+  if (wanted.of.treatment.id !== row.treatmentId)
+    return cannotBe('This slot is of another treatment than the appointment. Send a slot of its own.')
   const moved = await moveAppointment(services, {
     ...change,
     slot: wanted.slot,

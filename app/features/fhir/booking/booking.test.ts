@@ -13,7 +13,7 @@ import { keyFor } from '#test/fhir/fhir-key.ts'
 import { operate, readR4 } from '#test/fhir/read-fhir.ts'
 import { at, dana, stored } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { storedClinician } from '#test/team.ts'
+import { assign, storedClinician } from '#test/team.ts'
 import { fhirId } from '../ids.ts'
 import { mostKeyHolds } from './hold.server.ts'
 
@@ -196,6 +196,22 @@ forEachEngineWithServices((openServices) => {
     expect((await stored(services, row?.id ?? '')).status).toBe('cancelled')
     expect((await book([resource({ id: 'none', status: 'cancelled' })])).status).toBe(404)
     expect((await book([resource({ status: 'pending', slot: [] })])).status).toBe(400)
+  })
+
+  test('an appointment is moved to slots of its own treatment alone', async () => {
+    const { services, amal, slot, book } = await open()
+    const flu = await storedTreatment(services.db, { name: 'Flu shot' })
+    await assign(services.db, flu.id, { clinicians: [amal] })
+    const [first] = appointmentsIn(await book([about(slot('1500')), elena]))
+    const before = await services.db.selectFrom('appointments').selectAll().execute()
+    const to = `Slot/${fhirId(flu.id)}.${fhirId(amal.id)}.20261209T1600Z`
+    const resource = { resourceType: 'Appointment', id: first?.id, status: 'booked' }
+    const moved = await book([
+      { name: 'appointment-resource', resource: { ...resource, slot: [{ reference: to }] } },
+    ])
+    expect(moved.status).toBe(422)
+    expect(JSON.stringify(moved.body)).toContain('This slot is of another treatment than the appointment.')
+    expect(await services.db.selectFrom('appointments').selectAll().execute()).toEqual(before)
   })
 
   test('only a key with the scope books, and one that may read patients books for them', async () => {
