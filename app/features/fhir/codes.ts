@@ -5,6 +5,7 @@ export const systems = {
   serviceType: 'http://terminology.hl7.org/CodeSystem/service-type',
   snomed: 'http://snomed.info/sct',
   cancellationReason: 'http://terminology.hl7.org/CodeSystem/appointment-cancellation-reason',
+  observationValue: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
 } as const
 
 /** What every treatment of a clinic is at least: the classic specification asks for a code of this system. */
@@ -19,6 +20,9 @@ export const generalPracticeSpecialty = {
   code: '394814009',
   display: 'General practice (specialty)',
 } as const
+
+/** The tag of a resource of which only a part is said. */
+export const subsetted = { system: systems.observationValue, code: 'SUBSETTED' } as const
 
 /**
  * The first specification and HL7's guide name the same extensions differently, and clients know one of the two: each is

@@ -1,3 +1,5 @@
+import { columns } from '#app/db/columns.ts'
+import { recordViewed } from '#app/features/audit/commands.server.ts'
 import { checkRequest } from '#app/features/desk/add/checks.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
 import { readBirthDate } from '#app/features/patients/birth-date.ts'
@@ -9,17 +11,19 @@ import {
   findDetails,
   findHold,
   moveAppointment,
+  type VisitDetails,
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
 import { emailDelaySeconds, slotValue } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { refused } from '#app/platform/outcome.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
 import type { Problem } from '../answers.server.ts'
+import { statusCodes, subsetted } from '../codes.ts'
 import { scopeProblem } from '../holder.server.ts'
-import { isFhirId, readSlotId, rowId } from '../ids.ts'
+import { fhirId, isFhirId, readSlotId, rowId } from '../ids.ts'
 import { readAppointment } from '../records/records.server.ts'
 import type { Resource } from '../resources.server.ts'
 import { relative } from '../search/conditions.server.ts'
@@ -49,7 +53,8 @@ import { problemOf } from './problem.server.ts'
  * ITI-117: books a time that $find proposed or $hold keeps, moves an appointment (`booked`, with another slot), or calls off
  * one, or a hold (`cancelled`). Done by the commands of the back office, so that what is refused there is refused here.
  */
-export async function bookTime(asked: Operating): Promise<Resource[] | Problem> {
+export async function bookTime(operating: Operating): Promise<Resource[] | Problem> {
+  const asked = { ...operating, began: columns.instant(operating.holder.services.clock.now()) }
   const id = appointmentId(asked)
   if (id === '') return required('Say “appointment-reference” or “appointment-resource”.')
   const resource = resourceOf(asked.given, 'appointment-resource', 'Appointment')
@@ -58,6 +63,9 @@ export async function bookTime(asked: Operating): Promise<Resource[] | Problem> 
   if (readSlotId(id)) return status === 'cancelled' ? noSuchTime : bookFree(asked, id)
   return changeBooked(asked, { id, status })
 }
+
+/** With the moment at which it was asked: what is older is of an earlier request. */
+type Booking = Operating & { began: string }
 
 /** Who comes, as a form would say it. */
 type Who = {
@@ -141,19 +149,20 @@ function callOf({ given, holder, headers }: Operating, who: Who, { of, slot }: W
 }
 
 /** Without a hold: first come, first served. */
-async function bookFree(asked: Operating, id: string): Promise<Resource[] | Problem> {
+async function bookFree(asked: Booking, id: string): Promise<Resource[] | Problem> {
   const wanted = readTime(asked.publication, id)
   if (!wanted) return noSuchTime
   const who = await readWho(asked)
   if ('code' in who) return who
-  return bookedOf(asked, await addAppointment(asked.holder.services, callOf(asked, who, wanted)))
+  const booked = await addAppointment(asked.holder.services, callOf(asked, who, wanted))
+  return booked.ok ? show(asked, { id: booked.value, isNew: true }) : problemOf(booked)
 }
 
 /** What a hold becomes: the same appointment, however often it is asked for. */
 const visitIdOf = (holdId: string): string => digest('booked', holdId).slice(0, rowIdLength)
 const rowIdLength = 22
 
-async function bookHeld(asked: Operating, id: string): Promise<Resource[] | Problem> {
+async function bookHeld(asked: Booking, id: string): Promise<Resource[] | Problem> {
   const { services, actor } = asked.holder
   const who = await readWho(asked)
   if ('code' in who) return who
@@ -187,22 +196,22 @@ async function bookHeld(asked: Operating, id: string): Promise<Resource[] | Prob
     if (!taken.ok) return refused(taken.why === 'over' ? holdIsOver : isClosed)
     return written({ action: 'create', detail: { status: said.status } }, visitId)
   })
+  if (booked.ok) return show(asked, { id: booked.value, isNew: true })
   // The same request may have come twice at the same moment.
-  return !booked.ok && booked.status === holdIsOver.status ? bookedBefore(asked, id) : bookedOf(asked, booked)
+  return booked.status === holdIsOver.status ? bookedBefore(asked, id) : problemOf(booked)
 }
 
 /** The appointment that a hold became: an answer may have been lost. */
-async function bookedBefore({ holder, place }: Operating, id: string): Promise<Resource[] | Problem> {
-  const visitId = visitIdOf(holdIdIn(id, holder.keyId))
-  const earlier = await readAppointment(holder.services.db, visitId, place)
-  return earlier ? [earlier] : problemOf(holdIsOver)
+async function bookedBefore(asked: Booking, id: string): Promise<Resource[] | Problem> {
+  const shown = await show(asked, { id: visitIdOf(holdIdIn(id, asked.holder.keyId)), isNew: false })
+  return shown.length > 0 ? shown : problemOf(holdIsOver)
 }
 
 const isClosed = { status: 409, message: 'The clinic has closed that time. Ask $find again.' }
 
 /** Another time for an appointment, or its end. */
 async function changeBooked(
-  asked: Operating,
+  asked: Booking,
   { id, status }: { id: string; status: string },
 ): Promise<Resource[] | Problem> {
   const { services, actor } = asked.holder
@@ -211,7 +220,7 @@ async function changeBooked(
   const change = { actor, id: row.id, seen: null, tell: true }
   if (status === 'cancelled') {
     const cancelled = await changeStatus(services, { ...change, status: 'cancelled' })
-    return bookedOf(asked, cancelled.ok ? { ok: true, value: row.id } : cancelled)
+    return cancelled.ok ? show(asked, { id: row.id, isNew: false }) : problemOf(cancelled)
   }
   const [slot] = recordsIn(resourceOf(asked.given, 'appointment-resource', 'Appointment')?.slot)
   const wanted =
@@ -225,12 +234,32 @@ async function changeBooked(
     slot: wanted.slot,
     clinicianId: wanted.of.clinician?.id ?? null,
   })
-  return bookedOf(asked, moved.ok ? { ok: true, value: row.id } : moved)
+  return moved.ok ? show(asked, { id: row.id, isNew: false }) : problemOf(moved)
 }
 
-/** The appointment as it is now, or why there is none. */
-async function bookedOf({ holder, place }: Operating, outcome: Outcome<string>) {
-  if (!outcome.ok) return problemOf(outcome)
-  const booked = await readAppointment(holder.services.db, outcome.value, place)
-  return booked ? [booked] : []
+/**
+ * The appointment as it is now; none where it is gone. A key that can't read appointments sees one that it has just booked,
+ * which says what it sent, and of any other only the status. Where the request wrote nothing, nothing in the audit log says
+ * who saw the appointment: a look at it does.
+ * @param isNew the request may have booked it; its answer may be that of an earlier one
+ */
+async function show(
+  { holder, place, began }: Booking,
+  { id, isNew }: { id: string; isNew: boolean },
+): Promise<Resource[]> {
+  const { services, actor } = holder
+  const row = await findDetails(services.db, id)
+  if (!row) return []
+  const isOwn = isNew && row.createdAt >= began
+  if (!isOwn && scopeProblem(holder, 'appointments:read')) return [onlyStatus(row)]
+  if (row.updatedAt < began) await recordViewed(services, actor, { object: 'appointment', id })
+  const whole = await readAppointment(services.db, id, place)
+  return whole ? [whole] : []
 }
+
+const onlyStatus = ({ id, status }: Pick<VisitDetails, 'id' | 'status'>): Resource => ({
+  resourceType: 'Appointment',
+  id: fhirId(id),
+  meta: { tag: [subsetted] },
+  status: statusCodes[status],
+})

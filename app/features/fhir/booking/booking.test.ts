@@ -22,6 +22,10 @@ type Found = { id: string; status: string; start: string; slot: { reference: str
 const appointmentsIn = ({ body }: Answer): Found[] =>
   ((body.entry ?? []) as { resource: Found }[]).map(({ resource }) => resource)
 
+/** How FHIR marks a resource of which only a part is said. */
+const subsetted = {
+  tag: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' }],
+}
 const day = [
   { name: 'start', valueDateTime: '2026-12-09T00:00:00-06:00' },
   { name: 'end', valueDateTime: '2026-12-09' },
@@ -212,6 +216,45 @@ forEachEngineWithServices((openServices) => {
     expect(moved.status).toBe(422)
     expect(JSON.stringify(moved.body)).toContain('This slot is of another treatment than the appointment.')
     expect(await services.db.selectFrom('appointments').selectAll().execute()).toEqual(before)
+  })
+
+  test('a key that only writes sees of an appointment that was there no more than its status', async () => {
+    const { services, slot, book } = await open()
+    const writer = askingAs(services, await keyFor(services, { scopes: ['appointments:write'] }))
+    const once = { 'idempotency-key': crypto.randomUUID() }
+    const [held] = appointmentsIn(await writer.hold([about(slot('1600'))]))
+    const bookings = [
+      () => writer.book([about(slot('1500')), elena], once),
+      () => writer.book([about(held?.id ?? ''), elena]),
+    ]
+    const ids: string[] = []
+    for (const booking of bookings) {
+      const [one] = appointmentsIn(await booking())
+      expect(one).toMatchObject({ status: 'booked', serviceType: [{ text: 'HRT' }] })
+      ids.push(one?.id ?? '')
+      services.clock.advance({ minutes: 1 })
+      const again = appointmentsIn(await booking())
+      expect(again).toEqual([{ resourceType: 'Appointment', id: one?.id, meta: subsetted, status: 'booked' }])
+    }
+    const [id = ''] = ids
+    const change = (more: object) => [
+      { name: 'appointment-resource', resource: { resourceType: 'Appointment', id, ...more } },
+    ]
+    const to = { status: 'booked', slot: [{ reference: `Slot/${slot('2030')}` }] }
+    const least = { resourceType: 'Appointment', id, meta: subsetted }
+    expect(appointmentsIn(await writer.book(change(to)))).toEqual([{ ...least, status: 'booked' }])
+    const off = change({ status: 'cancelled' })
+    expect(appointmentsIn(await writer.book(off))).toEqual([{ ...least, status: 'cancelled' }])
+    const views = () =>
+      services.db.selectFrom('audit_log').select('objectId').where('action', '=', 'view').execute()
+    expect(await views()).toEqual([])
+    // One that may read sees it whole, and the log has that it looked where it wrote nothing.
+    services.clock.advance({ minutes: 1 })
+    expect(appointmentsIn(await book(off))).toMatchObject([{ id, serviceType: [{ text: 'HRT' }] }])
+    const rows = await services.db.selectFrom('appointments').select('id').execute()
+    expect(await views()).toEqual(
+      rows.filter((row) => fhirId(row.id) === id).map((row) => ({ objectId: row.id })),
+    )
   })
 
   test('only a key with the scope books, and one that may read patients books for them', async () => {
