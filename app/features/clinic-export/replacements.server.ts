@@ -35,6 +35,10 @@ const outwardRows: Readonly<Record<string, (row: ClearRow, outward: Outward) => 
     const named = withNumber(row, outward)
     return named.number === null ? null : named
   },
+  /** The rest of one that was stopped stays behind. */
+  imports: (row) =>
+    row.startedAt === null ? null : { ...row, ...(row.state === 'stopped' && { state: 'done' }) },
+  import_rows: (row) => (row.state === 'done' ? row : null),
   /** A key whose digest stays behind opens nothing: it is shown as revoked. */
   api_keys: (row, { madeAt }) => ({ ...row, revokedAt: row.revokedAt ?? madeAt }),
 }
@@ -53,6 +57,9 @@ export function archivedColumns({ name, columns }: { name: string; columns: read
   const without = columnsWithout(name) ?? columns
   return [...(columnsInstead[name] ?? []), ...columns.filter((column) => !without.includes(column))]
 }
+
+/** What a mark has in place of them: no file read later finds it. */
+const markKeys = { recordKey: '', emailKey: '', personKey: '', record: '' }
 
 /** What columns hold in the clinic that the archive is loaded into, in place of what was left out. */
 export class Replacements {
@@ -75,6 +82,8 @@ export class Replacements {
     if (table === 'waitlist_offers') return { ...row, ...this.#token('offer', row) }
     if (table === 'staff_mails' || table === 'mail_senders')
       return { ...row, codeDigest: null, codeUntil: null, codeTries: 0 }
+    if (table === 'imports') return { ...row, addressHash: '', session: '' }
+    if (table === 'import_rows') return { ...row, ...markKeys, sourceKey: String(row.id) }
     if (table === 'text_proofs' || table === 'text_stops') return this.#digested(row)
     return row
   }

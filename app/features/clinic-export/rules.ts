@@ -151,10 +151,11 @@ export const exportRules = {
   calendar_events: { leftOut: 'installation' },
   busy_times: { leftOut: 'installation' },
   calendar_copies: { leftOut: 'installation' },
-  /** What came of an import is in it; only its rows, kept for Undo, are not. */
-  imports: { leftOut: 'passing' },
+  /** Only those that brought something, with the marks of what they brought: imported patients stay as long as their marks. */
+  imports: { without: ['addressHash', 'session'] },
   import_pieces: { leftOut: 'passing' },
-  import_rows: { leftOut: 'passing' },
+  /** Its keys are hashes under the clinic's key: under another one they match nothing. */
+  import_rows: { without: ['sourceKey', 'recordKey', 'emailKey', 'personKey', 'record'] },
   service_settings: { leftOut: 'secret' },
   status_tokens: { leftOut: 'secret' },
   dkim_keys: { leftOut: 'secret' },
@@ -202,6 +203,7 @@ const machineTables: ReadonlySet<string> = new Set<keyof Tables>([
   'seeds',
   'website_versions',
   'website_drafts',
+  'import_rows',
 ])
 
 export const hasSheet = (table: string): boolean => !machineTables.has(table)

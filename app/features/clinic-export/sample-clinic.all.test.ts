@@ -13,6 +13,7 @@ import { makeSampleClinic } from '#app/operator/demo/sample-clinic.server.ts'
 import { filesIn } from '#test/archive-files.ts'
 import { engines, openEmptyDatabase, type TestDatabase } from '#test/database.ts'
 import { exportTo } from '#test/exported-clinic.ts'
+import { imported, sourcePatient } from '#test/imports/into-clinic.ts'
 import { type TestServices, testServices, testSettings } from '#test/services.ts'
 import { keepChainKey } from '../audit/chain/chain.server.ts'
 import { numberDigest } from '../texts/queries.server.ts'
@@ -80,6 +81,8 @@ async function aYear(): Promise<TestServices> {
       .insertInto('api_keys')
       .values({ ...key, id, name: id, digest: `digest of ${id}`, hint: '1234', usedAt: null, revokedAt })
       .execute()
+  await imported(services, [sourcePatient({ name: 'Imported Somebody', email: null, phone: null })])
+  await db.updateTable('imports').set({ startedAt: at }).execute()
   await plantInEmptyTables(db)
   return services
 }
