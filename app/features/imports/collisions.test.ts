@@ -59,6 +59,24 @@ async function start(services: TestServices, id: string, collisions: string) {
   return visits.slice(1)
 }
 
+/** The same file, in which the appointment at a taken time says something else by now. @returns its import */
+async function again(services: TestServices, now: Parameters<typeof sourceVisit>[0]) {
+  services.clock.advance({ hours: 1 })
+  const records = file.map((one) => ('sourceId' in one && one.sourceId === 'over' ? { ...one, ...now } : one))
+  const { id } = await checkedImport(services, records as typeof file, 'amelia')
+  await workOn(services, { id }, 'importing')
+  return id
+}
+
+/** That appointment. */
+const bobs = ({ db }: TestServices) =>
+  db
+    .selectFrom('appointments')
+    .select(['status', 'time', 'durationMinutes', 'overlap', 'overlapReason'])
+    .where('name', '=', 'Bob Brown')
+    .orderBy('startsAt')
+    .executeTakeFirstOrThrow()
+
 const free = { name: 'Bob Brown', status: 'confirmed', overlap: null }
 
 forEachEngineWithServices((openServices) => {
@@ -119,5 +137,57 @@ forEachEngineWithServices((openServices) => {
     expect(await start(services, id, collisions)).toEqual(came)
     const counts = { anyway: came.filter(({ overlap }) => overlap !== null).length, looked: 2 }
     expect(await readResult(services, id)).toMatchObject({ state: 'done', ...counts })
+  })
+
+  test.each([
+    ['at another time', { startsAt: '2026-12-09T17:00:00Z' }, { time: '11:00' }],
+    [
+      'at another time for longer',
+      { startsAt: '2026-12-09T17:00:00Z', durationMinutes: 45 },
+      { time: '11:00', durationMinutes: 45 },
+    ],
+    [
+      'at another time that is taken too',
+      { startsAt: '2026-12-09T16:00:00Z' },
+      { time: '10:00', overlap: 'chosen', overlapReason: 'Imported from Amelia' },
+    ],
+  ])('one that was imported as cancelled comes back %s', async (_, now, came) => {
+    const services = await openServices()
+    const { id } = await checked(services)
+    await start(services, id, 'cancelled')
+    const later = await again(services, now)
+    expect(await bobs(services)).toMatchObject({
+      status: 'confirmed',
+      overlap: null,
+      durationMinutes: 30,
+      ...came,
+    })
+    expect(
+      await services.db
+        .selectFrom('slot_claims')
+        .select('appointmentId')
+        .distinct()
+        .orderBy('appointmentId')
+        .execute(),
+    ).toHaveLength(3)
+    expect(await readResult(services, later)).toMatchObject({ here: 7, looked: 0 })
+  })
+
+  test('one that was imported as cancelled stays so while its own time is taken', async () => {
+    const services = await openServices()
+    const { db } = services
+    const { id } = await checked(services)
+    await start(services, id, 'cancelled')
+    const later = await again(services, { notes: 'Brings a friend' })
+    expect(await bobs(services)).toMatchObject({ status: 'cancelled', time: '10:15' })
+    expect(await readResult(services, later)).toMatchObject({
+      looks: [{ problem: 'The time is taken. Imported as cancelled.' }],
+    })
+    await imported(services, [...here.slice(0, -1), sourceVisit({ startsAt: '2026-12-09T20:00:00Z' })])
+    await again(services, { notes: 'Brings a friend' })
+    expect(await bobs(services)).toMatchObject({ status: 'confirmed', time: '10:15', overlap: null })
+    expect(
+      await db.selectFrom('appointments').select('name').where('overlap', 'is not', null).execute(),
+    ).toEqual([])
   })
 })

@@ -143,10 +143,10 @@ export async function writeAppointments(
  */
 export async function updateImportedAppointment(
   schedule: Schedule,
-  one: Resolved & { earlier: ImportedRow },
+  { earlier, source, ...one }: Resolved & { earlier: ImportedRow; source: string },
 ): Promise<Written> {
   const { tx, now } = schedule
-  const { row, record, earlier, treatment, clinicianId } = one
+  const { row, record, treatment, clinicianId } = one
   const { recordId, writtenAt } = earlier
   if (row.recordKey === earlier.recordKey) return { state: 'seen', decision: 'here', ...idOf(recordId) }
   const held = recordId === null ? undefined : await findForChange(tx, recordId)
@@ -155,24 +155,27 @@ export async function updateImportedAppointment(
     return { state: 'kept', decision: 'touched', ...idOf(recordId) }
   const updatedAt = laterThan(held.updatedAt, now)
   const { status } = record
-  if (status === 'cancelled' || held.status === 'cancelled') {
-    // Back from the cancelled ones it may find its old time taken.
-    const changed = await schedule.changeStatus(held, { status, freedAt: now, updatedAt })
-    if (!changed.ok) return { state: 'kept', decision: 'touched', recordId: held.id }
-  } else {
+  if (status === 'cancelled') await schedule.changeStatus(held, { status, freedAt: now, updatedAt })
+  else {
     const slot = slotOf(record)
+    // Its owner chose that it comes over nobody there.
+    const isAsChosen =
+      earlier.decision === 'as-cancelled' &&
+      held.status === 'cancelled' &&
+      held.date === slot.date &&
+      held.time === slot.time
     const wanted = { clinicianId, roomId: null }
     const part = { ...lengthOf(record, treatment), treatmentId: treatment.id, ...wanted, wanted }
-    const how = { anyway: 'always', despiteClosures: true } as const
+    const how = { ...(!isAsChosen && { anyway: 'always' as const }), despiteClosures: true }
     const taken = await schedule.takeFor(held, { slot, parts: [part], ...how })
-    if (!taken.ok) return { state: 'kept', decision: 'touched', recordId: held.id }
-    const reason = held.overlapReason
+    if (!taken.ok)
+      return { state: 'kept', decision: isAsChosen ? 'as-cancelled' : 'touched', recordId: held.id }
     await schedule.move(held, taken.value, {
       by: 'staff',
       status,
       updatedAt,
       freedAt: now,
-      reason,
+      reason: held.overlapReason || m.imports_reason({ source }),
       moved: {},
     })
   }

@@ -325,10 +325,11 @@ async function writeVisits(
   for (const { row } of resolved)
     if (!known.has(row.sourceKey) && !fresh.some((one) => one.row === row))
       left.set(row.id, { state: 'failed', decision: 'taken' })
-  const came = await writeAppointments(schedule, { some: fresh, source: sourceName(of.source) })
+  const source = sourceName(of.source)
+  const came = await writeAppointments(schedule, { some: fresh, source })
   for (const one of again) {
     const earlier = known.get(one.row.sourceKey)
-    if (earlier) came.set(one.row.id, await updateImportedAppointment(schedule, { ...one, earlier }))
+    if (earlier) came.set(one.row.id, await updateImportedAppointment(schedule, { ...one, earlier, source }))
   }
   return open.flatMap((row) => {
     const written = left.get(row.id) ?? came.get(row.id)
