@@ -306,6 +306,20 @@ export const patientChecks: Record<string, readonly Check[]> = {
         await put(db, 'import_rows', { ...anImportedRow, id, importId: id, sourceKey: id, state: 'failed' })
       },
     },
+    {
+      says: 'its rows until its Undo ends after 30 days',
+      ago: month,
+      places: [
+        ['import_rows', 'importId'],
+        ['import_pieces', 'importId'],
+      ],
+      make: async ({ db }, { id, at }) => {
+        const ended = { startedAt: at, endedAt: at, undoUntil: null }
+        await put(db, 'imports', { ...anImport, id, state: 'stopped', createdAt: at, ...ended })
+        await put(db, 'import_pieces', { id, importId: id, position: 0, content: 'QQ==' })
+        await put(db, 'import_rows', { ...anImportedRow, id, importId: id, sourceKey: id, state: 'staged' })
+      },
+    },
   ],
   'which row of a file became which record: keyed hashes': [
     {

@@ -28,7 +28,7 @@ import {
   insertPiece,
   updateImport,
 } from './queries.server.ts'
-import { type ImportState, mostFileBytes, stateOf, undoDays } from './rules.ts'
+import { type ImportState, mostFileBytes, stateOf, undoDays, undoEnds } from './rules.ts'
 import { collisionWays, type Recognition, type SourceChoice } from './sources/choice.ts'
 import {
   type DatabasePlace,
@@ -260,7 +260,7 @@ type Step = {
   to: ImportState
   next: ImportStep
   /** What changes besides the state. */
-  change?: (row: ImportRow, now: string) => Partial<Omit<ImportRow, 'id' | 'state'>>
+  change?: (row: ImportRow, now: Temporal.Instant) => Partial<Omit<ImportRow, 'id' | 'state'>>
 }
 
 /** One step of an import, where it is where its owner has seen it; the background job does the rest. */
@@ -274,9 +274,11 @@ async function step(
     const row = await holdImport(tx, what)
     if (!row) return refused({ status: 404, message: m.imports_gone() })
     if (!from.includes(stateOf(row.state))) return refused({ status: 409, message: m.imports_moved_on() })
-    const now = columns.instant(services.clock.now())
-    if (to === 'undoing' && row.undoUntil !== null && row.undoUntil < now)
+    const now = services.clock.now()
+    if (to === 'undoing' && row.undoUntil !== null && row.undoUntil <= columns.instant(now))
       return refused({ status: 410, message: m.imports_undo_over({ count: undoDays }) })
+    // All of its rows are read: it goes on without the file.
+    if (to === 'stopped') await deletePieces(tx, what)
     await updateImport(tx, what, { state: to, ...change?.(row, now) })
     return written({ action: 'status', detail: { from: row.state, to } }, stepPath(what, next))
   })
@@ -321,7 +323,8 @@ async function start(services: Services, asked: Asked): Promise<Went> {
     next: 'progress',
     change: (row, now) => ({
       choice: withCollisions(row.choice, asked.fields),
-      startedAt: row.startedAt ?? now,
+      startedAt: row.startedAt ?? columns.instant(now),
+      undoUntil: null,
       adminId: asked.actor.id,
       addressHash: asked.actor.addressHash,
       session: asked.actor.session ?? '',
@@ -341,7 +344,7 @@ const stop = (services: Services, asked: Asked): Promise<Went> =>
     from: ['importing'],
     to: 'stopped',
     next: 'progress',
-    change: (_, now) => ({ endedAt: now }),
+    change: (_, now) => ({ endedAt: columns.instant(now), undoUntil: columns.instant(undoEnds(now)) }),
   })
 
 const undo = (services: Services, asked: Asked): Promise<Went> =>

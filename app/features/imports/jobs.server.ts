@@ -19,7 +19,7 @@ import {
   holdImport,
   updateImport,
 } from './queries.server.ts'
-import { type ImportState, stateOf, undoDays } from './rules.ts'
+import { type ImportState, stateOf, undoEnds } from './rules.ts'
 import type { SourceChoice } from './sources/choice.ts'
 import { readSource } from './sources/read.server.ts'
 import { fileOf, stageRecords } from './stage.server.ts'
@@ -114,7 +114,7 @@ async function finish({ db, clock }: Services, { id, state }: ImportRow, next: I
   await inTransaction(db, async (tx) => {
     const held = await holdImport(tx, id)
     if (held?.state !== state) return
-    const undoUntil = next === 'done' ? { undoUntil: columns.instant(now.add({ hours: undoDays * 24 })) } : {}
+    const undoUntil = next === 'done' ? { undoUntil: columns.instant(undoEnds(now)) } : {}
     await updateImport(tx, id, { state: next, endedAt: columns.instant(now), ...undoUntil })
     await deletePieces(tx, id)
   })

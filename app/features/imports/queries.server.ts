@@ -9,6 +9,7 @@ import {
   type RowCount,
   type RowKind,
   type RowState,
+  undoDays,
 } from './rules.ts'
 
 const idsAtOnce = 500
@@ -416,9 +417,27 @@ export async function deleteIdle(db: Database, before: Temporal.Instant): Promis
   return rows.length
 }
 
-/** What the file said, once Undo has ended; which row became which record stays. @returns how many rows */
+/**
+ * What the file said, once Undo has ended; which row became which record stays. One that was stopped can't go on without it
+ * and is done. @returns how many rows
+ */
 export async function forgetStaging(db: Database, now: Temporal.Instant): Promise<number> {
-  const over = db.selectFrom('imports').select('id').where('undoUntil', '<', columns.instant(now))
+  const at = columns.instant(now)
+  // Of those that were stopped before a stop had an end of its Undo.
+  await db
+    .updateTable('imports')
+    .set({ undoUntil: at })
+    .where('undoUntil', 'is', null)
+    .where('state', 'in', ['stopped', 'undone'] satisfies ImportState[])
+    .where('endedAt', '<', columns.instant(now.subtract({ hours: undoDays * 24 })))
+    .execute()
+  await db
+    .updateTable('imports')
+    .set({ state: 'done' satisfies ImportState })
+    .where('state', '=', 'stopped' satisfies ImportState)
+    .where('undoUntil', '<=', at)
+    .execute()
+  const over = db.selectFrom('imports').select('id').where('undoUntil', '<=', at)
   const left = await db
     .deleteFrom('import_rows')
     .where('importId', 'in', over)

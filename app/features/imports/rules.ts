@@ -2,6 +2,7 @@ import type { SourceRecord } from './source-record.ts'
 
 /** For so many days an import can be undone. */
 export const undoDays = 30
+export const undoEnds = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: undoDays * 24 })
 /** What a browser sends; a larger file is read by the operator's command. */
 export const mostFileBytes = 10 * 1024 * 1024
 /** A file that nobody imports is deleted after so many hours. */
