@@ -16,7 +16,7 @@ import { type TestServices, testServices } from './services.ts'
 import { storedAnswer, storedImage, storedMessage, storedTestimonial } from './visitor-factories.ts'
 
 const owner = { kind: 'staff', id: 'dana-1', addressHash: '' } as const
-const exportOrigin = 'https://clinic.example'
+export const exportOrigin = 'https://clinic.example'
 
 const at = '2026-12-07T15:00:00.000Z'
 const number = '+14325550142'

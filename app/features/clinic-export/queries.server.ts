@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readText } from '#app/db/json.ts'
 import type { AppointmentRow, Database, PatientRow } from '#app/db/tables.ts'
+import { readCancelledBy } from '../fhir/records/cancelled-by.server.ts'
 import { numberDigest } from '../texts/queries.server.ts'
 
 const pageRows = 200
@@ -137,24 +138,12 @@ async function withParts(
     .orderBy('appointmentId')
     .orderBy('position')
     .execute()
-  const byPatient = await db
-    .selectFrom('patient_changes')
-    .select('appointmentId')
-    .where('appointmentId', 'in', ids)
-    .where('kind', '=', 'cancelled')
-    .execute()
-  const byClinic = await db
-    .selectFrom('cancellations')
-    .select('appointmentId')
-    .where('appointmentId', 'in', ids)
-    .execute()
+  const cancelledBy = await readCancelledBy(db, rows)
   const partsOf = Map.groupBy(parts, ({ appointmentId }) => appointmentId)
-  const has = (list: { appointmentId: string }[], id: string) =>
-    list.some(({ appointmentId }) => appointmentId === id)
   return rows.map((row) => ({
     ...row,
     parts: partsOf.get(row.id) ?? [],
-    cancelledBy: has(byPatient, row.id) ? 'patient' : has(byClinic, row.id) ? 'clinic' : null,
+    cancelledBy: cancelledBy.get(row.id) ?? null,
   }))
 }
 

@@ -7,11 +7,12 @@ import { listStaff, record } from '#app/features/audit/queries.server.ts'
 import type { KeyHolder } from '#app/features/connections/keys/open-key.server.ts'
 import type { Scope } from '#app/features/connections/keys/rules.ts'
 import { allWithNewestContacts } from '#app/features/patients/details-queries.server.ts'
-import { listCancellationsOf, listChangesOf, listPartsOf } from '#app/features/scheduling/index.server.ts'
+import { listPartsOf } from '#app/features/scheduling/index.server.ts'
 import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { fhirId, rowId } from '../ids.ts'
 import { appointment, patient } from '../patient-resources.server.ts'
 import type { Place, Resource } from '../resources.server.ts'
+import { readCancelledBy } from './cancelled-by.server.ts'
 import { entryNumber, type RecordType } from './parameters.server.ts'
 import {
   type AppointmentRecord,
@@ -118,17 +119,9 @@ async function resourcesOf(
   const visits = rows.filter((row) => 'startsAt' in row)
   const ids = visits.map(({ id }) => id)
   const parts = await listPartsOf(db, ids)
-  const off = visits.filter(({ status }) => status === 'cancelled').map(({ id }) => id)
-  const byClinic = await listCancellationsOf(db, off)
-  const byPatient = await listChangesOf(db, off)
-  const isLast = ({ id, updatedAt }: AppointmentRecord) => {
-    return (one: { appointmentId: string; changedAt: string }) =>
-      one.appointmentId === id && one.changedAt === updatedAt
-  }
+  const cancelledBy = await readCancelledBy(db, visits)
   return visits.map((row) => {
     const names = bookedNames(row)
-    const said = byClinic.find(isLast(row))
-    const isOwn = byPatient.find(isLast(row))?.kind === 'cancelled' || said?.reason === 'patient'
     return appointment(
       {
         ...row,
@@ -136,7 +129,7 @@ async function resourcesOf(
           ...part,
           treatmentName: names[index] ?? row.treatment,
         })),
-        cancelledBy: isOwn ? 'patient' : said ? 'clinic' : null,
+        cancelledBy: cancelledBy.get(row.id) ?? null,
       },
       place,
     )
