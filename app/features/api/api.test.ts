@@ -162,6 +162,28 @@ forEachEngineWithServices((openServices) => {
     expect(done).toEqual(['create', 'edit', 'status'])
   })
 
+  test('free times are those that patients can book online, of each treatment once', async () => {
+    const { db } = services
+    const { id: online } = await storedTreatment(db, { name: 'Checkup', active: true })
+    const { id: also } = await storedTreatment(db, { name: 'Vaccines', active: true })
+    const { id: byPhone } = await storedTreatment(db, {
+      name: 'Surgery',
+      active: true,
+      onlineBooking: 'none',
+    })
+    const key = await keyOf({})
+    const timesOf = async (...ids: string[]) => {
+      const query = ids.map((id) => `treatment=${id}`).join('&')
+      return (await (await ask(`/free-times?${query}&days=14`, key)).json()).data
+    }
+    expect(await timesOf(online)).not.toEqual([])
+    expect(await timesOf(online, also)).not.toEqual([])
+    for (const ids of [[byPhone], [online, byPhone], [byPhone, online]])
+      expect(await timesOf(...ids)).toEqual([])
+    const twice = await ask(`/free-times?treatment=${online}&treatment=${online}`, key)
+    expect([twice.status, Object.keys((await twice.json()).errors)]).toEqual([422, ['treatment']])
+  })
+
   test('what doesn’t fit its description is a problem with its field', async () => {
     const key = await keyOf({}, ['appointments:read'])
     for (const [path, field] of [

@@ -2,12 +2,15 @@ import { z } from '@hono/zod-openapi'
 import { columns } from '#app/db/columns.ts'
 import {
   dayForPatients,
+  isBookedOnline,
+  patientOffer,
   patientOfferOf,
   readCalendar,
   takenFor,
 } from '#app/features/scheduling/index.server.ts'
 import { mostParts } from '#app/features/scheduling/parts.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
+import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { done, refused } from '#app/platform/outcome.ts'
@@ -22,7 +25,7 @@ const freeTime = z
   .object({ date: z.string(), time: z.string().openapi({ example: '09:30' }), startsAt: z.iso.datetime() })
   .openapi('FreeTime')
 
-/** The times that patients can book online: the same as on the booking page. */
+/** The times that patients can book online: the same as on the booking page. None where a treatment is by phone only. */
 export function addFreeTimes(api: Api): void {
   endpoint(
     api,
@@ -41,9 +44,11 @@ export function addFreeTimes(api: Api): void {
         days: z.coerce.number().int().min(1).max(mostDays).default(daysAtFirst),
       }),
       answer: z.object({ data: z.array(freeTime) }).openapi('FreeTimes'),
-      refuses: { 404: 'No such treatment' },
+      refuses: { 404: 'No such treatment', 422: 'A treatment is named twice' },
     },
     async ({ services, query: { treatment: ids, clinician = null, days, from: asked } }) => {
+      if (new Set(ids).size < ids.length)
+        return refused({ status: 422, errors: { treatment: m.scheduling_parts_twice() } })
       const now = services.clock.now()
       const from = asked ?? clinicDate(now)
       const to = addDays(from, days - 1)
@@ -53,6 +58,8 @@ export function addFreeTimes(api: Api): void {
       if (!first || treatments.length < ids.length || treatments.some(({ active }) => !active))
         return refused({ status: 404, message: 'There is no such treatment.' })
       const calendar = await readCalendar(services.db, { from, to })
+      if (!treatments.every((one) => isBookedOnline(one, patientOffer(one, calendar))))
+        return done({ body: { data: [] } })
       const offer = patientOfferOf([first, ...others], calendar, clinician)
       const taken = await takenFor(services.db, [offer], { from, to })
       const data = Array.from({ length: days }, (_, index) => addDays(from, index)).flatMap((date) =>
