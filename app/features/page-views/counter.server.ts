@@ -7,6 +7,7 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { every, type Stop } from '#app/platform/process/timers.server.ts'
 import type { Services, ViewCounter } from '#app/platform/services.ts'
+import { isEmbedded } from '#app/ui/embedded.ts'
 import { countsPageViews } from '../accounts/settings/queries.server.ts'
 import { addCounts, type WebsiteCount } from './queries.server.ts'
 import {
@@ -79,7 +80,7 @@ export class PageViews implements ViewCounter {
     add(now.pages, path)
     const source = sourceOf(headers, hostOf(this.#parts.settings.publicUrl))
     if (source !== null) add(now.sources, nameIn(now.sources, source))
-    if (path.endsWith(bookingPath) && isOpened(headers))
+    if (path.endsWith(bookingPath) && !isEmbedded(path) && isOpened(headers))
       add(now.steps, stepIn('opened', languageOfPath(path, this.#parts.clinic.lastLanguages)))
   }
 

@@ -38,6 +38,7 @@ forEachEngineWithServices((openServices) => {
     open(views, '/appointment/', { referer: `https://${host}/es/services` })
     clinic.clock.set('2026-12-08T06:00:00Z')
     open(views, '/appointment', { referer: `https://${host}/appointment` })
+    open(views, '/embed/appointment', within)
     open(views, '/')
     await withLanguage('es', () => views.step(new Headers(browser), 'sent'))
     views.step(new Headers({ ...browser, dnt: '1' }), 'booked')
@@ -51,6 +52,7 @@ forEachEngineWithServices((openServices) => {
       '2026-12-07 step opened en 1',
       '2026-12-08 page / en 2',
       '2026-12-08 page /appointment en 1',
+      '2026-12-08 page /embed/appointment en 1',
       '2026-12-08 source direct  2',
       '2026-12-08 step sent es 1',
     ])

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import type { BookingStep } from '#app/db/values.ts'
 import { askedField, pickAnswers } from '#app/features/answers/rules.ts'
 import { withAlternatives } from '#app/features/booking/alternatives.server.ts'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
@@ -26,7 +27,8 @@ import { visitorsKey } from '#app/platform/forms/idempotency-keys.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
-import { servicesContext, visitorContext } from '#app/platform/services.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
+import { isEmbedded } from '#app/ui/embedded.ts'
 import type { Route } from './+types/appointment'
 
 const kept: KeptRoute = {
@@ -36,6 +38,11 @@ const kept: KeptRoute = {
   never: ['date', 'time', 'month', 'with', 'slot'],
 }
 export const handle = { interactive: true, kept, form: bookingForm }
+
+/** Of the website's own form alone: a page in a frame isn't counted as opened, so its steps aren't either. */
+function countStep({ views }: Services, { url, headers }: Request, step: BookingStep): void {
+  if (!isEmbedded(new URL(url).pathname)) views.step(headers, step)
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -51,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return data(await linkedView(services, linked), { status: linked ? 200 : 404 })
     }
     const { month, service } = pick(asked, ['month', 'service'])
-    if (parseDate(typed.date)) services.views.step(request.headers, 'day')
+    if (parseDate(typed.date)) countStep(services, request, 'day')
     return data(await bookingView(services, { typed, month, service }, keeping))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking page could not be read')
@@ -70,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (slot) Object.assign(typed, { date: slot.date, time: slot.time, with: slot.clinicianId ?? '' })
   const shown = fields.get('show') ?? ''
   if (parseDate(shown)) {
-    if (!typed.date) services.views.step(request.headers, 'day')
+    if (!typed.date) countStep(services, request, 'day')
     typed.date = shown
   }
   const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''
@@ -81,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (shown || fields.has('remove') || fields.get('intent') === 'show')
       return data(await answeredView(services, page))
-    if (!fields.has(sentBeforeField)) services.views.step(request.headers, 'sent')
+    if (!fields.has(sentBeforeField)) countStep(services, request, 'sent')
     const outcome = await bookAppointment(services, {
       typed,
       ...sent,
@@ -90,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       address: context.get(visitorContext).address,
     })
     if (outcome.ok) {
-      if (!outcome.value.isRepeated) services.views.step(request.headers, 'booked')
+      if (!outcome.value.isRepeated) countStep(services, request, 'booked')
       return redirectDocument(bookedPathFrom(new URL(request.url).pathname, outcome.value.resultId), 303)
     }
     const { status, errors = {}, message = null, lost, retryAfter, isAskedAnew = false } = outcome
