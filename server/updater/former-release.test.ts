@@ -40,6 +40,21 @@ test('an older release at the source is not installed, and does not cost the one
   expect(formerRelease(places)).toBe('1.1.0')
 })
 
+test.each([
+  { wanted: '1.3.0', offered: '1.4.0', kept: ['other-version'] },
+  { wanted: '1.4.0', offered: '1.3.0', kept: ['other-version'] },
+  { wanted: '1.3.0', offered: '1.2.0', kept: ['other-version'] },
+  // What was installed already may be asked for again.
+  { wanted: '1.2.0', offered: '1.4.0', kept: [] },
+  { wanted: '1.2.0', offered: '1.2.0', kept: [] },
+])('asked for $wanted where $offered is, the history has $kept', async ({ wanted, offered, kept }) => {
+  const places = machine(offered)
+  const result = await update(places, { ...silent, by: 'dana-1', version: wanted })
+  expect(result).toMatchObject({ version: wanted, outcome: 'stopped', reason: kept[0] ?? 'not-newer' })
+  expect(readState(places).history.map(({ reason }) => reason)).toEqual(kept)
+  expect(currentVersion(places)).toBe('1.2.0')
+})
+
 test('a request that names the kept release does not remove it', async () => {
   const places = { ...machine(), source: '/nowhere' }
   expect(await update(places, { ...silent, version: '1.1.0' })).toMatchObject({ reason: 'unreachable' })

@@ -39,8 +39,11 @@ export async function update(places: Places, { version: wanted, by, say }: Asked
   try {
     tell('download')
     const release = await findRelease(places)
-    version = release.manifest.version
-    if (wanted && wanted !== version) throw new Stop('not-newer', `${version} is there, not ${wanted}`)
+    const offered = release.manifest.version
+    // A request that was carried out may come again: nobody needs to hear of that.
+    const reason = wanted && isNewer(wanted, from) ? 'other-version' : 'not-newer'
+    if (wanted && wanted !== offered) throw new Stop(reason, `${offered} is there, not ${wanted}`)
+    version = offered
     if (!isNewer(version, from)) throw new Stop('not-newer', `${from} is the latest version`)
     if (!canFollow(release.manifest, from))
       throw new Stop('too-old', `update to ${release.manifest.minimumVersion} first`)

@@ -9,6 +9,7 @@ export const reasonCopy = {
   'not-signed': m.updates_reason_not_signed,
   'not-understood': m.updates_reason_not_understood,
   'not-newer': m.updates_reason_not_newer,
+  'other-version': m.updates_reason_other_version,
   'too-old': m.updates_reason_too_old,
   'no-platform': m.updates_reason_no_platform,
   damaged: m.updates_reason_damaged,

@@ -310,6 +310,30 @@ forEachEngineWithServices((openServices) => {
     expect((await viewOf(services)).problem).toBeNull()
   })
 
+  test('a planned version that another one replaced is said, and told to the owners', async () => {
+    const services = await openServices()
+    const { stateFile } = withUpdater(services, makeRelease({ version: '1.0.2' }).source)
+    const mail = { ...services.settings.mail, transport: 'smtp', url: 'smtp://mail.example' }
+    services.settings = { ...services.settings, mail } as typeof services.settings
+    await storedAdmin(services.db, { id: 'dana-1', email: 'dana-1@example.com', role: 'admin' })
+    const result: UpdateResult = {
+      version: '1.0.1',
+      from: '1.0.0-beta.1',
+      startedAt: '2026-12-07T08:00:00Z',
+      endedAt: '2026-12-07T08:00:01Z',
+      by: 'dana-1',
+      outcome: 'stopped',
+      reason: 'other-version',
+      closedMilliseconds: 0,
+    }
+    writeFileSync(stateFile, JSON.stringify({ running: null, history: [result] }))
+    const text =
+      'The release page has a different version now. Check for updates, then choose again. 1.0.0-beta.1 kept running, and nothing changed.'
+    expect((await viewOf(services)).problem).toEqual({ title: '1.0.1 wasn’t installed.', text })
+    await watch(services)
+    expect(await alarms(services)).toMatchObject([{ subject: 'Update 1.0.1 wasn’t installed', text }])
+  })
+
   test('what is under way is shown, and nothing else can be begun', async () => {
     const services = await openServices()
     const { stateFile } = withUpdater(services, makeRelease({ version: '1.0.1' }).source)

@@ -13,6 +13,7 @@ export type StopReason =
   | 'not-signed'
   | 'not-understood'
   | 'not-newer'
+  | 'other-version'
   | 'too-old'
   | 'no-platform'
   | 'damaged'
