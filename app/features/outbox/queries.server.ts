@@ -235,6 +235,16 @@ export async function findEmailToTakeBack(
   return row ?? { messageId: '', payload: null }
 }
 
+/** Changes what waits with an email that hasn't left. */
+export async function replacePayload(tx: Database, id: string, payload: EncryptedText): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ payload })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
 /** Takes an email back before anybody tried to send it. @returns false where it is on its way or sent */
 export async function takeBackEmail(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

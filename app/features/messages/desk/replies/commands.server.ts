@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import type { Database } from '#app/db/tables.ts'
+import type { Database, MessageReplyRow } from '#app/db/tables.ts'
 import type { EncryptedText } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
@@ -9,7 +9,12 @@ import { findMessage, type MessageForChange, updateMessage } from '#app/features
 import { listTemplates } from '#app/features/messages/templates/queries.server.ts'
 import { withTemplate } from '#app/features/messages/templates/rules.ts'
 import { encryptPayload, openPayload } from '#app/features/outbox/payload.server.ts'
-import { enqueueEmail, findEmailToTakeBack, takeBackEmail } from '#app/features/outbox/queries.server.ts'
+import {
+  enqueueEmail,
+  findEmailToTakeBack,
+  replacePayload,
+  takeBackEmail,
+} from '#app/features/outbox/queries.server.ts'
 import { aboutReply } from '#app/features/outbox/rules.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -24,7 +29,15 @@ import { normalised, paragraphs } from '#app/platform/text/text.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { messages } from '../commands.server.ts'
 import { textFor } from '../conversation.server.ts'
-import { deleteReply, findDraft, findReply, insertReply, keepDraft, putAwayOf } from './queries.server.ts'
+import {
+  deleteReply,
+  findDraft,
+  findNextReply,
+  findReply,
+  insertReply,
+  keepDraft,
+  putAwayOf,
+} from './queries.server.ts'
 import { mostDraftLength, mostReplyLength, replyDelaySeconds } from './rules.ts'
 
 /** What a message was before it was answered by email; it waits with that email (`outbox/payload.server.ts`). */
@@ -172,14 +185,28 @@ export function takeReplyBack(
     const { payload } = await findEmailToTakeBack(tx, reply.emailId)
     if (!(await takeBackEmail(tx, reply.emailId))) return late
     await deleteReply(tx, replyId)
+    const { secretKey } = services.settings
+    const before = openBefore(secretKey, { id: replyId, payload })
     const isLast = row.answeredAt === reply.createdAt
-    const before = isLast ? openBefore(services.settings.secretKey, { id: replyId, payload }) : {}
-    await updateMessage(tx, id, { ...before, updatedAt })
+    await updateMessage(tx, id, { ...(isLast && before), updatedAt })
+    if (!isLast) await leaveToNext(tx, secretKey, { reply, before })
     const begun = await findDraft(tx, { messageId: id, adminId: actor.id })
     const text = [reply.text, begun].filter(Boolean).join('\n\n')
     await keepDraft(tx, { messageId: id, adminId: actor.id, text, updatedAt })
     return takenBack
   })
+}
+
+/** The next reply would go back to the one that is gone now. It goes back to what was there before both. */
+async function leaveToNext(
+  tx: Database,
+  secretKey: string,
+  { reply, before }: { reply: MessageReplyRow; before: z.infer<typeof messageBefore> },
+): Promise<void> {
+  const next = await findNextReply(tx, reply)
+  if (!next || openBefore(secretKey, next).answeredAt !== reply.createdAt) return
+  const email = { kind: 'reply', subject: aboutReply(next.id) } as const
+  await replacePayload(tx, next.emailId, encryptPayload(secretKey, email, before))
 }
 
 const takenBack: { ok: true; value: Change<undefined> } = written({

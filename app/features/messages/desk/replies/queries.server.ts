@@ -46,6 +46,22 @@ export const findReply = (
     .forUpdate()
     .executeTakeFirst()
 
+/** The next reply to the same message whose email hasn't left, with what waits with that email. */
+export const findNextReply = (
+  tx: Database,
+  { messageId, createdAt }: Pick<MessageReplyRow, 'messageId' | 'createdAt'>,
+): Promise<(Pick<MessageReplyRow, 'id' | 'emailId'> & Pick<OutboxRow, 'payload'>) | undefined> =>
+  tx
+    .selectFrom('message_replies')
+    .innerJoin('outbox', 'outbox.id', 'message_replies.emailId')
+    .select(['message_replies.id', 'emailId', 'outbox.payload'])
+    .where('message_replies.messageId', '=', messageId)
+    .where('message_replies.createdAt', '>', createdAt)
+    .where('outbox.status', '=', 'waiting')
+    .orderBy('message_replies.createdAt')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function insertReply(tx: Database, reply: MessageReplyRow): Promise<void> {
   await tx.insertInto('message_replies').values(reply).execute()
 }
