@@ -1,5 +1,5 @@
 import { countVisitsFrom, type DayVisit, readFreeHalfHours } from '#app/features/scheduling/index.server.ts'
-import { countsAsVisit, isAhead, isHere, type Status } from '#app/features/scheduling/rules.ts'
+import { countsAsVisit, isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
@@ -41,7 +41,7 @@ export async function readSummary(services: Services, known: Known): Promise<Des
   return {
     now: { date, time: clinicTime(now) },
     total: expected.length,
-    toGo: expected.filter(({ status }) => isHere(status) || isAhead(status)).length,
+    toGo: expected.filter(({ status }) => isOpen(status)).length,
     free: free.get(date) ?? 0,
     notConfirmed: upcoming.get('pending') ?? 0,
     tabs: {

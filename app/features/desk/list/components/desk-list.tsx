@@ -329,21 +329,24 @@ function Foot({ view, rows, address, now }: DeskListProps & { now: Now }): React
   )
 }
 
-function FootOfToday({
+/** The counts are those of the rows. The free half hours are the whole clinic's, so a narrowed list leaves them out. */
+export function FootOfToday({
   view,
   rows,
   address,
   now,
 }: Pick<DeskListProps, 'view' | 'rows' | 'address'> & { now: Now }) {
   const { date } = view.summary.now
-  const own = rows.filter((row) => row.date === date)
+  const { clinician, treatment } = address.filter
+  const isWhole = clinician === null && treatment === null
+  const own = rows.filter((row) => row.date === date && !row.isGone)
   const of = (status: VisitLine['status']) => own.filter((row) => row.status === status).length
   const facts = [
     of('completed') > 0 && m.list_completed({ count: of('completed') }),
     of('no-show') > 0 && m.list_no_show({ count: of('no-show') }),
-    m.list_to_go({ count: view.summary.toGo }),
+    m.list_to_go({ count: own.filter(({ status }) => isOpen(status)).length }),
     of('cancelled') > 0 && m.list_cancelled_count({ count: of('cancelled') }),
-    view.summary.free > 0 && m.list_free_half_hours({ count: view.summary.free }),
+    isWhole && view.summary.free > 0 && m.list_free_half_hours({ count: view.summary.free }),
   ]
   return (
     <div className={clsx(parts.wrappingLine, styles.foot)}>
