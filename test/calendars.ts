@@ -3,7 +3,7 @@ import { syncDueCalendars } from '../app/features/calendars/jobs.server.ts'
 import { findConnectionOf } from '../app/features/calendars/queries.server.ts'
 import { provideLanguage } from '../app/language/language.ts'
 import { languageInUse } from '../app/language/with-language.server.ts'
-import type { FormFields } from '../app/platform/forms/form-fields.server.ts'
+import { type FormFields, readFields } from '../app/platform/forms/form-fields.server.ts'
 import type { CalendarServer } from './other-programs/calendar-servers.ts'
 import { outcomeValue } from './outcome-value.ts'
 import { dana } from './requests/team-forms.ts'
@@ -16,6 +16,10 @@ export type Side = {
   clinicianId: string
   /** The first one blocks, the last one gets ours. */
   calendars: string[]
+  /** Signs in to the same account again. */
+  reconnect(): Promise<void>
+  /** All of them block from now on. */
+  blockAll(): Promise<void>
   /** A minute passes, and everything that is due is synced. */
   sync(): Promise<void>
   /** Somebody says that it was them who deleted so many. */
@@ -35,13 +39,14 @@ export async function connected(
   for (const name of names) calendars.push(await server.add(name))
   const run = async (intent: keyof typeof calendarIntents, given: Record<string, string | string[]>) =>
     outcomeValue(
-      await calendarIntents[intent].run(services, { actor: dana, fields: fieldsOf(given), clinicianId }),
+      await calendarIntents[intent].run(services, {
+        actor: dana,
+        fields: await fieldsOf(given),
+        clinicianId,
+      }),
     )
-  await run('connect-calendar', {
-    address: origin,
-    userName: server.userName,
-    calendarPassword: server.password,
-  })
+  const account = { address: origin, userName: server.userName, calendarPassword: server.password }
+  await run('connect-calendar', account)
   const [blocks = ''] = calendars
   const row = await findConnectionOf(services.db, clinicianId)
   // Each server writes its addresses in its own way.
@@ -50,15 +55,18 @@ export async function connected(
     const listed = row ? calendarsIn(row) : []
     return listed.find((one) => decodeURIComponent(new URL(one.href).pathname) === path)?.href ?? ''
   }
-  await run('choose-calendars', {
-    blocks: [here(blocks)],
-    target: here(calendars.at(-1) ?? ''),
-    shows,
-  })
+  const target = here(calendars.at(-1) ?? '')
+  await run('choose-calendars', { blocks: [here(blocks)], target, shows })
   return {
     services,
     clinicianId,
     calendars,
+    async reconnect() {
+      await run('connect-calendar', account)
+    },
+    async blockAll() {
+      await run('choose-calendars', { blocks: calendars.map(here), target, shows })
+    },
     async sync() {
       services.clock.advance({ minutes: 1 })
       // As in the server, where a job has no language unless it says one.
@@ -77,11 +85,11 @@ export async function connected(
   }
 }
 
-const fieldsOf = (given: Record<string, string | string[]>): FormFields => {
-  const form = new FormData()
+const fieldsOf = (given: Record<string, string | string[]>): Promise<FormFields> => {
+  const body = new FormData()
   for (const [name, values] of Object.entries(given))
-    for (const value of [values].flat()) form.append(name, value)
-  return form as unknown as FormFields
+    for (const value of [values].flat()) body.append(name, value)
+  return readFields(new Request('https://clinic.example', { method: 'POST', body }))
 }
 
 /** When a clinician is busy elsewhere: "2026-12-09 10:00 11:00". */

@@ -1,6 +1,7 @@
 import type { CalendarConnectionRow } from '#app/db/calendar-tables.ts'
 import { columns } from '#app/db/columns.ts'
 import { pauseBooking } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { deleteBusyTimes } from '#app/features/closures/busy-times/queries.server.ts'
@@ -20,7 +21,7 @@ import { DavClient } from './dav/dav-client.server.ts'
 import { type Account, findCalendars, typedAddress } from './dav/discovery.server.ts'
 import {
   deleteConnection,
-  deleteEventsOf,
+  deleteEventsExcept,
   findConnectionOf,
   holdConnectionOf,
   insertConnection,
@@ -79,6 +80,7 @@ async function connectCalendar(services: Services, { actor, fields, clinicianId 
     const chosen = isSame
       ? stillThere(known, calendars)
       : { blocking: '[]', target: '', isChosen: 0 as const }
+    if (known && isSame) await freeAllBut(tx, known.id, blockingOf(chosen))
     const account = {
       address: home,
       userName,
@@ -128,7 +130,13 @@ const stillThere = (known: CalendarConnectionRow, calendars: readonly Calendar[]
   return { target, blocking: JSON.stringify(blocking), isChosen: known.isChosen }
 }
 
-async function forget(tx: Parameters<typeof deleteConnection>[0], id: string): Promise<void> {
+/** The clinician is free again of all calendars but these: no round reads the others. */
+async function freeAllBut(tx: Database, id: string, blocking: readonly string[]): Promise<void> {
+  const hrefs = await deleteEventsExcept(tx, id, blocking)
+  await deleteBusyTimes(tx, id, hrefs)
+}
+
+async function forget(tx: Database, id: string): Promise<void> {
   await deleteBusyTimes(tx, id)
   await deleteConnection(tx, id)
 }
@@ -180,11 +188,7 @@ function chooseCalendars(services: Services, { actor, fields, clinicianId }: Ask
       calendars.find(({ href, isWritable }) => isWritable && href === fields.get('target'))?.href ?? ''
     if (blocking.length === 0 && target === '')
       return refused({ status: 422, errors: { blocks: m.calendars_choose_one() } })
-    const former = blockingOf(known)
-    for (const calendar of former.filter((href) => !blocking.includes(href))) {
-      const hrefs = await deleteEventsOf(tx, known.id, calendar)
-      await deleteBusyTimes(tx, known.id, hrefs)
-    }
+    await freeAllBut(tx, known.id, blocking)
     const change = { blocking: JSON.stringify(blocking), target, shows: shownIn(fields) }
     const changed = (['blocking', 'target', 'shows'] as const).filter((name) => known[name] !== change[name])
     const now = columns.instant(services.clock.now())

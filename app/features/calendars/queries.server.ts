@@ -217,17 +217,14 @@ export async function countOdd(
   return { unreadable: Number(row?.unreadable ?? 0), cutShort: Number(row?.cutShort ?? 0) }
 }
 
-/** Those of one calendar are read no more. @returns their addresses */
-export async function deleteEventsOf(
+/** Those of all calendars but these are read no more. @returns their addresses */
+export async function deleteEventsExcept(
   tx: Database,
   connectionId: string,
-  calendar: string,
+  calendars: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('calendar_events')
-    .where('connectionId', '=', connectionId)
-    .where('calendar', '=', calendar)
-    .returning('href')
-    .execute()
+  const deletion = tx.deleteFrom('calendar_events').where('connectionId', '=', connectionId)
+  const others = calendars.length > 0 ? deletion.where('calendar', 'not in', calendars) : deletion
+  const rows = await others.returning('href').execute()
   return rows.map(({ href }) => href)
 }

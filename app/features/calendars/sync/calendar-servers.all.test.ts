@@ -38,6 +38,32 @@ describe.each(calendarServers)('with %s', (kind) => {
       expect(await timesOf(services, clinicianId)).toEqual([])
     })
 
+    test('connecting again frees the times of a calendar that is gone', async () => {
+      const { services, sync, clinicianId, calendars, reconnect, blockAll } = await open()
+      const [work = '', ours = ''] = calendars
+      await blockAll()
+      await server.put(
+        `${work}stays.ics`,
+        eventText('stays', { from: '20261209T160000Z', to: '20261209T170000Z' }),
+      )
+      await server.put(
+        `${ours}goes.ics`,
+        eventText('goes', { from: '20261210T150000Z', to: '20261210T180000Z' }),
+      )
+      await sync()
+      expect(await timesOf(services, clinicianId)).toEqual([
+        '2026-12-09 10:00 11:00',
+        '2026-12-10 09:00 12:00',
+      ])
+      await server.delete(ours)
+      await reconnect()
+      const left = ['2026-12-09 10:00 11:00']
+      expect(await timesOf(services, clinicianId)).toEqual(left)
+      expect(await services.db.selectFrom('calendar_events').select('href').execute()).toHaveLength(1)
+      await sync()
+      expect(await timesOf(services, clinicianId)).toEqual(left)
+    })
+
     test('appointments are written there, follow, and never block themselves', async () => {
       const { services, sync, clinicianId, calendars } = await open()
       const [work = '', ours = ''] = calendars
