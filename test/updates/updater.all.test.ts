@@ -162,7 +162,8 @@ forEachEngine(
       expect(machine.version()).toBe(installedVersion)
       expect(machine.state().history).toEqual([])
       const other = await askAndAct(machine, { action: 'update', version: '1.6.0', by: null }, next.source)
-      expect(other.code).toBe(0)
+      expect(other).toMatchObject({ code: 1, said: expect.stringContaining('1.6.0 was not installed.') })
+      expect(machine.state().history).toMatchObject([{ version: '1.6.0', reason: 'other-version' }])
       expect(machine.version()).toBe(installedVersion)
     })
 
