@@ -480,12 +480,7 @@ function isInHours(visit: Span, { clinicians, rooms }: DayPart, { clinicianId, r
   return [ofClinician, ofRoom].every((one) => isInsideOne(visit, one?.worked ?? []))
 }
 
-type OfPart = {
-  slot: Slot
-  part: DayPart
-  treatment: Treatment
-  place: Place
-}
+type OfPart = { slot: Slot; part: DayPart; treatment: Treatment; place: Place }
 
 /** Why it would be listed as one to settle. */
 function causesOf(calendar: CareCalendar, { slot, part, treatment, place }: OfPart): Cause[] {
