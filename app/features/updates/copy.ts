@@ -26,6 +26,12 @@ export const reasonCopy = {
   unexpected: m.updates_reason_unexpected,
 } satisfies Record<StopReason, () => string>
 
+/** A newer release may have left a reason that this one does not know, and people went back to this one. */
+export const reasonText = (reason: StopReason): string => {
+  const known: Partial<Record<StopReason, () => string>> = reasonCopy
+  return (known[reason] ?? m.updates_reason_unexpected)()
+}
+
 export const stepCopy = {
   download: m.updates_step_download,
   backup: m.updates_step_backup,

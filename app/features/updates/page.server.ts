@@ -13,7 +13,7 @@ import type { UpdateResult, UpdateState } from '#app/platform/releases/update-st
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 import { listStaff } from '../audit/queries.server.ts'
-import { outcomeCopy, reasonCopy, stepCopy } from './copy.ts'
+import { outcomeCopy, reasonCopy, reasonText, stepCopy } from './copy.ts'
 import { findAutomaticVersion, findUpdateChoices, newerVersion } from './queries.server.ts'
 import { checkJob, nightEnds, noteBreak, shownSteps, tonightTime } from './rules.ts'
 import { isAsked, readPlanned, readUpdateLog, readUpdateState } from './updater-files.server.ts'
@@ -161,7 +161,7 @@ async function runningIn(services: Services, { running }: UpdateState): Promise<
 /** Told until another update ends, or the version that it was about is installed. */
 export function problemOf(last: UpdateResult | undefined, installed: string): UpdatesView['problem'] {
   if (!last || last.reason === null || last.version === installed) return null
-  const why = reasonCopy[last.reason]()
+  const why = reasonText(last.reason)
   const { version, from } = last
   if (last.outcome === 'stopped')
     return {
@@ -194,7 +194,7 @@ function shown(result: UpdateResult, names: ReadonlyMap<string, string>): ShownR
     who: whoAsked(by, names),
     outcome,
     word: outcomeCopy[outcome](),
-    why: reason === null ? '' : reasonCopy[reason](),
+    why: reason === null ? '' : reasonText(reason),
   }
 }
 

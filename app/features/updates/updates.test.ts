@@ -14,6 +14,7 @@ import { ownerAlarm } from '../outbox/owner-alarms.server.ts'
 import { openPayload } from '../outbox/payload.server.ts'
 import { aboutStaff } from '../outbox/rules.ts'
 import { updateIntents } from './commands.server.ts'
+import { reasonCopy } from './copy.ts'
 import { checkingForUpdates, watchingUpdates } from './jobs.server.ts'
 import { readUpdateLine, readUpdates } from './page.server.ts'
 import { checkJob, watchJob } from './rules.ts'
@@ -332,6 +333,24 @@ forEachEngineWithServices((openServices) => {
     expect((await viewOf(services)).problem).toEqual({ title: '1.0.1 wasn’t installed.', text })
     await watch(services)
     expect(await alarms(services)).toMatchObject([{ subject: 'Update 1.0.1 wasn’t installed', text }])
+  })
+
+  test('a reason that only a newer release knows is still said to be one', async () => {
+    const services = await openServices()
+    const result = {
+      version: '1.2.0',
+      from: '1.1.0',
+      startedAt: '2026-12-07T08:00:00Z',
+      endedAt: '2026-12-07T08:00:01Z',
+      by: null,
+      outcome: 'stopped',
+      reason: 'of-another-time',
+      closedMilliseconds: 0,
+    }
+    writeFileSync(stateFile, JSON.stringify({ running: null, history: [result] }))
+    const { problem, history } = await viewOf(services)
+    expect(problem?.text).toContain(reasonCopy.unexpected())
+    expect(history).toMatchObject([{ why: reasonCopy.unexpected() }])
   })
 
   test('what is under way is shown, and nothing else can be begun', async () => {
