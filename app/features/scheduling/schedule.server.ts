@@ -44,6 +44,7 @@ import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from '.
 import { daysHeld } from './slots.server.ts'
 
 type Lost = { ok: false; why: WhyNot }
+type Kept = { ok: true } | Lost
 
 /** A time that a transaction has taken; only `Schedule` makes one, and every one that it made is used before the end. */
 export type TakenTime = {
@@ -222,7 +223,7 @@ class Schedule {
   async changeStatus(
     row: ChangedRow,
     { status, freedAt, updatedAt }: { status: Status; freedAt: Temporal.Instant; updatedAt: string },
-  ): Promise<{ ok: true } | Lost> {
+  ): Promise<Kept> {
     const [had, has] = [holdsTime(row.status), holdsTime(status)]
     if (had && !has) await this.free(row, freedAt)
     const taken = has && !had ? await this.#takeAgain(row) : null
@@ -239,10 +240,7 @@ class Schedule {
   }
 
   /** Stores that a deleted visit is there again, at its time. */
-  async bringBack(
-    row: ChangedRow,
-    change: { deletedAt: null | string; updatedAt: string },
-  ): Promise<{ ok: true } | Lost> {
+  async bringBack(row: ChangedRow, change: { deletedAt: null | string; updatedAt: string }): Promise<Kept> {
     const taken = holdsTime(row.status) ? await this.#takeAgain(row) : null
     if (taken?.ok === false) return taken
     const isWithOther = taken?.value.parts.some(
@@ -270,13 +268,8 @@ class Schedule {
    * one. Its sequence number only ever grows (RFC 5545 3.8.7.4).
    * @param together ids of those that came back with it: it may stand over them as it did before
    */
-  async undo(
-    row: ChangedRow,
-    before: DeskUndoRow,
-    together: readonly string[] = [],
-  ): Promise<{ ok: true } | Lost> {
-    const slot = { date: before.date, time: before.time }
-    const status = statusOf(before.status)
+  async undo(row: ChangedRow, before: DeskUndoRow, together: readonly string[] = []): Promise<Kept> {
+    const [slot, status] = [{ date: before.date, time: before.time }, statusOf(before.status)]
     const placed = await this.#placeAgain(row, { undo: before, slot, status, together })
     if (!placed.ok) return placed
     const { parts } = placed

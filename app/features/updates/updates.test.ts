@@ -337,6 +337,7 @@ forEachEngineWithServices((openServices) => {
 
   test('a reason that only a newer release knows is still said to be one', async () => {
     const services = await openServices()
+    const { stateFile } = withUpdater(services, makeRelease({ version: '1.2.0' }).source)
     const result = {
       version: '1.2.0',
       from: '1.1.0',

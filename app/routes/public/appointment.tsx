@@ -1,5 +1,4 @@
 import { data, redirectDocument } from 'react-router'
-import type { BookingStep } from '#app/db/values.ts'
 import { askedField, pickAnswers } from '#app/features/answers/rules.ts'
 import { withAlternatives } from '#app/features/booking/alternatives.server.ts'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
@@ -39,8 +38,10 @@ const kept: KeptRoute = {
 }
 export const handle = { interactive: true, kept, form: bookingForm }
 
+type Step = Parameters<Services['views']['step']>[1]
+
 /** Of the website's own form alone: a page in a frame isn't counted as opened, so its steps aren't either. */
-function countStep({ views }: Services, { url, headers }: Request, step: BookingStep): void {
+function countStep({ views }: Services, { url, headers }: Request, step: Step): void {
   if (!isEmbedded(new URL(url).pathname)) views.step(headers, step)
 }
 

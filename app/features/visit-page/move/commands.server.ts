@@ -2,6 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { BookingRefusal } from '#app/features/booking/commands.server.ts'
 import { whyLost } from '#app/features/booking/month.server.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
+import { dayNotOfferedText } from '#app/features/scheduling/copy.ts'
 import {
   type ChangedRow,
   insertChange,
@@ -21,7 +22,6 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { dayNotOfferedText } from '../../scheduling/copy.ts'
 import { type Action, type Done, doWithVisit } from '../commands.server.ts'
 import { refusalOf } from '../copy.ts'
 import { moveForm } from '../form.ts'

@@ -11,6 +11,7 @@ import {
   type TreatmentChoice,
   whoIsWanted,
 } from '#app/features/booking/treatment-choices.server.ts'
+import { dayNotOfferedText } from '#app/features/scheduling/copy.ts'
 import {
   canTell,
   dayForPatients,
@@ -31,7 +32,6 @@ import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { dayNotOfferedText } from '../../scheduling/copy.ts'
 import { refusalOf } from '../copy.ts'
 import { type Opening, openVisit } from '../page.server.ts'
 import { nameless } from '../rules.ts'
