@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { fillTeamDay } from '../support/team-day.ts'
 import { comingDay } from '../support/visits.ts'
 
@@ -55,4 +56,49 @@ test('a visit gets another treatment, length and clinician in one step, and back
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(panel).toContainText('With Dr. Jordan Example, MD')
   expect(after()).toMatchObject({ treatment: before?.treatment, reference: before?.reference })
+})
+
+test('the first of three treatments is taken away, and the others stay', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
+  fillTeamDay(clinic, day)
+  const [before] = clinic.database(`select treatment from appointments where id = 'team-2'`)
+  const [second, third] = clinic
+    .database(
+      `select name ->> 'en' as name from treatments where active = 1 and name ->> 'en' <> '${before?.treatment}' order by id limit 2`,
+    )
+    .map(({ name }) => String(name))
+  await signIn(page, clinic, `/admin/dashboard/team-2?move=${day.date}`)
+  await hydrated(page)
+  const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+  const chosen = (label: string) => panel.getByLabel(label, { exact: true }).locator('option:checked')
+  for (const [label, name] of [
+    ['Treatment 2', second],
+    ['Treatment 3', third],
+  ] as const) {
+    await panel.getByRole('button', { name: 'Add another treatment' }).click()
+    await panel.getByLabel(label, { exact: true }).selectOption({ label: name ?? '' })
+    await expect(chosen(label)).toHaveText(name ?? '')
+  }
+  await panel.getByRole('button', { name: 'Remove treatment 1' }).click()
+  await expect(panel.getByLabel('Treatment 3', { exact: true })).toHaveCount(0)
+  await expect(chosen('Treatment')).toHaveText(second ?? '')
+  await expect(chosen('Treatment 2')).toHaveText(third ?? '')
+})
+
+test('what is ticked for one appointment is not the next one’s', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
+  fillTeamDay(clinic, day)
+  clinic.database(
+    `update appointments set status = 'pending', email = id || '@example.com' where id in ('team-2', 'team-3')`,
+  )
+  await signIn(page, clinic, '/admin/dashboard/team-2?tab=upcoming')
+  await hydrated(page)
+  await page.getByLabel('Email Elena').uncheck()
+  await page.getByRole('link', { name: 'Next appointment, Tom Baker' }).click()
+  await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toBeVisible()
+  await expect(page.getByLabel('Email Tom')).toBeChecked()
 })

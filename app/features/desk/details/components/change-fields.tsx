@@ -161,14 +161,19 @@ type ChoiceProps = {
 }
 
 function Choice({ name, label, chosen, error, onChoose, children }: ChoiceProps) {
+  // Where the answer brings another one, as when the first treatment is removed, it stands here.
+  const [value, pick] = usePicked(chosen, chosen)
   const frame = { id: `move-${name}`, label, error, className: compactField.compact }
   return (
     <FieldFrame {...frame}>
       <select
         {...described(frame)}
         name={name}
-        defaultValue={chosen}
-        onChange={(event) => onChoose(event.currentTarget.form)}
+        value={value}
+        onChange={(event) => {
+          pick(event.target.value)
+          onChoose(event.currentTarget.form)
+        }}
       >
         {children}
       </select>

@@ -182,7 +182,9 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal && <Refused view={view} list={list} refusal={refusal} />}
         <AnswerOfPatient answered={view.reminders.answered} />
+        {/* What is typed and ticked for one appointment is nobody else's. */}
         <OpenPart
+          key={`open ${visit.id}`}
           view={view}
           list={list}
           refusal={refusal}
@@ -192,6 +194,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
         <ContactLines visit={visit} isFromForm={view.isFromForm} list={list} />
         {mayChange && <MaybeSameSection {...view.same} />}
         <NoteSection
+          key={`note ${visit.id}`}
           view={view}
           list={list}
           editing={
@@ -202,6 +205,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
         />
         <PatientWords visit={visit} />
         <AnswersSection
+          key={`answers ${visit.id}`}
           id={visit.id}
           answers={view.answers}
           list={list}
